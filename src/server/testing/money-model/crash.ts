@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts'
+import type { PlanGateway } from '../../gateways/payments/plan-gateway.ts'
 
 /** What is thrown at the statement at which a process dies. */
 export class Crash extends Error {
@@ -39,17 +40,31 @@ export function answering<Calls extends object>(calls: Calls): Calls {
       }
     }
   }
-  const entries = Object.entries(calls).map(([name, call]) => [name, asked.has(name) ? answered(call) : call])
-  return Object.fromEntries(entries) as Calls
+  const wrapped = Object.entries(calls).map(([name, call]) => {
+    if (name === 'plans' || name === 'records' || name === 'events') return [name, call && answering(call)]
+    return [name, asked.has(name) ? answered(call) : call]
+  })
+  return Object.fromEntries(wrapped) as Calls
 }
 
 /** What the provider is asked over the network. */
-const asked: ReadonlySet<string> = new Set<keyof PaymentGateway>([
+const asked: ReadonlySet<string> = new Set<
+  keyof PaymentGateway | keyof PlanGateway | keyof PaymentGateway['records'] | 'list'
+>([
   'createCheckout',
   'expireCheckout',
   'findOutcome',
   'refund',
   'findRefund',
+  'keepCustomer',
+  'openCheckout',
+  'findCheckout',
+  'findSubscription',
+  'setNext',
+  'endWithMonth',
+  'end',
+  'list',
+  'listMovements',
 ])
 
 /** What the world does, not the process: it does not die of it. */

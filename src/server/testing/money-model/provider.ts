@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
 import { signedEvent } from '../signed-event.ts'
 import type { StripeStandIn } from '../stripe-stand-in.ts'
+import type { DisputeDecision } from './steps.ts'
 
 /** Something that the provider has to tell, as it stood then. */
 interface KnownEvent {
@@ -61,16 +63,19 @@ export class ModelProvider {
     for (const refund of this.#outside.refunds.values()) if (refund.status === 'pending') refund.status = status
   }
 
-  /** The bank takes what is left of a page's money, or only `asks` about it; about one page once. */
-  dispute(id: string, asks: boolean): void {
+  /** The bank takes what is left of a page's money, or a part of it, or only `asks` about it. */
+  dispute(id: string, { asks, ofPart }: { asks: boolean; ofPart: boolean }): void {
     const session = this.#outside.sessions.get(id)
     const intent = session?.payment_intent
     if (session?.payment_status !== 'paid' || typeof intent !== 'string' || this.#wrong.has(id)) return
-    if (this.#disputes.some(({ payment_intent }) => payment_intent === intent)) return
     const back = this.#ownRefunds().filter(
       ({ status, payment_intent }) => payment_intent === intent && status !== 'failed' && status !== 'canceled',
     )
-    const amount = back.reduce((left, refund) => left - refund.amount, session.amount_total ?? 0)
+    const contested = this.#disputes.filter(
+      ({ status, payment_intent }) => payment_intent === intent && status !== 'won',
+    )
+    const left = [...back, ...contested].reduce((sum, { amount }) => sum - amount, session.amount_total ?? 0)
+    const amount = ofPart ? Math.ceil(left / 3) : left
     if (amount <= 0) return
     const status = asks ? 'warning_needs_response' : 'needs_response'
     const dispute = this.#outside.disputes.open(intent, { amount, status })
@@ -82,13 +87,35 @@ export class ModelProvider {
     return this.#disputeIds.flatMap((id) => this.#outside.disputes.all.get(id) ?? [])
   }
 
-  /** The bank decides a dispute about which it has not; where it only asked it is content. */
-  decideDispute(at: number, decision: 'won' | 'lost'): void {
-    const open = this.#disputes.filter(({ status }) => status.endsWith('needs_response'))
-    const found = open[at % open.length]
+  /** The bank decides a dispute about which it has not, or, appealed, one that was lost; where it only asked it is content, or takes the money. */
+  decideDispute(at: number, decision: DisputeDecision): void {
+    const waiting = this.#disputes.filter(({ status }) =>
+      decision === 'appealed' ? status === 'lost' : status.endsWith('needs_response'),
+    )
+    const found = waiting[at % waiting.length]
     if (!found) return
-    const status = found.status === 'warning_needs_response' ? 'warning_closed' : decision
-    this.#tell('charge.dispute.closed', this.#outside.disputes.decide(found.id, status))
+    const asks = found.status === 'warning_needs_response'
+    const status = decision === 'appealed' ? 'won' : decision
+    if (status === 'raised') {
+      if (asks && this.#canTake(found))
+        this.#tell('charge.dispute.updated', this.#outside.disputes.decide(found.id, 'needs_response'))
+      return
+    }
+    this.#tell('charge.dispute.closed', this.#outside.disputes.decide(found.id, asks ? 'warning_closed' : status))
+  }
+
+  /** Whether what it asked about is still here to be taken. */
+  #canTake({ id, payment_intent: intent, amount }: Stripe.Dispute): boolean {
+    const session = this.pages
+      .map((page) => this.#outside.sessions.get(page))
+      .find((one) => one?.payment_intent === intent)
+    const back = this.#ownRefunds().filter(
+      (refund) => refund.payment_intent === intent && refund.status !== 'failed' && refund.status !== 'canceled',
+    )
+    const contested = this.#disputes.filter(
+      (one) => one.id !== id && one.payment_intent === intent && one.status !== 'won',
+    )
+    return [...back, ...contested].reduce((sum, one) => sum - one.amount, session?.amount_total ?? 0) >= amount
   }
 
   /** Every event so far: any of them may arrive at any time, any number of times. */

@@ -1,28 +1,36 @@
 import fc from 'fast-check'
 import type { DiesAt } from './crash.ts'
 import { type PlanDeed, planDeeds } from './plan-deeds.ts'
+import { type ReturnDeed, returnDeeds } from './return-deeds.ts'
 
 /** Which one: the rest of its division by how many there are. */
 type Pick = number
 
-export type Deed =
-  | { do: 'place'; pieces: number }
+export type OrderDeed =
+  | { do: 'place'; pieces: number; isMixed: boolean }
   | { do: 'checkout'; orders: readonly Pick[] }
+  | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
+  | { do: 'expire'; order: Pick }
+  | { do: 'refund'; order: Pick; pieces: number; shipping: boolean; restock: boolean }
+  | { do: 'retry'; order: Pick }
+  | { do: 'ship'; order: Pick }
+
+export type Deed =
+  | OrderDeed
+  | ReturnDeed
+  | PlanDeed
   | { do: 'pay'; page: Pick; wrongly: boolean }
   | { do: 'abandon'; page: Pick }
   | { do: 'tell'; event: Pick; anew: boolean }
   | { do: 'lose'; event: Pick }
-  | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
-  | { do: 'expire'; order: Pick }
-  | { do: 'refund'; order: Pick; pieces: number; shipping: boolean }
   | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
-  | { do: 'retry'; order: Pick }
-  | { do: 'ship'; order: Pick }
-  | { do: 'dispute'; page: Pick; asks: boolean }
-  | { do: 'decide'; dispute: Pick; decision: 'won' | 'lost' }
-  | PlanDeed
+  | { do: 'dispute'; page: Pick; asks: boolean; ofPart: boolean }
+  | { do: 'decide'; dispute: Pick; decision: DisputeDecision }
   | { do: 'work' }
   | { do: 'reconcile' }
+
+/** `raised`: the bank that only asked takes the money. `appealed`: won after it was lost. */
+export type DisputeDecision = 'won' | 'lost' | 'raised' | 'appealed'
 
 /** A deed by one of two processes, which may die of it, and what the other one does at the same moment. */
 export interface Step {
@@ -35,7 +43,14 @@ export interface Step {
 const pick = fc.nat({ max: 7 })
 
 const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
-  [4, fc.record({ do: fc.constant('place' as const), pieces: fc.integer({ min: 1, max: 3 }) })],
+  [
+    4,
+    fc.record({
+      do: fc.constant('place' as const),
+      pieces: fc.integer({ min: 1, max: 3 }),
+      isMixed: fc.nat({ max: 2 }).map((n) => n === 2),
+    }),
+  ],
   [6, fc.record({ do: fc.constant('checkout' as const), orders: fc.array(pick, { minLength: 1, maxLength: 3 }) })],
   [
     7,
@@ -71,6 +86,7 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
       order: pick,
       pieces: fc.integer({ min: 0, max: 3 }),
       shipping: fc.boolean(),
+      restock: fc.nat({ max: 3 }).map((n) => n < 3),
     }),
   ],
   [
@@ -82,18 +98,27 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
   ],
   [1, fc.record({ do: fc.constant('retry' as const), order: pick })],
   [3, fc.record({ do: fc.constant('ship' as const), order: pick })],
-  [3, fc.record({ do: fc.constant('dispute' as const), page: pick, asks: fc.nat({ max: 3 }).map((n) => n === 3) })],
+  [
+    3,
+    fc.record({
+      do: fc.constant('dispute' as const),
+      page: pick,
+      asks: fc.nat({ max: 3 }).map((n) => n === 3),
+      ofPart: fc.nat({ max: 2 }).map((n) => n === 2),
+    }),
+  ],
   [
     3,
     fc.record({
       do: fc.constant('decide' as const),
       dispute: pick,
-      decision: fc.constantFrom('won' as const, 'lost' as const),
+      decision: fc.constantFrom<DisputeDecision>('won', 'won', 'lost', 'lost', 'lost', 'raised', 'appealed'),
     }),
   ],
   [4, fc.record({ do: fc.constant('work' as const) })],
   [1, fc.record({ do: fc.constant('reconcile' as const) })],
   ...planDeeds,
+  ...returnDeeds,
 ]
 
 const deed = fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary })))
@@ -107,7 +132,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   diesAt: rarely<DiesAt>(
     3,
     0,
-    fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 25 }) }, fc.constant('the answer' as const)),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 25 }) },
+      // Rounds of jobs, and pages of several orders, say far more to the database.
+      { weight: 2, arbitrary: fc.integer({ min: 26, max: 160 }) },
+      { weight: 2, arbitrary: fc.constant('the answer' as const) },
+    ),
   ),
   meanwhile: rarely<Step['meanwhile']>(2, null, fc.oneof(fc.constant('the same' as const), deed)),
 })
@@ -115,7 +145,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const calmly = { process: 0, diesAt: 0, meanwhile: null } as const
 
 const ordered: readonly Deed[] = [
-  { do: 'place', pieces: 2 },
+  { do: 'place', pieces: 2, isMixed: true },
   { do: 'checkout', orders: [0] },
 ]
 
@@ -128,9 +158,10 @@ const openings: readonly (readonly Deed[])[] = [
   ordered,
   atProvider,
   paid,
-  [...paid, { do: 'dispute', page: 0, asks: false }, { do: 'tell', event: 1, anew: false }],
-  [...paid, { do: 'bank', decides: 'failed' }, { do: 'refund', order: 0, pieces: 1, shipping: false }],
-  [...ordered.slice(0, 1), { do: 'place', pieces: 3 }, { do: 'checkout', orders: [0, 1] }],
+  [...paid, { do: 'dispute', page: 0, asks: false, ofPart: false }, { do: 'tell', event: 1, anew: false }],
+  [...paid, { do: 'bank', decides: 'failed' }, { do: 'refund', order: 0, pieces: 1, shipping: false, restock: true }],
+  [...paid, { do: 'ship', order: 0 }, { do: 'send back', order: 0, pieces: 1 }],
+  [...ordered.slice(0, 1), { do: 'place', pieces: 3, isMixed: false }, { do: 'checkout', orders: [0, 1] }],
 ]
 
 /** What happens to a shop, in any order. */

@@ -1,0 +1,219 @@
+import { DomainError } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { findUserByLogin } from '../../features/accounts/accounts.queries.ts'
+import { retryOrderRefunds } from '../../features/orders/paying/retry-order-refunds.ts'
+import { receivePaymentEvent, takePaymentEvents } from '../../features/payments/receive-payment-event.ts'
+import { reconcileCheckouts } from '../../features/payments/reconcile-checkouts.ts'
+import { recoverRefunds } from '../../features/payments/recover-refunds.ts'
+import { receivePlanEvent } from '../../features/plans/receive-plan-event.ts'
+import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
+import type { OpenAppContext } from '../../open-app-context.ts'
+import { Crash, type DiesAt, dyingAt } from './crash.ts'
+import { actOnOrder } from './order-deeds.ts'
+import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-deeds.ts'
+import type { ModelProvider } from './provider.ts'
+import { actOnReturn } from './return-deeds.ts'
+import type { Deed, Step } from './steps.ts'
+
+const moneyJobs = ['refund-payment', 'expire-checkout', 'sync-plan', 'end-subscription', 'stop-renewal']
+
+/** Who and what a history is about. */
+export interface People {
+  reseller: UserRow
+  admin: UserRow
+  /** Of two rates of VAT. */
+  productIds: readonly [string, string]
+}
+
+/** One history: what a reseller, an admin, the provider and banks do, by two processes. */
+export class Life {
+  readonly #processes: readonly [OpenAppContext, OpenAppContext]
+  readonly #provider: ModelProvider
+  readonly #people: People
+  readonly #month: () => Promise<void>
+  #shipped = 0
+
+  constructor(
+    processes: readonly [OpenAppContext, OpenAppContext],
+    provider: ModelProvider,
+    people: People,
+    month: () => Promise<void>,
+  ) {
+    this.#processes = processes
+    this.#provider = provider
+    this.#people = people
+    this.#month = month
+  }
+
+  /** One step; that the portal refuses it, or that the process dies of it, is part of the history. */
+  async take(step: Step): Promise<void> {
+    const { deed, process, diesAt, meanwhile } = step
+    const orders = await this.#orders()
+    const [one, other] = process === 0 ? this.#processes : ([this.#processes[1], this.#processes[0]] as const)
+    await Promise.all([
+      this.#attempt(diesAt, () => this.#act(one, deed, orders)),
+      meanwhile && this.#attempt(0, () => this.#act(other, meanwhile === 'the same' ? deed : meanwhile, orders)),
+    ])
+  }
+
+  async #attempt(diesAt: DiesAt, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await dyingAt(diesAt, act)
+    } catch (error) {
+      if (!(error instanceof DomainError || error instanceof Crash)) throw error
+    }
+  }
+
+  async #act(app: OpenAppContext, deed: Deed, orders: readonly string[]): Promise<unknown> {
+    const provider = this.#provider
+    switch (deed.do) {
+      case 'place':
+      case 'checkout':
+      case 'cancel':
+      case 'expire':
+      case 'refund':
+      case 'retry':
+      case 'ship':
+        return actOnOrder(app, deed, { people: this.#people, orders, shipment: () => ++this.#shipped })
+      case 'send back':
+      case 'answer':
+        return actOnReturn(app, deed, { people: this.#people, orders })
+      case 'pay':
+      case 'abandon':
+      case 'dispute': {
+        const page = provider.pages[deed.page % provider.pages.length]
+        if (page === undefined) return undefined
+        if (deed.do === 'pay') return provider.pay(page, deed.wrongly)
+        return deed.do === 'abandon' ? provider.abandon(page) : provider.dispute(page, deed)
+      }
+      case 'tell':
+      case 'lose': {
+        const event = provider.events[deed.event % provider.events.length]
+        if (!event) return undefined
+        return deed.do === 'lose' ? provider.lose(event) : receive(app, provider.sent(event, deed.anew))
+      }
+      case 'bank':
+        return provider.decide(deed.decides)
+      case 'decide':
+        return provider.decideDispute(deed.dispute, deed.decision)
+      case 'buy':
+      case 'change':
+      case 'stop':
+      case 'card':
+      case 'month':
+        return actOnPlan(app, deed, { account: await this.#account(), provider, month: this.#month })
+      case 'work':
+        return this.#work(app)
+      case 'reconcile':
+        return this.#reconcile(app)
+      default:
+        return deed satisfies never
+    }
+  }
+
+  /** The jobs that move money; nobody reads the mails of these histories. */
+  async #work(app: OpenAppContext): Promise<void> {
+    await app.db.pool.query('update payment_events set due_at = now() where facts is not null')
+    await takePaymentEvents.run(app, {}, { isLast: true })
+    await app.db.pool.query(`delete from jobs.job where state < 'active' and name <> all($1)`, [moneyJobs])
+    await app.db.pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
+    await app.jobs.runDue(app, moneyJobs)
+  }
+
+  /** The queue gives to others what a dead process held for too long. */
+  async #takeUp(app: AppContext): Promise<void> {
+    await app.db.pool.query(`update jobs.job set state = 'retry' where state = 'active' and name = any($1)`, [
+      moneyJobs,
+    ])
+  }
+
+  /** Asks the provider as if nobody had asked for a while. */
+  async #reconcile(app: AppContext): Promise<void> {
+    await app.db.pool.query(
+      "update payments set checked_at = null where status in ('open', 'refund_pending') and checked_at is not null",
+    )
+    await app.db.pool.query("update refunds set checked_at = null where state <> 'done' and checked_at is not null")
+    // Whoever read when it died holds the list no longer.
+    await app.db.pool.query('update provider_reads set held_until = present() where held_until is not null')
+    await takeMissedEvents.run(app, {}, { isLast: true })
+    await recoverRefunds(app)
+    await reconcileCheckouts(app)
+    await reconcileOwnPlans(app, this.#people.reseller.id)
+  }
+
+  async #account(): Promise<UserRow> {
+    const { db } = this.#processes[0]
+    const user = await findUserByLogin(db, this.#people.reseller.username)
+    if (!user) throw new Error('The account is gone')
+    return user
+  }
+
+  /** Nothing of this history is looked for in later ones. */
+  async leave(): Promise<void> {
+    await this.#processes[0].db.pool.query(
+      `update payments set status = 'expired' where status = 'open'
+         and coalesce(page_id, id) in (select coalesce(page_id, payments.id) from payments join orders on orders.id = order_id where user_id = $1)`,
+      [this.#people.reseller.id],
+    )
+    await leavePlans(this.#processes[0], this.#people.reseller.id)
+    this.#provider.leave()
+  }
+
+  async #orders(): Promise<string[]> {
+    const { rows } = await this.#processes[0].db.pool.query<{ id: string }>(
+      'select id from orders where user_id = $1 order by id',
+      [this.#people.reseller.id],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** What time brings: the bank decides, every event arrives, jobs that a dead process held are taken up, the provider is asked. */
+  async settle(): Promise<void> {
+    const [app] = this.#processes
+    this.#provider.decide('succeeded')
+    // Banks decide in the end, now so, now so.
+    for (let n = 0; n < 8; n++) this.#provider.decideDispute(0, n % 2 === 0 ? 'lost' : 'won')
+    for (let round = 0; round < 3; round++) {
+      for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
+      await this.#reconcile(app)
+      await this.#takeUp(app)
+      await this.#work(app)
+    }
+    for (const orderId of await this.#orders())
+      await this.#attempt(0, () => retryOrderRefunds(app, this.#people.admin.id, orderId))
+    await this.#work(app)
+    for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
+  }
+
+  /** In the end the books say of the money what the provider says. */
+  async compareWithProvider(done: readonly string[]): Promise<void> {
+    const { rows } = await this.#processes[0].db.pool.query<{ paid: number; refunded: number; owed: number }>(
+      `select (coalesce(sum(amount) filter (where debit = 'cash'), 0) * 100)::int as paid,
+              (coalesce(sum(amount) filter (where credit = 'cash'), 0) * 100)::int as refunded,
+              (coalesce(sum(case when credit = 'owed' then amount when debit = 'owed' then -amount end), 0) * 100)::int as owed
+       from money_entries where order_id in (select id from orders where user_id = $1) or subject in (
+         select payments.id from payments join plan_charges as charge on charge.id = plan_charge_id where charge.user_id = $1
+         union all select refunds.id from refunds join payments on payments.id = payment_id
+           join plan_charges as charge on charge.id = plan_charge_id where charge.user_id = $1)`,
+      [this.#people.reseller.id],
+    )
+    const { paid, refunded } = this.#provider.books
+    const books = rows[0]
+    const kept = (books?.paid ?? 0) - (books?.refunded ?? 0)
+    const plans = await comparePlans(this.#processes[0], this.#people.reseller.id, this.#provider)
+    if (plans.length > 0) throw new Error(`${plans.join('\n')}\nafter\n${done.join('\n')}`)
+    if (kept === paid - refunded && books?.owed === 0) return
+    throw new Error(
+      `The provider has ${paid} less ${refunded}, the books ${books?.paid} less ${books?.refunded}, and ${books?.owed} owed\nafter\n${done.join('\n')}`,
+    )
+  }
+}
+
+async function receive(
+  app: AppContext,
+  { payload, headers }: { payload: string; headers: Record<string, string> },
+): Promise<void> {
+  const event = app.payments.readEvent(Buffer.from(payload), headers)
+  await (event.type === 'plan' ? receivePlanEvent(app, event) : receivePaymentEvent(app, event))
+}
