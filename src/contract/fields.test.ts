@@ -35,6 +35,7 @@ test('a field of one line is folded before it is measured; NUL is refused', () =
   }
   // Several lines are theirs who write notes.
   expect(text('Richiesto').parse('a\nb')).toBe('a\nb')
+  expect(message(text('Richiesto'), '\u200b\u2060')).toBe('Richiesto')
 })
 
 test('an id is a UUID, in lower case', () => {

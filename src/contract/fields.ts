@@ -20,6 +20,9 @@ const oneLine = (message: string) =>
 /** Characters as the database counts them: an emoji is one, and two units of the string. */
 const isAtLeast = (value: string, min: number) => value.length >= 2 * min || [...value].length >= min
 
+/** Blanks that nobody sees are no text. */
+const isVisible = (value: string) => typedLine(value) !== ''
+
 /** Required text of one or more lines; `message` is shown when it is missing or shorter than `min`. */
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z
@@ -27,7 +30,7 @@ export const text = (message: string, { min = 1, max = 200 }: { min?: number; ma
     .overwrite(wellFormed)
     .trim()
     .min(min, message)
-    .refine((value) => isAtLeast(value, min), message)
+    .refine((value) => isAtLeast(value, min) && isVisible(value), message)
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)
 

@@ -1,7 +1,7 @@
 import { longestHandReference } from '../../domain/orders/refunds.ts'
 import { readPrice } from '../../domain/products/read-amounts.ts'
 import { isDay } from '../../domain/time/clock.ts'
-import { id, money, quantity, text } from '../fields.ts'
+import { id, line, money, quantity, text } from '../fields.ts'
 import { z } from '../z.ts'
 
 export const mostLines = 100
@@ -24,7 +24,7 @@ export const typedAmount = z
     return z.NEVER
   })
 
-const line = z.object({
+const refundedLine = z.object({
   itemId: id,
   quantity,
   /** The pieces are back on the shelf. */
@@ -34,7 +34,7 @@ const line = z.object({
 /** Pieces of an order whose money goes back, and its shipping or a part of it. */
 export const RefundOrderInput = z.object({
   lines: z
-    .array(line, 'Indica gli articoli')
+    .array(refundedLine, 'Indica gli articoli')
     .max(mostLines, `Massimo ${mostLines} righe`)
     .refine(eachOnce, repeated)
     .default([]),
@@ -51,7 +51,7 @@ export const HandRefundInput = z.object({
   /** In Italy. */
   paidOn: z.string('Scegli il giorno').refine(isDay, 'Scegli il giorno'),
   /** The customer reads it. */
-  reference: text('Scrivi il CRO del bonifico o come hai restituito la somma', { max: longestHandReference }),
+  reference: line('Scrivi il CRO del bonifico o come hai restituito la somma', { max: longestHandReference }),
 })
 
 export type HandRefundInput = z.infer<typeof HandRefundInput>

@@ -9,6 +9,7 @@ import {
   orderStatusGroups,
   orderStatusLabel,
   payableAmount,
+  refundedAmount,
 } from './orders.ts'
 
 const legal = new Set([
@@ -77,4 +78,12 @@ test.each([
 
 test('the customer pays products plus shipping', () => {
   expect(payableAmount({ totalAmount: '99.80', shippingCost: '6.90' })).toBe('106.70')
+})
+
+test('all of a paid order that was cancelled goes back, also where a bank has taken a part of it for no line', () => {
+  const order = { totalAmount: '49.90', shippingCost: '5.00', refundedProducts: '0.00', refundedShipping: '5.00' }
+  const paidAt = new Date()
+  expect(refundedAmount({ ...order, status: 'cancelled', paidAt })).toBe('54.90')
+  expect(refundedAmount({ ...order, status: 'shipped', paidAt })).toBe('5.00')
+  expect(refundedAmount({ ...order, refundedShipping: '0.00', status: 'cancelled', paidAt: null })).toBe('0.00')
 })

@@ -122,6 +122,21 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
+interface PaidOrder {
+  status: OrderStatus
+  paidAt: Date | string | null
+  totalAmount: Money
+  shippingCost: Money
+  refundedProducts: Money
+  refundedShipping: Money
+}
+
+/** What of products and shipping goes, or went, back: of a paid order that was cancelled all of it, also where a bank has taken a part for no line. */
+export const refundedAmount = (order: PaidOrder): Money =>
+  order.status === 'cancelled' && order.paidAt !== null
+    ? payableAmount(order)
+    : addMoney(order.refundedProducts, order.refundedShipping)
+
 /**
  * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has
  * at least; the statement that writes the order puts them together.

@@ -15,3 +15,6 @@ export type ProductLack = (typeof productLacks)[number]
 
 /** Of a search, the best of each state: on sale, and not. */
 export const mostFound = 300
+
+/** So many are looked for first: more only where a page lies beyond them. */
+export const mostFoundFirst = 100

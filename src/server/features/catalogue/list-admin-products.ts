@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/products/admin-products.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { mostCounted } from '../../../domain/page-sizes.ts'
-import { mostFound } from '../../../domain/products/admin-product-list.ts'
+import { mostFound, mostFoundFirst } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
 import { wholeListLimit } from '../../database/paging.ts'
 import { parseFinished } from '../../http/answers/finished-json.ts'
@@ -58,9 +58,14 @@ async function searchPage(
   app: Reading,
   { search, filters, limit, cursor }: { search: string; filters: Filters; limit: number; cursor: string | undefined },
 ): Promise<AdminPage> {
-  const { ids, isCapped } = await findHits(app, search, filters)
   if (cursor && !/^\d{1,4}$/.test(cursor)) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
   const from = Number(cursor ?? 0)
+  const { ids, isCapped } = await findHits(
+    app,
+    search,
+    filters,
+    from + limit < mostFoundFirst ? mostFoundFirst : mostFound,
+  )
   const shown = ids.slice(from, from + limit)
   const next = from + limit
   return {
@@ -71,22 +76,22 @@ async function searchPage(
   }
 }
 
-async function findHits({ db }: Reading, search: string, filters: Filters) {
+async function findHits({ db }: Reading, search: string, filters: Filters, atMost: number) {
   const found =
     filters.state === 'inactive'
       ? { ids: [], relaxed: false }
       : await findProducts(db, {
           search,
           offset: 0,
-          limit: mostFound,
+          limit: atMost,
           ...(filters.category && { categoryId: filters.category }),
         })
-  const inactive = filters.state === 'active' ? [] : await selectInactiveHits(db, search, mostFound)
+  const inactive = filters.state === 'active' ? [] : await selectInactiveHits(db, search, atMost)
   // What only comes near stands behind what holds all words.
   const ids = found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]
   return {
     ids: await filterIds(db, ids, filters),
-    isCapped: found.ids.length === mostFound || inactive.length === mostFound,
+    isCapped: found.ids.length === atMost || inactive.length === atMost,
   }
 }
 
@@ -97,7 +102,7 @@ export async function selectedProductIds(
   atMost: number,
 ): Promise<string[]> {
   const filters = await withThreshold(app, selection)
-  if (search !== undefined) return (await findHits(app, search, filters)).ids.slice(0, atMost + 1)
+  if (search !== undefined) return (await findHits(app, search, filters, mostFound)).ids.slice(0, atMost + 1)
   return selectAdminIds(app.db, filters, atMost + 1)
 }
 

@@ -188,3 +188,9 @@ export async function findOwner(db: Queryable, userId: string) {
   if (!row) throw new Error(`User ${userId} is gone`)
   return row
 }
+
+/** The gravest dispute that an order bears now, which the trigger of disputes writes. */
+export async function findDisputeMark(db: Queryable, orderId: string): Promise<OrderRow['dispute']> {
+  const [row] = await db.select({ dispute: orders.dispute }).from(orders).where(eq(orders.id, orderId))
+  return row?.dispute ?? null
+}

@@ -27,9 +27,12 @@ export async function keepEvents(
     payload,
     facts,
   }))
-  const kept = await runStatement<{ eventId: string }>(db, keepText, [JSON.stringify(rows), provider])
+  const kept = await runStatement<{ eventId: string }>(db, keepText, [JSON.stringify(rows, wellFormed), provider])
   return new Set(kept.rows.map(({ eventId }) => eventId))
 }
+
+/** Half of a surrogate pair, which JSON in the database refuses, becomes the replacement character: such an event counts like any other. */
+const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /** Those whose turn has come, or these of them, by their rows. */
 export type WhichEvents = { atMost: number } | { ids: readonly string[] }

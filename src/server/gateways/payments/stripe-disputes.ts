@@ -39,10 +39,15 @@ function stateOf({ status, balance_transactions: movements }: Stripe.Dispute): D
     case 'appeal_needs_response':
     case 'appeal_under_review':
       return 'lost'
-    // Settled before it began: the customer has the money if any was taken.
     case 'prevented':
-      return (movements ?? []).reduce((sum, movement) => sum + movement.amount, 0) < 0 ? 'lost' : 'closed'
+      return preventedState(movements ?? [])
     default:
       return 'open'
   }
+}
+
+/** Settled before it began: the customer has what was taken, unless that has come back. */
+function preventedState(movements: readonly Stripe.BalanceTransaction[]): DisputeState {
+  if (movements.reduce((sum, { amount }) => sum + amount, 0) < 0) return 'lost'
+  return movements.length > 0 ? 'won' : 'closed'
 }

@@ -1,6 +1,5 @@
 import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
-import { addMoney } from '../../../../domain/money/money.ts'
-import { orderStatusLabel, payableAmount } from '../../../../domain/orders/orders.ts'
+import { orderStatusLabel, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { carrierName, trackingUrl } from '../../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -58,7 +57,7 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Prodotti (€)', (order) => decimalComma(order.totalAmount)],
   ['Spedizione (€)', (order) => decimalComma(order.shippingCost)],
   ['Totale (€)', (order) => decimalComma(payableAmount(order))],
-  ['Rimborsato (€)', (order) => decimalComma(addMoney(order.refundedProducts, order.refundedShipping))],
+  ['Rimborsato (€)', (order) => decimalComma(refundedAmount(order))],
   ['Spedito il', (order) => day(order.shippedAt)],
   ['Corriere', (order) => carrierName(order.carrier)],
   ['Tracking', (order) => order.trackingNumber],

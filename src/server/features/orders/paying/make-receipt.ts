@@ -1,6 +1,5 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
-import { addMoney } from '../../../../domain/money/money.ts'
-import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
+import { orderPayable, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
 import { countryName } from '../../../../domain/shipping/country-name.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -42,8 +41,7 @@ export async function makeReceipt(
   return { name: `ricevuta-${orderNumber}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }
 }
 
-const isAllRefunded = (order: OrderRow): boolean =>
-  addMoney(order.refundedProducts, order.refundedShipping) === payableAmount(order)
+const isAllRefunded = (order: OrderRow): boolean => refundedAmount(order) === payableAmount(order)
 
 /** Empty once the consignee is forgotten, but for the town. */
 const consignee = (order: OrderRow): string[] =>

@@ -1,7 +1,6 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
-import { addMoney, type Money } from '../../../../domain/money/money.ts'
 import { type DisputedOrder, heldBackBy, isMoneyAtBank } from '../../../../domain/orders/disputes.ts'
-import { canMoveOrder, type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
+import { canMoveOrder, type PaymentStatus, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
@@ -42,10 +41,6 @@ export const canBeCancelled = (order: DisputedOrder): boolean =>
 /** Paid, and not all of it has been given back; its money is here. */
 export const canBeRefunded = (order: AdminOrder): boolean =>
   isRefundable(order.status) && !isMoneyAtBank(order) && refundedAmount(order) !== payableAmount(order)
-
-/** What of products and shipping goes, or went, back. */
-export const refundedAmount = ({ refundedProducts, refundedShipping }: AdminOrder): Money =>
-  addMoney(refundedProducts, refundedShipping)
 
 interface Address {
   shippingAddress: string

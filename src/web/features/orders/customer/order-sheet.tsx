@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
-import { addMoney, subtractMoney, toCents } from '../../../../domain/money/money.ts'
+import { subtractMoney, toCents } from '../../../../domain/money/money.ts'
 import { resellerSentence } from '../../../../domain/orders/disputes.ts'
-import { type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
+import { type PaymentStatus, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -34,7 +34,7 @@ interface OrderSheetProps {
 
 /** The whole order, laid out like a printed document. */
 export function OrderSheet({ order, backs, children }: OrderSheetProps) {
-  const refunded = addMoney(order.refundedProducts, order.refundedShipping)
+  const refunded = refundedAmount(order)
   const disputed = resellerSentence(order)
   return (
     <div className={classes.sheet}>

@@ -1,9 +1,8 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
-import { payableAmount } from '../../../../../domain/orders/orders.ts'
+import { payableAmount, refundedAmount } from '../../../../../domain/orders/orders.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
-import { refundedAmount } from '../order-texts.ts'
 import classes from './order-items.module.css'
 
 const columns: readonly TableColumn[] = [

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Order } from '../../../../../contract/orders/orders.ts'
-import { addMoney } from '../../../../../domain/money/money.ts'
-import { isUnpaid, orderPayable, payableAmount } from '../../../../../domain/orders/orders.ts'
+import { isUnpaid, orderPayable, payableAmount, refundedAmount } from '../../../../../domain/orders/orders.ts'
 import { canBeReturned } from '../../../../../domain/orders/returns.ts'
 import { receiptFile } from '../../../../features/orders/customer/my-orders.api.ts'
 import type { usePayment } from './use-payment.ts'
@@ -18,8 +17,7 @@ const isReturnable = ({ shippedAt, ...order }: Order): boolean =>
   canBeReturned({ ...order, shippedAt: shippedAt === null ? null : new Date(shippedAt) }, new Date())
 
 /** Then there is no receipt any more. */
-const isAllRefunded = (order: Order): boolean =>
-  addMoney(order.refundedProducts, order.refundedShipping) === payableAmount(order)
+const isAllRefunded = (order: Order): boolean => refundedAmount(order) === payableAmount(order)
 
 /** What its owner can do with an order, in its details. */
 export function OrderActions({ order, payment, onCancel, onReorder, onReturn }: OrderActionsProps) {

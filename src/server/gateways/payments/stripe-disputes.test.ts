@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { toDispute } from './stripe-disputes.ts'
+
+const stateOf = (status: string, amounts: number[]) =>
+  toDispute(
+    {
+      id: 'dp_1',
+      amount: 5490,
+      currency: 'eur',
+      reason: 'general',
+      created: 1,
+      payment_intent: 'pi_1',
+      status,
+      balance_transactions: amounts.map((amount) => ({ amount })),
+    } as unknown as Stripe.Dispute,
+    2,
+  ).state
+
+test.each([
+  ['before any money was taken', [], 'closed'],
+  ['by giving the money back', [-5490], 'lost'],
+  ['after the bank gave back what it had taken', [-5490, 5490], 'won'],
+])('a dispute that was prevented %s', (_, amounts, state) => {
+  expect(stateOf('prevented', amounts)).toBe(state)
+})
+
+test('what is not known here stops the order', () => {
+  expect(stateOf('something_new', [])).toBe('open')
+})
