@@ -10,21 +10,13 @@ import { receivePlanEvent } from '../../features/plans/receive-plan-event.ts'
 import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
 import type { OpenAppContext } from '../../open-app-context.ts'
 import { Crash, type DiesAt, dyingAt } from './crash.ts'
+import type { Deed, People, Step } from './deeds.ts'
 import { actOnOrder } from './order-deeds.ts'
 import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-deeds.ts'
 import type { ModelProvider } from './provider.ts'
 import { actOnReturn } from './return-deeds.ts'
-import type { Deed, Step } from './steps.ts'
 
 const moneyJobs = ['refund-payment', 'expire-checkout', 'sync-plan', 'end-subscription', 'stop-renewal']
-
-/** Who and what a history is about. */
-export interface People {
-  reseller: UserRow
-  admin: UserRow
-  /** Of two rates of VAT. */
-  productIds: readonly [string, string]
-}
 
 /** One history: what a reseller, an admin, the provider and banks do, by two processes. */
 export class Life {

@@ -7,8 +7,7 @@ import { refundOrder } from '../../features/orders/refunding/refund-order.ts'
 import { shipOrder } from '../../features/orders/shipment/ship-order.ts'
 import { createCheckout } from '../../features/payments/create-checkout.ts'
 import { orderAddress } from '../given.ts'
-import type { People } from './life.ts'
-import type { OrderDeed } from './steps.ts'
+import type { OrderDeed, People } from './deeds.ts'
 
 interface Around {
   people: People

@@ -5,15 +5,8 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { buyPlan } from '../../features/plans/buy-plan.ts'
 import { cancelPlan, changePlan } from '../../features/plans/change-plan.ts'
 import { reconcilePlans } from '../../features/plans/reconcile-plans.ts'
+import type { PlanDeed } from './deeds.ts'
 import type { ModelProvider } from './provider.ts'
-
-/** What an account does with its plan, and its card with the provider. */
-export type PlanDeed =
-  | { do: 'buy'; plan: Plan }
-  | { do: 'change'; plan: Plan }
-  | { do: 'stop' }
-  | { do: 'card'; pays: boolean }
-  | { do: 'month' }
 
 const plan = fc.constantFrom<Plan>('trial', 'starter', 'pro')
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { signedEvent } from '../signed-event.ts'
 import type { StripeStandIn } from '../stripe-stand-in.ts'
-import type { DisputeDecision } from './steps.ts'
+import type { DisputeDecision } from './deeds.ts'
 
 /** Something that the provider has to tell, as it stood then. */
 interface KnownEvent {

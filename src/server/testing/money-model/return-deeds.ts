@@ -3,12 +3,7 @@ import type { ReturnAnswerInput } from '../../../contract/orders/return-writing.
 import type { AppContext } from '../../app-context.ts'
 import { answerReturn } from '../../features/orders/returns/answer-return.ts'
 import { requestReturn } from '../../features/orders/returns/request-return.ts'
-import type { People } from './life.ts'
-
-/** What becomes of pieces that were shipped: a reseller sends them back, an admin answers. */
-export type ReturnDeed =
-  | { do: 'send back'; order: number; pieces: number }
-  | { do: 'answer'; at: number; says: ReturnAnswerInput['status']; restock: boolean; shipping: boolean }
+import type { People, ReturnDeed } from './deeds.ts'
 
 const pick = fc.nat({ max: 7 })
 

@@ -1,44 +1,8 @@
 import fc from 'fast-check'
 import type { DiesAt } from './crash.ts'
-import { type PlanDeed, planDeeds } from './plan-deeds.ts'
-import { type ReturnDeed, returnDeeds } from './return-deeds.ts'
-
-/** Which one: the rest of its division by how many there are. */
-type Pick = number
-
-export type OrderDeed =
-  | { do: 'place'; pieces: number; isMixed: boolean }
-  | { do: 'checkout'; orders: readonly Pick[] }
-  | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
-  | { do: 'expire'; order: Pick }
-  | { do: 'refund'; order: Pick; pieces: number; shipping: boolean; restock: boolean }
-  | { do: 'retry'; order: Pick }
-  | { do: 'ship'; order: Pick }
-
-export type Deed =
-  | OrderDeed
-  | ReturnDeed
-  | PlanDeed
-  | { do: 'pay'; page: Pick; wrongly: boolean }
-  | { do: 'abandon'; page: Pick }
-  | { do: 'tell'; event: Pick; anew: boolean }
-  | { do: 'lose'; event: Pick }
-  | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
-  | { do: 'dispute'; page: Pick; asks: boolean; ofPart: boolean }
-  | { do: 'decide'; dispute: Pick; decision: DisputeDecision }
-  | { do: 'work' }
-  | { do: 'reconcile' }
-
-/** `raised`: the bank that only asked takes the money. `appealed`: won after it was lost. */
-export type DisputeDecision = 'won' | 'lost' | 'raised' | 'appealed'
-
-/** A deed by one of two processes, which may die of it, and what the other one does at the same moment. */
-export interface Step {
-  deed: Deed
-  process: 0 | 1
-  diesAt: DiesAt
-  meanwhile: Deed | 'the same' | null
-}
+import type { Deed, DisputeDecision, Step } from './deeds.ts'
+import { planDeeds } from './plan-deeds.ts'
+import { returnDeeds } from './return-deeds.ts'
 
 const pick = fc.nat({ max: 7 })
 

@@ -4,11 +4,12 @@ import { type OpenAppContext, openAppContext } from '../../open-app-context.ts'
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { answering, letConnectionsDie, undying } from './crash.ts'
+import type { Step } from './deeds.ts'
 import { brokenInvariants } from './invariants.ts'
 import { Life } from './life.ts'
 import { brokenPlans } from './plan-deeds.ts'
 import { ModelProvider } from './provider.ts'
-import { type Step, tell } from './steps.ts'
+import { tell } from './steps.ts'
 
 /** Pieces of each of the two products of a history: so few that some orders do not get theirs. */
 const stock = 7

@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts'
+import type { Step } from './deeds.ts'
 import { MoneyWorld } from './world.ts'
 
 /** Histories of one portal: its tables and the provider's lists would grow without end, and each history would take longer than the one before. */
