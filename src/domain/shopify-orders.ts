@@ -12,9 +12,12 @@ const mostSkuLength = 255
 /** A first sync looks so far back; what an app with the ordinary scope may read. */
 export const lookBackDays = 60
 
-export const shopOrderStates = ['imported', 'waiting', 'skipped'] as const
+export const shopOrderStates = ['imported', 'known', 'skipped', 'waiting', 'failed'] as const
 
-/** `waiting`: it cannot be placed now, and is tried again. `skipped`: there is nothing in it for us to send, as the shop has it now. */
+/**
+ * What became of an order of the shop. `known`: it stands here already, of another account. `skipped`: there is nothing in it for us to send, as
+ * the shop has it now. `waiting`: it cannot be placed now, and is tried again. `failed`: by a defect of ours; tried again too.
+ */
 export type ShopOrderState = (typeof shopOrderStates)[number]
 
 export interface ShopOrderLine {

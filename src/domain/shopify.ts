@@ -27,3 +27,23 @@ export function missingScopes(granted: readonly string[]): string[] {
   const containing = (scope: string) => [scope, scope.replace(/^read_/, 'write_'), scope.replace(/^read_/, 'read_all_')]
   return neededScopes.filter((scope) => !containing(scope).some((one) => has.has(one)))
 }
+
+/** Why a shop is not asked any more until it is connected again: it accepts neither token nor key and secret, or the app was taken out of it. */
+export const shopEnds = ['credentials', 'uninstalled'] as const
+
+export type ShopEnd = (typeof shopEnds)[number]
+
+/** Topics of Shopify's webhooks that are heard. */
+export const shopTopics = ['orders/create', 'orders/edited', 'orders/cancelled', 'app/uninstalled'] as const
+
+export type ShopTopic = (typeof shopTopics)[number]
+
+/** `due`: it has to be told to the shop. `failed`: the shop refuses it, and it is not tried again by itself. */
+export const shopFulfilmentStates = ['due', 'done', 'failed'] as const
+
+export type ShopFulfilmentState = (typeof shopFulfilmentStates)[number]
+
+/** `due`: to be sent. `failed`: the shop refuses it, and it is not tried again by itself. `gone`: the reseller has deleted it there. */
+export const shopProductStates = ['due', 'sent', 'failed', 'gone'] as const
+
+export type ShopProductState = (typeof shopProductStates)[number]

@@ -24,7 +24,7 @@ import { reconcileBalance } from '../features/reconciliation/reconcile-balance.t
 import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
-import { goOnSyncing } from '../features/shopify/sync-orders.ts'
+import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'

@@ -116,7 +116,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     owner: 'user_id',
     exported: {
       as: 'shopify',
-      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor', 'sync_run', 'sync_until'],
+      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor', 'sync_run', 'sync_until', 'location_id'],
     },
     onClosing: 'removed',
   },
@@ -125,6 +125,20 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { as: 'shopifyOrders', without: ['user_id'] },
     onClosing: 'removed',
   },
+  shopify_products: {
+    owner: 'user_id',
+    exported: { as: 'shopifyProducts', without: ['user_id', 'sent'], with: itsName },
+    onClosing: 'removed',
+  },
+  shopify_stock: { owner: 'user_id', exported: null, onClosing: 'removed' },
+  shopify_stock_drifts: { owner: 'user_id', exported: null, onClosing: 'removed' },
+  shopify_fulfilments: {
+    owner: 'user_id',
+    exported: { as: 'shopifyFulfilments', without: ['user_id'] },
+    onClosing: 'removed',
+  },
+  // Numbers of deliveries, for a few days.
+  shopify_webhooks: { owner: 'user_id', exported: null, onClosing: 'removed' },
   vat_consultations: {
     owner: 'user_id',
     exported: { as: 'vatConsultations', without: ['user_id'] },

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { cancelOverdueOrders } from '../orders/cancel-overdue-orders.ts'
 import { expireReservationsJob } from '../reservations/expire-reservations-job.ts'
-import { goOnSyncing } from '../shopify/sync-orders.ts'
+import { goOnSyncing } from '../shopify/orders/sync-orders.ts'
 
 /** Queues the job that takes up again what it could not do; `payload`: what the entry of the log says of it. */
 type Queueing = (app: AppContext, tx: Transaction, payload: unknown) => Promise<void>

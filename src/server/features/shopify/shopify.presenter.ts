@@ -1,5 +1,5 @@
 import type { ShopifyIntegration } from '../../../contract/shopify.ts'
-import type { ShopifyIntegrationRow } from './shopify.queries.ts'
+import type { ShopifyIntegrationRow } from './connection/shopify.queries.ts'
 
 export const presentIntegration = (row: ShopifyIntegrationRow): ShopifyIntegration => ({
   shopDomain: row.shopDomain,

@@ -9,12 +9,12 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { connectShop } from './connect-shop.ts'
-import { disconnectShop } from './disconnect-shop.ts'
-import { listWaitingOrders } from './list-waiting-orders.ts'
+import { connectShop } from './connection/connect-shop.ts'
+import { disconnectShop } from './connection/disconnect-shop.ts'
+import { findIntegration } from './connection/shopify.queries.ts'
+import { listWaitingOrders } from './orders/list-waiting-orders.ts'
+import { syncOrders } from './orders/sync-orders.ts'
 import { presentIntegration } from './shopify.presenter.ts'
-import { findIntegration } from './shopify.queries.ts'
-import { syncOrders } from './sync-orders.ts'
 
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>

@@ -32,12 +32,15 @@ export interface ShopOrdersPage {
   nextCursor: string | null
 }
 
-/** A shop whose orders are read. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop {
+/** Reading the orders of a shop. */
+export interface ShopOrdersReader {
   changedOrders(since: ChangedSince, cursor: string | null): Promise<ShopOrdersPage>
   /** Those of these orders that the shop still has; at most a page of them. */
   ordersById(ids: readonly string[]): Promise<ShopOrder[]>
 }
+
+/** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
+export interface OpenShop extends ShopOrdersReader {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

@@ -1,7 +1,8 @@
 import { isShopDomain } from '../../../domain/shopify.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
-import { openShopifyOrders } from './shopify-orders.ts'
+import { shopifyOrders } from './shopify-orders.ts'
+import { openShopifySession } from './shopify-session.ts'
 
 /** Needs no scope. Holds against Shopify's schema of this version. */
 const whoAsks = `query WhoAsks {
@@ -36,6 +37,6 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
         scopes: installation.accessScopes.map(({ handle }) => handle),
       }
     },
-    openShop: async (...shop) => openShopifyOrders(client, ...shop),
+    openShop: async (...shop) => ({ ...shopifyOrders(openShopifySession(client, ...shop)) }),
   }
 }

@@ -1,15 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
-import {
-  type OpenShop,
-  type ShopCredentials,
-  ShopDown,
-  type ShopReader,
-  ShopRefused,
-  shopOrdersPerPage,
-} from './shop-gateway.ts'
-import { refusals, type ShopifyClient } from './shopify-client.ts'
+import { type ShopOrdersReader, shopOrdersPerPage } from './shop-gateway.ts'
+import type { ShopifySession } from './shopify-session.ts'
 
 // All of it holds against Shopify's schema of this version, without deprecated fields, and needs the scope to read orders alone. A page costs
 // less than the 1,000 points that one query may.
@@ -85,46 +77,11 @@ const OrdersById = z.object({ nodes: z.array(z.union([OrderNode, z.null(), z.obj
 
 const MoreLines = z.object({ order: z.object({ lineItems: Lines }).nullable() })
 
-/** Of one call, all its waits together. */
-const longestWaitMs = 10_000
-
-const shortestWaitMs = 250
-
 /** Shopify takes no order of more lines than five of these pages. */
 const mostLinePages = 6
 
-export function openShopifyOrders(
-  client: ShopifyClient,
-  shopDomain: string,
-  { accessToken: given, ...app }: ShopCredentials,
-  reader: ShopReader,
-): OpenShop {
-  let accessToken = given
-
-  const askWith = (token: string, query: string, variables: Record<string, unknown>) =>
-    patiently(async () => {
-      await reader.beforeCall()
-      return client.ask<object>(shopDomain, token, query, variables)
-    })
-
-  /** A shop's answer is others' input: it is what the query asks for, or of no use. */
-  async function ask<Data>(shape: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const { data } = shape.safeParse(await askOrRenew(query, variables))
-    if (data === undefined) throw new ShopDown('Shopify dà una risposta che non comprendiamo: riprova più tardi.')
-    return data
-  }
-
-  async function askOrRenew(query: string, variables: Record<string, unknown>): Promise<unknown> {
-    const found = await askWith(accessToken, query, variables)
-    if (found) return found
-    const renewed = await client.renew(shopDomain, app)
-    const again = renewed === null ? null : await askWith(renewed, query, variables)
-    if (renewed === null || !again) throw new ShopRefused('token', refusals.token)
-    await reader.keepToken(renewed)
-    accessToken = renewed
-    return again
-  }
-
+/** The orders of a shop. */
+export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
   async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[]> {
     const found = [...lineItems.nodes]
     let { pageInfo } = lineItems
@@ -176,20 +133,5 @@ function toOrder(node: OrderNode, all: ShopOrderLine[]): ShopOrder {
     isCancelled: cancelledAt !== null,
     address: shippingAddress && { ...(address as Omit<ShopAddress, 'countryCode'>), countryCode },
     lines: all,
-  }
-}
-
-/** Waits as long as the shop asks to, and asks again; not for ever. */
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let left = longestWaitMs; ; ) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof ShopDown) || error.waitMs === undefined) throw error
-      const wait = Math.max(error.waitMs, shortestWaitMs)
-      if (wait > left) throw error
-      left -= wait
-      await sleep(wait)
-    }
   }
 }

@@ -7,7 +7,7 @@ import { insertBetaApplication } from '../../features/beta-applications/beta-app
 import { insertNotifications } from '../../features/notifications/notifications.queries.ts'
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
-import { connectShop } from '../../features/shopify/connect-shop.ts'
+import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
 import { testShopApp } from '../shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '../../database/database.ts'
-import { shopifyIntegrations } from '../../database/schema/shopify.ts'
-import type { ShopifyIntegrationRow } from './shopify.queries.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
+import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
 /** A sync of an account's shop that is running: there is no other meanwhile. */
 export interface SyncRun {

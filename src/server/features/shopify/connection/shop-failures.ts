@@ -1,6 +1,6 @@
-import { conflict, type DomainError, unavailable } from '../../../domain/errors.ts'
-import { ShopDown, ShopRefused } from '../../gateways/shops/shop-gateway.ts'
-import { RunEnded } from './sync-run.queries.ts'
+import { conflict, type DomainError, unavailable } from '../../../../domain/errors.ts'
+import { ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { RunEnded } from '../orders/sync-run.queries.ts'
 
 export const notConnected = () => conflict('shopify.not_connected', 'Collega prima il tuo negozio Shopify.')
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Notification } from '../../../contract/notifications.ts'
-import type { Order } from '../../../contract/orders/orders.ts'
-import type { ShopifyIntegration, ShopifySync } from '../../../contract/shopify.ts'
+import type { Notification } from '../../../../contract/notifications.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
+import type { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
 import {
   type ShopifyFate,
   type ShopifyStandIn,
   startShopifyStandIn,
   testShopApp,
-} from '../../testing/shopify-stand-in.ts'
-import { standInOrder } from '../../testing/shopify-stand-in-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+} from '../../../testing/shopify-stand-in.ts'
+import { standInOrder } from '../../../testing/shopify-stand-in-orders.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 
 let shopify: ShopifyStandIn
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { shopifyOrders } from '../../database/schema/shopify.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { shopifyOrders } from '../../../database/schema/shopify.ts'
 
 export type ShopOrderNote = Pick<
   typeof shopifyOrders.$inferInsert,

@@ -1,11 +1,11 @@
-import type { ShopifyConnectInput } from '../../../contract/shopify.ts'
-import { conflict, type DomainError, invalid } from '../../../domain/errors.ts'
-import { missingScopes } from '../../../domain/shopify.ts'
-import type { AppContext } from '../../app-context.ts'
-import { postgresCode } from '../../database/database.ts'
-import { ShopDown, type ShopRefusal, ShopRefused } from '../../gateways/shops/shop-gateway.ts'
-import { countOrRefuse } from '../accounts/attempt-limits.ts'
-import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import type { ShopifyConnectInput } from '../../../../contract/shopify.ts'
+import { conflict, type DomainError, invalid } from '../../../../domain/errors.ts'
+import { missingScopes } from '../../../../domain/shopify.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { postgresCode } from '../../../database/database.ts'
+import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { countOrRefuse } from '../../accounts/attempt-limits.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { unreachable } from './shop-failures.ts'
 import { isConnectedElsewhere, type ShopifyIntegrationRow, upsertIntegration } from './shopify.queries.ts'
@@ -28,7 +28,12 @@ export async function connectShop(
   const kept = app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     if (await isConnectedElsewhere(tx, shopDomain, userId)) throw takenShop()
-    return upsertIntegration(tx, { userId, shopDomain, ...sealCredentials(app, userId, credentials) })
+    return upsertIntegration(tx, {
+      userId,
+      shopDomain,
+      scopes: [...scopes],
+      ...sealCredentials(app, userId, credentials),
+    })
   })
   return kept.catch((error: unknown) => {
     // Another account has connected it since it was looked for.

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../app-context.ts'
-import type { ShopCredentials } from '../../gateways/shops/shop-gateway.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { ShopCredentials } from '../../../gateways/shops/shop-gateway.ts'
 
 /** What each secret is kept as: put into another account's row, or into another column, it does not open. */
 const nameOf = (userId: string, field: keyof ShopCredentials) => `shopify.${field}.${userId}`

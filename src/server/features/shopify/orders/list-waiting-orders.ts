@@ -1,6 +1,6 @@
-import type { WaitingShopifyOrders } from '../../../contract/shopify.ts'
-import { waitingShopOrdersShown } from '../../../domain/page-sizes.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { WaitingShopifyOrders } from '../../../../contract/shopify.ts'
+import { waitingShopOrdersShown } from '../../../../domain/page-sizes.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { countWaiting, selectWaiting } from './shop-orders.queries.ts'
 
 /** The orders of an account's shop that could not be imported yet, the newest first, as many as the page shows. */

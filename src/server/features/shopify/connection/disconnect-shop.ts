@@ -1,5 +1,5 @@
-import type { AppContext } from '../../app-context.ts'
-import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { deleteIntegration } from './shopify.queries.ts'
 
 /** Forgets the shop and its credentials; orders that came from it stay. Safe to repeat. */

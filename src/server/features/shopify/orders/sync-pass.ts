@@ -1,7 +1,7 @@
-import { z } from '../../../contract/z.ts'
-import { lookBackDays } from '../../../domain/shopify-orders.ts'
-import { businessDay, daysAfter, hoursAfter } from '../../../domain/time/clock.ts'
-import type { ShopOrdersPage } from '../../gateways/shops/shop-gateway.ts'
+import { z } from '../../../../contract/z.ts'
+import { lookBackDays } from '../../../../domain/shopify-orders.ts'
+import { businessDay, daysAfter, hoursAfter } from '../../../../domain/time/clock.ts'
+import type { ShopOrdersPage } from '../../../gateways/shops/shop-gateway.ts'
 
 const SyncPass = z.object({
   since: z.object({ createdFrom: z.string(), changedFrom: z.string() }),

@@ -1,0 +1,128 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../database/database.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
+import { forgetShopOrders } from '../orders/shop-orders.queries.ts'
+
+export type ShopifyIntegrationRow = typeof shopifyIntegrations.$inferSelect
+
+export async function findIntegration(db: Queryable, userId: string): Promise<ShopifyIntegrationRow | undefined> {
+  const [row] = await db.select().from(shopifyIntegrations).where(eq(shopifyIntegrations.userId, userId))
+  return row
+}
+
+/** The shop of an account that jobs may ask now. */
+export async function findActiveIntegration(db: Queryable, userId: string): Promise<ShopifyIntegrationRow | undefined> {
+  const { isActive, pausedUntil } = shopifyIntegrations
+  const [row] = await db
+    .select()
+    .from(shopifyIntegrations)
+    .where(
+      and(eq(shopifyIntegrations.userId, userId), eq(isActive, true), sql`coalesce(${pausedUntil} <= present(), true)`),
+    )
+  return row
+}
+
+/** Of this connection: once the shop is let go or connected anew, nothing that began before changes it. */
+const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
+  and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
+
+/** `accessToken`: sealed. */
+export async function replaceToken(db: Queryable, of: ShopifyIntegrationRow, accessToken: string): Promise<void> {
+  await db.update(shopifyIntegrations).set({ accessToken }).where(isConnection(of))
+}
+
+/** False where it was so before, or another connection stands there by now. */
+export async function endIntegration(
+  db: Queryable,
+  of: ShopifyIntegrationRow,
+  end: NonNullable<ShopifyIntegrationRow['end']>,
+): Promise<boolean> {
+  const rows = await db
+    .update(shopifyIntegrations)
+    .set({ isActive: false, end, webhooksAt: null })
+    .where(and(isConnection(of), eq(shopifyIntegrations.isActive, true)))
+    .returning({ id: shopifyIntegrations.id })
+  return rows.length > 0
+}
+
+export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
+  await db.update(shopifyIntegrations).set({ failures: 0, pausedUntil: null }).where(isConnection(of))
+}
+
+/** Half a minute at first, twice as long each time, a quarter of an hour at most; as long as the shop asks to wait, where it says so. */
+export async function noteUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
+  const { failures } = shopifyIntegrations
+  const pause =
+    waitMs === undefined
+      ? sql`least(30 * 2 ^ least(${failures}, 10), 900) * interval '1 second'`
+      : sql`${Math.min(waitMs, 900_000)}::int * interval '1 millisecond'`
+  await db
+    .update(shopifyIntegrations)
+    .set({ pausedUntil: sql`present() + ${pause}`, ...(waitMs === undefined && { failures: sql`${failures} + 1` }) })
+    .where(isConnection(of))
+}
+
+/** Whether another account has connected this shop. */
+export async function isConnectedElsewhere(db: Queryable, shopDomain: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: shopifyIntegrations.id })
+    .from(shopifyIntegrations)
+    .where(and(eq(shopifyIntegrations.shopDomain, shopDomain), ne(shopifyIntegrations.userId, userId)))
+  return rows.length > 0
+}
+
+/** Sealed. */
+type Credentials = Pick<ShopifyIntegrationRow, 'apiKey' | 'apiSecret' | 'accessToken' | 'scopes'>
+
+/** One per account. The same shop again goes on where it was; another one begins anew. A sync that is running ends. */
+export async function upsertIntegration(
+  db: Queryable,
+  { userId, shopDomain, ...credentials }: { userId: string; shopDomain: string } & Credentials,
+): Promise<ShopifyIntegrationRow> {
+  const was = await findIntegration(db, userId)
+  const anew = was?.shopDomain === shopDomain ? {} : { lastSyncAt: null, syncCursor: null, ordersImported: 0 }
+  if (was && was.shopDomain !== shopDomain) await forgetShopOrders(db, userId)
+  const [row] = await db
+    .insert(shopifyIntegrations)
+    .values({ userId, shopDomain, ...credentials })
+    .onConflictDoUpdate({
+      target: shopifyIntegrations.userId,
+      set: {
+        shopDomain,
+        ...credentials,
+        isActive: true,
+        end: null,
+        syncRun: null,
+        syncUntil: null,
+        pausedUntil: null,
+        failures: 0,
+        webhooksAt: null,
+        ...anew,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('The integration was not stored')
+  return row
+}
+
+export async function deleteIntegration(db: Queryable, userId: string): Promise<void> {
+  await forgetShopOrders(db, userId)
+  await db.delete(shopifyIntegrations).where(eq(shopifyIntegrations.userId, userId))
+}
+
+/** Whose shop it is, as mails address them. */
+export async function findShopOwner(db: Queryable, userId: string) {
+  const [owner] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      userRole: users.userRole,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!owner) throw new Error(`User ${userId} is gone`)
+  return owner
+}

@@ -1,0 +1,63 @@
+import type { AppContext } from '../../../app-context.ts'
+import { announce } from '../../../events/announce.ts'
+import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { openCredentials, sealToken } from './sealed-credentials.ts'
+import {
+  endIntegration,
+  findActiveIntegration,
+  findShopOwner,
+  noteReached,
+  noteUnreachable,
+  replaceToken,
+  type ShopifyIntegrationRow,
+} from './shopify.queries.ts'
+
+/** What a job may do with a shop; the row is as it was when the shop was opened. */
+type ShopWork<Done> = (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<Done>
+
+/**
+ * Does a job's work in an account's shop: undefined where it has none, or one that is asked by nobody now (not active, or paused because it could
+ * not be reached). A shop that cannot be reached is left alone for a while by every job, longer each time; one that accepts the credentials no
+ * more is inactive afterwards, and its owner told. Both throw.
+ */
+export async function withOwnShop<Done>(
+  app: AppContext,
+  userId: string,
+  work: ShopWork<Done>,
+): Promise<Done | undefined> {
+  const integration = await findActiveIntegration(app.db, userId)
+  if (!integration) return undefined
+  try {
+    const shop = await openOwnShop(app, integration)
+    const done = await work(shop, integration)
+    if (integration.failures > 0) await noteReached(app.db, integration)
+    return done
+  } catch (error) {
+    if (error instanceof ShopDown) await noteUnreachable(app.db, integration, error.waitMs)
+    if (error instanceof ShopRefused && error.reason === 'token') await endShop(app, integration, 'credentials')
+    throw error
+  }
+}
+
+/** The shop, opened with what is kept of it; a token that takes the place of the one that has ended is kept too. */
+export async function openOwnShop(app: AppContext, integration: ShopifyIntegrationRow): Promise<OpenShop> {
+  const { userId, shopDomain } = integration
+  const credentials = openCredentials(app, userId, integration)
+  if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
+  return app.shops.openShop(shopDomain, credentials, {
+    beforeCall: async () => undefined,
+    keepToken: (accessToken) => replaceToken(app.db, integration, sealToken(app, userId, accessToken)),
+  })
+}
+
+/** Nothing is asked of the shop any more until it is connected again, and its owner is told, once. */
+export const endShop = (
+  app: AppContext,
+  integration: ShopifyIntegrationRow,
+  end: NonNullable<ShopifyIntegrationRow['end']>,
+): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    if (!(await endIntegration(tx, integration, end))) return
+    const { userId, shopDomain } = integration
+    await announce(app, tx, 'shop.deactivated', { reseller: await findShopOwner(tx, userId), shopDomain })
+  })
