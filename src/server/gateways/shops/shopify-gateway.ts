@@ -1,13 +1,8 @@
 import { isShopDomain } from '../../../domain/shopify.ts'
+import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { openShopifyOrders } from './shopify-orders.ts'
-
-/** Needs no scope. Holds against Shopify's schema of this version. */
-const whoAsks = `query WhoAsks {
-  shop { myshopifyDomain }
-  currentAppInstallation { accessScopes { handle } app { apiKey } }
-}`
 
 interface WhoAsks {
   shop: { myshopifyDomain: string }
