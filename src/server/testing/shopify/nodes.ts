@@ -1,4 +1,7 @@
 import { GraphQLError } from 'graphql'
+import { fulfilmentOrderById } from './fulfilment-orders.ts'
+import { fulfilmentById } from './fulfilments.ts'
+import { levelById } from './inventory.ts'
 import { orderById } from './orders.ts'
 import type { GraphCall, Resolvers } from './resolver.ts'
 import { isGranted, scopesToRead } from './scopes.ts'
@@ -7,6 +10,15 @@ import type { StandInShop } from './stand-in-shop.ts'
 /** What has an id, by its type. */
 const finders: Record<string, (shop: StandInShop, id: string) => object | null | undefined> = {
   Order: ({ orders }, id) => orderById(orders, id),
+  FulfillmentOrder: fulfilmentOrderById,
+  Fulfillment: fulfilmentById,
+  Product: ({ products }, id) => products.get(id),
+  ProductVariant: ({ variants }, id) => variants.find((one) => one.id === id),
+  MediaImage: ({ products }, id) => [...products.values()].flatMap(({ media }) => media).find((one) => one.id === id),
+  InventoryItem: (shop, id) => shop.item(id),
+  InventoryLevel: levelById,
+  Location: (shop, id) => shop.location(id),
+  WebhookSubscription: ({ subscriptions }, id) => subscriptions.find((one) => one.id === id),
 }
 
 const typeOfId = (id: string) => id.split('/')[3] ?? ''

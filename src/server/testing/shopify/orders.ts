@@ -47,6 +47,8 @@ export const orderResolvers: Resolvers = {
   LineItem: {
     name: ({ title }: StandInLine) => title,
     requiresShipping: () => true,
+    variant: ({ sku }: StandInLine, _, { shop }) => (sku ? shop.variantBySku(sku) : null) ?? null,
+    product: ({ sku }: StandInLine, _, { shop }) => (sku ? shop.variantBySku(sku)?.product : null) ?? null,
   },
 }
 

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminApiVersion } from './admin-schema.ts'
 import type { GraphRequest } from './answer-graph.ts'
+import { type Delivery, type DeliveryStatus, deliverWebhook } from './deliver-webhook.ts'
 import type { StandInOrder } from './stand-in-order.ts'
 import { StandInShop } from './stand-in-shop.ts'
 import { standardRates, Throttle, type ThrottleRates } from './throttle.ts'
@@ -62,6 +63,10 @@ export interface ShopifyStandIn extends AsyncDisposable {
   cursors: (string | null)[]
   /** What else a shop has; there from the first time that somebody names it. */
   shop(domain: string): StandInShop
+  /** Tells whom the shop's app has subscribed; its answers. */
+  deliver(domain: string, topic: string, payload: object, delivery?: Delivery): Promise<DeliveryStatus[]>
+  /** The owner lets the app go: it is told, and may ask for nothing any more. */
+  uninstall(domain: string): Promise<DeliveryStatus[]>
 }
 
 interface Answer {
@@ -166,6 +171,13 @@ export async function startShopifyStandIn(
     orders: new Map(),
     cursors: [],
     shop,
+    deliver: (domain, ...told) => deliverWebhook(shop(domain), testShopApp.apiSecret, ...told),
+    async uninstall(domain) {
+      standIn.uninstalled.add(domain)
+      const told = await standIn.deliver(domain, 'app/uninstalled', { myshopify_domain: domain })
+      shop(domain).subscriptions.length = 0
+      return told
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -7,6 +7,8 @@ export interface StandInLine {
   quantity: number
   currentQuantity: number
   unfulfilledQuantity: number
+  /** Where it is sent from, if not from the shop's first location. */
+  locationId?: string
 }
 
 /** An order as Shopify's schema has it, but for what belongs to it. */
