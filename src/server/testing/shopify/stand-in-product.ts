@@ -1,4 +1,9 @@
-import type { StandInShop } from './stand-in-shop.ts'
+/** Where products are made: a shop. */
+interface Maker {
+  readonly domain: string
+  readonly time: string
+  newId(type: string): string
+}
 
 /** At one location. */
 export interface StandInLevel {
@@ -91,7 +96,7 @@ export interface StandInProduct {
 }
 
 /** A product that has nothing yet. */
-export function newProduct(shop: StandInShop, given: { title: string; handle: string }): StandInProduct {
+export function newProduct(shop: Maker, given: { title: string; handle: string }): StandInProduct {
   return {
     ...given,
     id: shop.newId('Product'),
@@ -112,11 +117,7 @@ export function newProduct(shop: StandInShop, given: { title: string; handle: st
 }
 
 /** A variant of it, which is not among its variants yet. */
-export function newVariant(
-  shop: StandInShop,
-  product: StandInProduct,
-  selected: Record<string, string>,
-): StandInVariant {
+export function newVariant(shop: Maker, product: StandInProduct, selected: Record<string, string>): StandInVariant {
   const times = { createdAt: shop.time, updatedAt: shop.time }
   const variant: Omit<StandInVariant, 'item'> = {
     id: shop.newId('ProductVariant'),
@@ -152,7 +153,7 @@ export function newVariant(
 /** Of a product without options. */
 export const defaultSelection = { Title: 'Default Title' }
 
-export const defaultOption = (shop: StandInShop): StandInOption => ({
+export const defaultOption = (shop: Maker): StandInOption => ({
   id: shop.newId('ProductOption'),
   name: 'Title',
   values: [{ id: shop.newId('ProductOptionValue'), name: 'Default Title' }],
@@ -171,7 +172,7 @@ export const isSameSelection = (a: Record<string, string>, b: Record<string, str
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
 
 /** Stocked there from now on, if it was not. */
-export function stockAt(shop: StandInShop, item: StandInItem, locationId: string, available = 0): StandInLevel {
+export function stockAt(shop: Maker, item: StandInItem, locationId: string, available = 0): StandInLevel {
   const level = item.levels.get(locationId)
   if (level) return Object.assign(level, { available, isActive: true, updatedAt: shop.time })
   const times = { createdAt: shop.time, updatedAt: shop.time }
