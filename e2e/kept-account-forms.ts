@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { testShopApp } from '../src/server/testing/shopify-stand-in.ts'
+import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { consignee, dialog, fields, type KeptForm, listed, picture, press, reads, section } from './kept-form.ts'
 import { expect } from './portal.ts'
 import { ownPassword } from './resellers.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
-import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify-stand-in.ts'
+import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 
 /** So far, of this worker. */

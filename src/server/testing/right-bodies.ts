@@ -5,7 +5,7 @@ import { readTariff } from '../features/shipping/save-tariff.ts'
 import { orderAddress, testPassword } from './given.ts'
 import { newWords } from './right-things/right-products.ts'
 import type { RightThings } from './right-things/right-things.ts'
-import { testShopApp } from './shopify-stand-in.ts'
+import { testShopApp } from './shopify/shopify-stand-in.ts'
 import { telegramTestToken } from './telegram-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditFieldName } from '../../../domain/accounts/audit-texts.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
 import { RightCalls } from '../../testing/right-calls.ts'
-import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
+import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

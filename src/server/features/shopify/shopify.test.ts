@@ -6,7 +6,7 @@ import {
   type ShopifyStandIn,
   startShopifyStandIn,
   testShopApp,
-} from '../../testing/shopify-stand-in.ts'
+} from '../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -190,7 +190,8 @@ test.each(fates)('%s: said in Italian, nothing kept', async (_, fate, status, co
   const answer = await connect()
   expect([answer.status, answer.problem.code]).toEqual([status, code])
   expect(answer.problem.message).toMatch(sentence)
-  if (typeof fate === 'object' && fate.headers?.['retry-after']) expect(answer.headers.get('retry-after')).toBe('7')
+  if (typeof fate === 'object' && 'headers' in fate && fate.headers?.['retry-after'])
+    expect(answer.headers.get('retry-after')).toBe('7')
   expect(shopify.asked).toHaveLength(1)
   expect(await stored()).toBeUndefined()
 })

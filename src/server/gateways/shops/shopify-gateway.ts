@@ -1,14 +1,9 @@
 import { isShopDomain } from '../../../domain/shopify.ts'
+import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { openShopifySession } from './shopify-session.ts'
-
-/** Needs no scope. Holds against Shopify's schema of this version. */
-const whoAsks = `query WhoAsks {
-  shop { myshopifyDomain }
-  currentAppInstallation { accessScopes { handle } app { apiKey } }
-}`
 
 interface WhoAsks {
   shop: { myshopifyDomain: string }

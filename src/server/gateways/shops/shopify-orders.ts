@@ -1,37 +1,8 @@
 import { z } from 'zod'
 import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
-import { type ShopOrdersReader, shopOrdersPerPage } from './shop-gateway.ts'
+import { changedOrders, moreLines, ordersById } from './operations/orders.ts'
+import type { ShopOrdersReader } from './shop-gateway.ts'
 import type { ShopifySession } from './shopify-session.ts'
-
-// All of it holds against Shopify's schema of this version, without deprecated fields, and needs the scope to read orders alone. A page costs
-// less than the 1,000 points that one query may.
-const lines = (selection: string) => `lineItems(${selection}) {
-    nodes { sku currentQuantity unfulfilledQuantity }
-    pageInfo { hasNextPage endCursor }
-  }`
-
-const orderFields = `fragment OrderFields on Order {
-  id name email phone note cancelledAt updatedAt
-  shippingAddress { name company address1 address2 city zip provinceCode countryCodeV2 phone }
-  ${lines('first: 30')}
-}`
-
-const changedOrders = `query ChangedOrders($first: Int!, $after: String, $query: String!) {
-  orders(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {
-    nodes { ...OrderFields }
-    pageInfo { hasNextPage endCursor }
-  }
-}
-${orderFields}`
-
-const ordersById = `query OrdersById($ids: [ID!]!) {
-  nodes(ids: $ids) { ...OrderFields }
-}
-${orderFields}`
-
-const moreLines = `query MoreLines($id: ID!, $after: String!) {
-  order(id: $id) { ${lines('first: 100, after: $after')} }
-}`
 
 const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
@@ -106,11 +77,7 @@ export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
   return {
     async changedOrders({ createdFrom, changedFrom }, cursor) {
       const query = `updated_at:>='${changedFrom}' created_at:>='${createdFrom}'`
-      const { orders } = await ask(ChangedOrders, changedOrders, {
-        first: shopOrdersPerPage,
-        after: cursor,
-        query,
-      })
+      const { orders } = await ask(ChangedOrders, changedOrders, { after: cursor, query })
       const { hasNextPage, endCursor } = orders.pageInfo
       return { orders: await read(orders.nodes), nextCursor: hasNextPage ? endCursor : null }
     },

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readPublishedApi } from '../../testing/published-api.ts'
 import { RightCalls } from '../../testing/right-calls.ts'
-import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
+import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** The routes that say so, as they are registered: none is tried because somebody remembered it. */

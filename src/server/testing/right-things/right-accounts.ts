@@ -8,7 +8,7 @@ import { insertNotifications } from '../../features/notifications/notifications.
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
 import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
-import { testShopApp } from '../shopify-stand-in.ts'
+import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Accounts, and what they have sent, asked for and been told. */

@@ -8,8 +8,8 @@ import {
   type ShopifyStandIn,
   startShopifyStandIn,
   testShopApp,
-} from '../../../testing/shopify-stand-in.ts'
-import { standInOrder } from '../../../testing/shopify-stand-in-orders.ts'
+} from '../../../testing/shopify/shopify-stand-in.ts'
+import { standInOrder } from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

@@ -1,0 +1,43 @@
+import { numberOf, type StandInLine, type StandInOrder } from './stand-in-order.ts'
+import type { StandInShop } from './stand-in-shop.ts'
+
+/** What of an order is sent from one location, as it stands now. */
+export interface FulfilmentOrder {
+  id: string
+  order: StandInOrder
+  locationId: string
+  status: string
+  lines: StandInLine[]
+}
+
+const idPrefix = 'gid://shopify/FulfillmentOrder/'
+
+/** One for each location that the order's lines are sent from: without another word all are sent from the first. */
+export function fulfilmentOrdersOf(shop: StandInShop, order: StandInOrder): FulfilmentOrder[] {
+  const byLocation = Map.groupBy(order.lines, ({ locationId }) => locationId ?? shop.locations[0]?.id ?? '')
+  return [...byLocation].map(([locationId, lines], n) => {
+    const id = `${idPrefix}${numberOf(order)}0${n}`
+    return { id, order, locationId, lines, status: statusOf(shop, id, order, lines) }
+  })
+}
+
+export function fulfilmentOrderById(shop: StandInShop, id: string): FulfilmentOrder | null {
+  const order = shop.orders.find((one) => id.startsWith(`${idPrefix}${numberOf(one)}0`))
+  return (order && fulfilmentOrdersOf(shop, order).find((one) => one.id === id)) ?? null
+}
+
+/** What is refunded is not sent any more. */
+export const remainingOf = ({ unfulfilledQuantity, currentQuantity }: StandInLine): number =>
+  Math.min(unfulfilledQuantity, currentQuantity)
+
+function statusOf(shop: StandInShop, id: string, order: StandInOrder, lines: readonly StandInLine[]): string {
+  const left = lines.reduce((sum, line) => sum + remainingOf(line), 0)
+  if (left === 0) return 'CLOSED'
+  if (order.cancelledAt !== null) return 'CANCELLED'
+  if (shop.holds.get(id)?.length) return 'ON_HOLD'
+  return lines.some((line) => line.unfulfilledQuantity < line.quantity) ? 'IN_PROGRESS' : 'OPEN'
+}
+
+/** As the schema numbers it: the line's own number, of another type. */
+export const fulfilmentLineId = (line: StandInLine): string =>
+  `gid://shopify/FulfillmentOrderLineItem/${numberOf(line)}`

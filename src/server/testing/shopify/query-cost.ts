@@ -1,0 +1,109 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** Shopify refuses a query of more. */
+export const mostPoints = 1_000
+
+const mutationPoints = 10
+const connectionPoints = 2
+/** As the schema's descriptions of `ProductSetInput` say. */
+const pointsPerVariant = 0.2
+const pointsPerFile = 1.9
+
+/** The one that a document of ours holds. */
+export function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  if (!operation) throw new Error('The document holds no operation')
+  return operation as OperationDefinitionNode
+}
+
+/**
+ * What an operation may cost, before it is answered: 1 for each object, 2 for a connection and as much as its nodes cost, 10 for a mutation.
+ * Shopify's own rule holds more, which it does not publish: this one is never far above it.
+ */
+export function queryCost(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): number {
+  const fragments = new Map(
+    document.definitions
+      .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  )
+
+  function costOfSelection(selections: SelectionSetNode | undefined, type: GraphQLCompositeType): number {
+    let own = 0
+    const byType = new Map<string, number>()
+    for (const selection of selections?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) {
+        own += costOfField(selection, type)
+        continue
+      }
+      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection
+      const on = fragment?.typeCondition?.name.value ?? type.name
+      const cost = costOfSelection(fragment?.selectionSet, schema.getType(on) as GraphQLCompositeType)
+      byType.set(on, (byType.get(on) ?? 0) + cost)
+    }
+    if (isObjectType(type)) return own + [...byType.values()].reduce((sum, cost) => sum + cost, 0)
+    return own + Math.max(0, ...byType.values())
+  }
+
+  function costOfField(field: FieldNode, parent: GraphQLCompositeType): number {
+    if (!('getFields' in parent)) return 0
+    const definition = parent.getFields()[field.name.value]
+    const type = definition && getNamedType(definition.type)
+    if (!definition || !isCompositeType(type)) return 0
+    const given = getArgumentValues(definition, field, variables)
+    if (parent === schema.getMutationType()) {
+      return mutationPoints + costOfInput(given) + costOfSelection(field.selectionSet, type)
+    }
+    if (type.name.endsWith('Connection')) {
+      return connectionPoints + sizeOf(definition, given) * costOfSelection(field.selectionSet, type)
+    }
+    // Of a connection they are counted once, as its nodes.
+    if (parent.name.endsWith('Connection') && field.name.value === 'pageInfo') return 0
+    const isEdge = parent.name.endsWith('Connection') && field.name.value === 'edges'
+    return sizeOf(definition, given) * ((isEdge ? 0 : 1) + costOfSelection(field.selectionSet, type))
+  }
+
+  const operation = operationOf(document)
+  const root = schema.getRootType(operation.operation)
+  return root ? Math.ceil(costOfSelection(operation.selectionSet, root)) : 0
+}
+
+function sizeOf({ name, args }: GraphQLField<unknown, unknown>, given: Record<string, unknown>): number {
+  if (Array.isArray(given.ids)) return given.ids.length
+  const size = given.first ?? given.last
+  if (typeof size === 'number') return size
+  const isPaged = args.some((arg) => arg.name === 'after')
+  if (isPaged) throw new Error(`you must provide one of first or last (${name})`)
+  return 1
+}
+
+function costOfInput({ input }: { input?: { variants?: unknown[]; files?: unknown[] } }): number {
+  return (input?.variants?.length ?? 0) * pointsPerVariant + (input?.files?.length ?? 0) * pointsPerFile
+}
+
+/** What an answer has cost: the same rule, by what it holds. */
+export function answerCost(data: unknown, operation: 'query' | 'mutation' | 'subscription'): number {
+  const roots = Object.values((data ?? {}) as object)
+  return roots.reduce((sum: number, root) => sum + costOfValue(root) + (operation === 'mutation' ? 9 : 0), 0)
+}
+
+function costOfValue(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + costOfValue(one), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  const { pageInfo: _, ...parts } = value as Record<string, unknown>
+  const own = 'nodes' in parts || 'edges' in parts ? connectionPoints : 'node' in parts ? 0 : 1
+  return own + costOfValue(Object.values(parts))
+}

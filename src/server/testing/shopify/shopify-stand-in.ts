@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adminApiVersion } from './admin-schema.ts'
+import type { GraphRequest } from './answer-graph.ts'
+import { type Delivery, type DeliveryStatus, deliverWebhook } from './deliver-webhook.ts'
+import type { StandInOrder } from './stand-in-order.ts'
+import { StandInShop } from './stand-in-shop.ts'
+import { standardRates, Throttle, type ThrottleRates } from './throttle.ts'
+
+/** The app that every shop of the stand-in has installed. */
+export const testShopApp = {
+  apiKey: 'chiave-di-prova',
+  apiSecret: 'shpss_segreto-di-prova',
+  accessToken: 'shpat_token-di-prova',
+} as const
+
+/**
+ * What becomes of a request: answered with this status, cut off before it is read, done and then cut off, answered with a page instead of
+ * JSON, or answered late.
+ */
+export type ShopifyFate =
+  | { status: number; headers?: Record<string, string>; body?: object }
+  | { slowMs: number }
+  | 'cut'
+  | 'lost'
+  | 'page'
+
+export interface ShopifyCall {
+  shop: string
+  operation: string
+  outcome: 'answered' | 'refused' | 'throttled'
+}
+
+export interface ShopifyStandIn extends AsyncDisposable {
+  /** For the portal's configuration. */
+  environment: Record<string, string>
+  /** Every request, `shop path`, in order. */
+  asked: string[]
+  /** Every GraphQL request that was let in, in order. */
+  calls: ShopifyCall[]
+  /** How often this shop was asked for the operation, or for any. */
+  timesAsked(shop: string, operation?: string): number
+  /** What happens to the next requests, the first one first; undefined: it is answered. */
+  fates: (ShopifyFate | undefined)[]
+  /** Tokens that are accepted. */
+  tokens: Set<string>
+  /** Whether key and secret get a new token, as those of newer apps do. */
+  mayRenew: boolean
+  scopes: string[]
+  /** Domains without a shop. */
+  unknownShops: Set<string>
+  /** Shops that are closed or have not paid. */
+  closedShops: Set<string>
+  /** Shops that have let the app go. */
+  uninstalled: Set<string>
+  /** Shops that have been given another name, by the old one. */
+  renamed: Map<string, string>
+  /** The orders of each shop, by its domain. */
+  orders: Map<string, StandInOrder[]>
+  /** Where each page of orders that was asked for begins. */
+  cursors: (string | null)[]
+  /** What else a shop has; there from the first time that somebody names it. */
+  shop(domain: string): StandInShop
+  /** Tells whom the shop's app has subscribed; its answers. */
+  deliver(domain: string, topic: string, payload: object, delivery?: Delivery): Promise<DeliveryStatus[]>
+  /** The owner lets the app go: it is told, and may ask for nothing any more. */
+  uninstall(domain: string): Promise<DeliveryStatus[]>
+}
+
+interface Answer {
+  status: number
+  body: object
+}
+
+/** Shopify on loopback, answering by its own schema: the shop's domain is the first part of the path. `now`: simulated time, for throttling. */
+export async function startShopifyStandIn(
+  options: { now?: () => number; rates?: ThrottleRates } = {},
+): Promise<ShopifyStandIn> {
+  const { now = Date.now, rates = standardRates } = options
+  const shops = new Map<string, StandInShop>()
+
+  function shop(domain: string): StandInShop {
+    const found = shops.get(domain)
+    if (found) return found
+    const made = new StandInShop({
+      domain,
+      ownName: () => standIn.renamed.get(domain) ?? domain,
+      orders: () => standIn.orders.get(domain) ?? [],
+      now,
+      throttle: new Throttle(now, rates),
+    })
+    shops.set(domain, made)
+    return made
+  }
+
+  async function graph(domain: string, token: unknown, request: GraphRequest): Promise<Answer> {
+    if (typeof token !== 'string' || !standIn.tokens.has(token) || standIn.uninstalled.has(domain)) {
+      return {
+        status: 401,
+        body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
+      }
+    }
+    // Loaded with the first request: many tests start a stand-in that nobody asks.
+    const { answerGraph } = await import('./answer-graph.ts')
+    const { scopes, cursors } = standIn
+    const call = { shop: shop(domain), scopes, cursors, apiKey: testShopApp.apiKey }
+    const { body, ...asked } = await answerGraph(request, call)
+    standIn.calls.push({ shop: domain, ...asked })
+    return { status: 200, body }
+  }
+
+  function renew(domain: string, given: Record<string, unknown>): Answer {
+    const isRight =
+      given.client_id === testShopApp.apiKey &&
+      given.client_secret === testShopApp.apiSecret &&
+      given.grant_type === 'client_credentials'
+    if (!isRight || !standIn.mayRenew || standIn.uninstalled.has(domain)) {
+      return { status: 400, body: { error: 'invalid_client' } }
+    }
+    const token = `shpat_nuovo-${standIn.tokens.size}`
+    standIn.tokens.add(token)
+    return { status: 200, body: { access_token: token, scope: standIn.scopes.join(','), expires_in: 86_399 } }
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, domain = '', ...rest] = (request.url ?? '').split('/')
+    const path = `/${rest.join('/')}`
+    standIn.asked.push(`${domain} ${path}`)
+    const body = (await json(request)) as Record<string, unknown>
+    const send = (status: number, said: object, headers = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))
+    const page = (status: number) =>
+      void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Shopify</html>')
+
+    const fate = standIn.fates.shift()
+    if (fate === 'cut') return void request.socket.destroy()
+    if (fate === 'page') return page(200)
+    if (typeof fate === 'object' && 'status' in fate)
+      return send(fate.status, fate.body ?? { errors: 'no' }, fate.headers)
+    if (typeof fate === 'object') await sleep(fate.slowMs)
+    if (standIn.unknownShops.has(domain) || request.method !== 'POST') return page(404)
+    if (standIn.closedShops.has(domain)) return send(402, { errors: 'Unavailable Shop' })
+    const isGraph = path === `/admin/api/${adminApiVersion}/graphql.json`
+    if (!isGraph && path !== '/admin/oauth/access_token') return page(404)
+    const token = request.headers['x-shopify-access-token']
+    const answer = isGraph ? await graph(domain, token, body as unknown as GraphRequest) : renew(domain, body)
+    if (fate === 'lost') return void request.socket.destroy()
+    return send(answer.status, answer.body)
+  }
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.writeHead(400).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: ShopifyStandIn = {
+    environment: { SHOPIFY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    asked: [],
+    calls: [],
+    timesAsked: (domain, operation) =>
+      standIn.calls.filter((call) => call.shop === domain && (!operation || call.operation === operation)).length,
+    fates: [],
+    tokens: new Set([testShopApp.accessToken]),
+    mayRenew: false,
+    scopes: [...testShopScopes],
+    unknownShops: new Set(),
+    closedShops: new Set(),
+    uninstalled: new Set(),
+    renamed: new Map(),
+    orders: new Map(),
+    cursors: [],
+    shop,
+    deliver: (domain, ...told) => deliverWebhook(shop(domain), testShopApp.apiSecret, ...told),
+    async uninstall(domain) {
+      standIn.uninstalled.add(domain)
+      const told = await standIn.deliver(domain, 'app/uninstalled', { myshopify_domain: domain })
+      shop(domain).subscriptions.length = 0
+      return told
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return standIn
+}
+
+/** Whatever the portal may ever ask for. */
+export const testShopScopes: readonly string[] = [
+  'read_orders',
+  'write_merchant_managed_fulfillment_orders',
+  'write_products',
+  'write_inventory',
+  'read_locations',
+]
