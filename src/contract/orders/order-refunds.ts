@@ -8,6 +8,8 @@ export const RefundOfOrder = z.object({
   kind: z.enum(refundKinds),
   state: z.enum(refundStates),
   amount: money,
+  /** What of it a bank keeps by a dispute that was lost: the rest comes from us. */
+  bankAmount: money,
   /** What of it is shipping. */
   shippingAmount: money,
   reason: z.string().nullable(),

@@ -22,6 +22,8 @@ export const refunds = pgTable(
     orderId: uuid().references(() => orders.id),
     kind: text({ enum: refundKinds }).notNull(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** What of the amount a bank keeps by a dispute that was lost: the provider is asked for the rest. */
+    bankAmount: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     /** What of the amount is the order's shipping; the rest is for its lines, or for no part of the order. */
     shippingAmount: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     state: text({ enum: refundStates }).notNull().default('requested'),
@@ -50,6 +52,7 @@ export const refunds = pgTable(
     index('refunds_order_idx').on(t.orderId),
     index('refunds_owed_idx').on(t.checkedAt).where(sql`${t.state} <> 'done'`),
     index('refunds_provider_idx').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
+    check('refunds_bank_check', sql`${t.bankAmount} between 0 and ${t.amount}`),
     check('refunds_amount_check', sql`${t.amount} > 0 and ${t.shippingAmount} between 0 and ${t.amount}`),
     check(
       'refunds_state_times_check',

@@ -116,7 +116,16 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     owner: 'user_id',
     exported: {
       as: 'shopify',
-      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor', 'sync_run', 'sync_until', 'location_id'],
+      without: [
+        'user_id',
+        'api_key',
+        'api_secret',
+        'access_token',
+        'sync_cursor',
+        'sync_run',
+        'sync_until',
+        'location_id',
+      ],
     },
     onClosing: 'removed',
   },

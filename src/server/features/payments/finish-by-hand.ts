@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import { endHandTrouble } from '../error-log/end-refund-trouble.ts'
 import { lockRefund } from './lock-payable.ts'
-import { finishRefund } from './refund-payment.ts'
+import { askedOf, finishRefund } from './refund-payment.ts'
 import { findRefund } from './refunds.queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export function finishByHand(
     requireHandDay(paidOn, { receivedAt: payment.createdAt, now: app.clock.now() })
     await endHandTrouble(tx, refundId, adminId)
     const byHand = { paidOn, reference, adminId }
-    await finishRefund(app, tx, locked, { refundId: refund.providerRefundId, amount: refund.amount, byHand })
+    await finishRefund(app, tx, locked, { refundId: refund.providerRefundId, amount: askedOf(refund), byHand })
   })
 }
 

@@ -1,4 +1,4 @@
-import { addMoney, toCents } from '../../../domain/money/money.ts'
+import { addMoney, subtractMoney, toCents } from '../../../domain/money/money.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -9,6 +9,7 @@ import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import type { FinishedRefund } from '../../payables/payable.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
+import { leaveToBank, settleWithBank } from './leave-to-bank.ts'
 import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { findPayment, payableOf } from './payments.queries.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
@@ -28,10 +29,11 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const refundId = 'refundId' in job ? job.refundId : job.paymentId
     const found = await findRefund(app.db, refundId)
     if (found?.refund.state !== 'requested') return
-    const { refund, payment } = found
+    const { payment } = found
     // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
     const disputes = await selectDisputeStates(app.db, payment)
     if (disputes.includes('open')) return
+    const refund = disputes.includes('lost') ? await leaveToBank(app, found.refund) : found.refund
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: string, trouble: string) =>
@@ -52,8 +54,8 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     try {
       const { id: paymentId, pageId } = payment
       const isPart = pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
-      const request = { refundId, paymentId, attempt: refund.try, providerPaymentId, isPart }
-      await settleRefund(app, refund, await app.payments.refund({ ...request, amount: refund.amount }))
+      const request = { refundId, paymentId, attempt: refund.try, providerPaymentId, isPart, amount: askedOf(refund) }
+      await settleRefund(app, refund, await app.payments.refund(request))
     } catch (error) {
       const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
@@ -114,7 +116,10 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   if (states.includes('lost') && !states.includes('open')) await recordRefundFailure(app, tx, locked, null)
 }
 
-/** `refundId`: the provider's. */
+/** What of a refund is asked of the provider, or given back by hand. */
+export const askedOf = ({ amount, bankAmount }: RefundRow) => subtractMoney(amount, bankAmount)
+
+/** `refundId`: the provider's. `amount`: what has come from there, or by hand. */
 type Finish = { refundId: string | null; amount: string } & Partial<Pick<FinishedRefund, 'isByBank' | 'byHand'>>
 
 /** The money has gone back, by the provider, the bank or an admin's hand, and the refund was waiting for this. */
@@ -124,6 +129,7 @@ export async function finishRefund(
   { payable, payment, refund }: LockedRefund,
   { refundId, amount, isByBank = false, byHand = null }: Finish,
 ): Promise<void> {
+  const ofBank = isByBank ? '0.00' : await settleWithBank(app, tx, { payable, payment, refund }, amount)
   await updateRefund(tx, refund.id, {
     state: 'done',
     providerRefundId: refundId,
@@ -138,7 +144,7 @@ export async function finishRefund(
     refundId: id,
     paymentId: payment.id,
     kind,
-    amount,
+    amount: isByBank ? amount : addMoney(amount, ofBank),
     shippingAmount,
     isLast,
     isByBank,

@@ -54,7 +54,16 @@ export async function updateRefund(
   id: string,
   changes: Pick<
     Partial<RefundRow>,
-    'state' | 'try' | 'providerRefundId' | 'doneAt' | 'failedAt' | 'trouble' | 'handPaidOn' | 'handReference' | 'handBy'
+    | 'state'
+    | 'try'
+    | 'bankAmount'
+    | 'providerRefundId'
+    | 'doneAt'
+    | 'failedAt'
+    | 'trouble'
+    | 'handPaidOn'
+    | 'handReference'
+    | 'handBy'
   >,
 ): Promise<void> {
   await db.update(refunds).set(changes).where(eq(refunds.id, id))

@@ -13,9 +13,9 @@ RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, want
     UNION ALL SELECT id, order_number, 'return', CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable ELSE returned END FROM facts
     UNION ALL SELECT id, order_number, 'receipt', coalesce((SELECT sum(amount) FROM payments
       WHERE payments.order_id = facts.id AND status IN ('paid', 'refund_pending', 'refunded')), 0) FROM facts
-    UNION ALL SELECT id, order_number, 'refund', coalesce((SELECT sum(amount) FROM refunds
-      WHERE refunds.order_id = facts.id AND state = 'done' AND hand_paid_on IS NULL), 0) FROM facts
-    UNION ALL SELECT id, order_number, 'refund_by_hand', coalesce((SELECT sum(amount) FROM refunds
+    UNION ALL SELECT id, order_number, 'refund', coalesce((SELECT sum(CASE WHEN hand_paid_on IS NULL THEN amount ELSE bank_amount END) FROM refunds
+      WHERE refunds.order_id = facts.id AND state = 'done'), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'refund_by_hand', coalesce((SELECT sum(amount - bank_amount) FROM refunds
       WHERE refunds.order_id = facts.id AND hand_paid_on IS NOT NULL), 0) FROM facts
     UNION ALL SELECT id, order_number, 'dispute', coalesce((SELECT sum(CASE state
         WHEN 'open' THEN share.amount WHEN 'lost' THEN share.amount - refunded WHEN 'won' THEN -refunded ELSE 0 END)

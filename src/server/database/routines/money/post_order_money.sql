@@ -53,7 +53,9 @@ $$;
 CREATE OR REPLACE FUNCTION refund_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_amounts(ARRAY['refund', 'refund_by_hand'], id, order_id, ARRAY[
-    CASE WHEN state = 'done' AND hand_paid_on IS NULL THEN amount ELSE 0 END, CASE WHEN hand_paid_on IS NULL THEN 0 ELSE amount END
+    -- What a bank keeps of it has left the provider, whoever gave back the rest.
+    CASE WHEN state <> 'done' THEN 0 WHEN hand_paid_on IS NULL THEN amount ELSE bank_amount END,
+    CASE WHEN hand_paid_on IS NULL THEN 0 ELSE amount - bank_amount END
   ]) FROM refunds WHERE id = NEW.id;
   IF NEW.kind = 'dispute' AND NEW.order_id IS NOT NULL THEN PERFORM post_order_money(NEW.order_id); END IF;
   RETURN NULL;

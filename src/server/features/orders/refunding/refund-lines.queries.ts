@@ -21,6 +21,7 @@ export type RefundWithLines = Pick<
   | 'reason'
   | 'createdAt'
   | 'doneAt'
+  | 'bankAmount'
   | 'handPaidOn'
   | 'handReference'
 > & { by: string | null; lines: { itemId: string; quantity: number; amount: string }[] }
@@ -37,6 +38,7 @@ export async function selectRefunds(db: Queryable, orderId: string): Promise<Ref
       reason: refunds.reason,
       createdAt: refunds.createdAt,
       doneAt: refunds.doneAt,
+      bankAmount: refunds.bankAmount,
       handPaidOn: refunds.handPaidOn,
       handReference: refunds.handReference,
       by: nameOfUserOrNobody,

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { RefundOfOrder } from '../../../../../contract/orders/order-refunds.ts'
+import { subtractMoney } from '../../../../../domain/money/money.ts'
 import { longestHandReference } from '../../../../../domain/orders/refunds.ts'
 import { businessDay } from '../../../../../domain/time/clock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
@@ -20,6 +21,7 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
   const [values, setValues] = useState(draft.initialValues)
   const [missing, setMissing] = useState(false)
   const finish = useFinishByHand(refund.id)
+  const left = subtractMoney(refund.amount, refund.bankAmount)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
   if (!isOpen) {
     return (
@@ -41,14 +43,14 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
     void send(async () => {
       await finish.mutateAsync(values)
       draft.discard()
-      toast.success('Rimborso segnato', `${euro(refund.amount)} risultano restituiti.`)
+      toast.success('Rimborso segnato', `${euro(left)} risultano restituiti.`)
     })
   }
   return (
     <SmallForm onSubmit={submit} problem={problem}>
       <Text size="sm" lh={1.6} mt={4}>
-        Confermi di aver restituito {euro(refund.amount)} fuori dal portale, per esempio con un bonifico? Non si può
-        tornare indietro.
+        Confermi di aver restituito {euro(left)} fuori dal portale, per esempio con un bonifico? Non si può tornare
+        indietro.
       </Text>
       <TextInput
         type="date"
@@ -72,7 +74,7 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
       />
       <Group gap="sm" mt="sm">
         <Button type="submit" size="sm" loading={finish.isPending}>
-          Ho restituito {euro(refund.amount)}
+          Ho restituito {euro(left)}
         </Button>
         <Button size="sm" variant="default" disabled={finish.isPending} onClick={() => setOpen(false)}>
           Torna indietro

@@ -1,4 +1,5 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { toCents } from '../../../../../domain/money/money.ts'
 import { date, dateTime, euro } from '../../../../shared/texts/format.ts'
 import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
 import { FinishByHand } from './finish-by-hand.tsx'
@@ -20,6 +21,9 @@ export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderD
                 {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateTexts[refund.state]} ·{' '}
                 {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
               </span>
+              {toCents(refund.bankAmount) > 0 && (
+                <span className={classes.soft}>Di questi {euro(refund.bankAmount)} li ha ripresi la banca</span>
+              )}
               {refund.reason && <span className={classes.soft}>{refund.reason}</span>}
               {refund.byHand && (
                 <span className={classes.soft}>

@@ -1,0 +1,71 @@
+import { addMoney, fromCents, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
+import { recordError } from '../error-log/record-error.ts'
+import { lockLostShares, lockRefundsOf, noteShareRefunded } from './disputes.queries.ts'
+import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
+import { findRefund, updateRefund } from './refunds.queries.ts'
+
+/**
+ * Of a refund that was asked for before a part of its payment was lost, that part is the bank's to give: asked for in full, the provider would refuse it, or
+ * take the rest from what was paid together with it. The refund as it is to be asked for. One that the bank has wholly stays as it is: what became of it the
+ * provider says.
+ */
+export function leaveToBank(app: AppContext, asked: RefundRow): Promise<RefundRow> {
+  return app.db.transaction(async (tx) => {
+    const { refund, payment } = await lockRefund(app, tx, asked)
+    if (refund.state !== 'requested') return refund
+    const lost = sum((await unsettledShares(tx, payment)).map(({ left }) => left))
+    const others = (await lockRefundsOf(tx, [payment.id])).filter(
+      ({ id, state }) => id !== refund.id && state !== 'done',
+    )
+    const free = toCents(lost) - toCents(sum(others.map(({ bankAmount }) => bankAmount)))
+    const bankAmount = free >= toCents(refund.amount) ? '0.00' : fromCents(Math.max(0, free))
+    if (bankAmount === refund.bankAmount) return refund
+    // Another sum is another request.
+    await updateRefund(tx, refund.id, { bankAmount, try: refund.try + 1 })
+    return (await findRefund(tx, refund.id))?.refund ?? refund
+  })
+}
+
+/**
+ * A refund of which `given` has gone back settles what the bank keeps of it; returns how much that is. Where an earlier request had given back all of it,
+ * the customer has the bank's part twice, which an admin is told.
+ */
+export async function settleWithBank(
+  app: AppContext,
+  tx: Transaction,
+  { payable, payment, refund }: LockedRefund,
+  given: Money,
+): Promise<Money> {
+  if (toCents(refund.bankAmount) === 0) return '0.00'
+  if (toCents(given) + toCents(refund.bankAmount) > toCents(refund.amount)) {
+    await updateRefund(tx, refund.id, { bankAmount: '0.00' })
+    await recordError(app, tx, {
+      source: 'payments',
+      errorType: 'dispute.beyond_payment',
+      errorMessage: `${payable.title}: la contestazione persa ha preso ${refund.bankAmount} € più di quanto restava, perché erano già stati restituiti`,
+      payload: { ...paymentFacts(payment), refundId: refund.id },
+    })
+    return '0.00'
+  }
+  let wanted = toCents(refund.bankAmount)
+  for (const { id, refunded, left } of await unsettledShares(tx, payment)) {
+    const part = Math.min(wanted, toCents(left))
+    if (part > 0) await noteShareRefunded(tx, id, addMoney(refunded, fromCents(part)))
+    wanted -= part
+  }
+  return refund.bankAmount
+}
+
+/** What lost disputes have taken of this payment beside what stands among its refunds. */
+async function unsettledShares(tx: Transaction, payment: LockedRefund['payment']) {
+  const shares = await lockLostShares(tx, payment)
+  return shares
+    .filter(({ paymentId }) => paymentId === payment.id)
+    .map(({ id, amount, refunded }) => ({ id, refunded, left: subtractMoney(amount, refunded) }))
+    .filter(({ left }) => toCents(left) > 0)
+}
+
+const sum = (amounts: readonly Money[]): Money => addMoney('0.00', ...amounts)
