@@ -58,10 +58,19 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
       if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
+      else if (app.payments.troubleOf(error) === 'broken') await askAnew(app, refund)
       throw error
     }
   },
 }
+
+/** The provider would answer this try with the same failure for a day: the next one, which looks first for what became of it, is another request. */
+const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const { refund } = await lockRefund(app, tx, asked)
+    const isSame = refund.state === 'requested' && refund.try === asked.try && refund.providerRefundId === null
+    if (isSame) await updateRefund(tx, refund.id, { try: refund.try + 1 })
+  })
 
 /** Records the provider's answer to a refund request. */
 export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund): Promise<void> {
