@@ -1,4 +1,5 @@
 import { addMoney, toCents } from '../../../domain/money/money.ts'
+import { isAtBank } from '../../../domain/orders/disputes.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -31,7 +32,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const { refund, payment } = found
     // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
     const disputes = await selectDisputeStates(app.db, payment)
-    if (disputes.includes('open')) return
+    if (isAtBank(disputes)) return
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: string, trouble: string) =>
@@ -120,7 +121,7 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
   const states = await selectDisputeStates(tx, payment)
   // Where none is known its event is on the way.
-  if (states.includes('lost') && !states.includes('open')) await recordRefundFailure(app, tx, locked, null)
+  if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
 }
 
 /** `refundId`: the provider's. */
