@@ -76,7 +76,11 @@ export const heldBackBy = ({ status, dispute }: DisputedOrder): OrderDispute | n
   orderPayable[status] === 'settled' && status !== 'shipped' ? dispute : null
 
 /** Whether its money lies with the bank: none of it is given back by us meanwhile, or it would go back twice. */
-export const isMoneyAtBank = ({ dispute }: Pick<DisputedOrder, 'dispute'>): boolean => dispute === 'open'
+export const isMoneyAtBank = ({ dispute }: Pick<DisputedOrder, 'dispute'>): boolean =>
+  isAtBank(dispute ? [dispute] : [])
+
+/** The same of any payment, by the states of the disputes about it. */
+export const isAtBank = (disputes: readonly DisputeState[]): boolean => disputes.includes('open')
 
 /** Throws a conflict where a dispute keeps the order here. */
 export function requireNotHeldBack(order: DisputedOrder): void {
@@ -85,8 +89,11 @@ export function requireNotHeldBack(order: DisputedOrder): void {
 }
 
 /** Throws a conflict while the bank has the order's money. */
-export function requireMoneyHere(order: DisputedOrder): void {
-  if (!isMoneyAtBank(order)) return
+export const requireMoneyHere = ({ dispute }: DisputedOrder): void => refuseAtBank(dispute ? [dispute] : [])
+
+/** The same of any payment, by the states of the disputes about it. */
+export function refuseAtBank(disputes: readonly DisputeState[]): void {
+  if (!isAtBank(disputes)) return
   throw conflict(
     'order.disputed',
     'Il pagamento è in contestazione e l’importo è già presso la banca: finché non ha deciso non si rimborsa e non si annulla, o tornerebbe due volte.',

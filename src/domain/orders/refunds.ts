@@ -29,6 +29,14 @@ export const isOwed: Readonly<Record<RefundState, boolean>> = {
   by_hand: true,
 }
 
+/** Whether an admin may have given it back elsewhere: nothing here is on its way. */
+export const canEndByHand: Readonly<Record<RefundState, boolean>> = {
+  requested: false,
+  done: false,
+  failed: true,
+  by_hand: true,
+}
+
 /** Longest reference of money that was given back by hand, as a bank's own number of the transfer, in characters. */
 export const longestHandReference = 140
 

@@ -25,8 +25,10 @@ export interface StripeStandIn extends AsyncDisposable {
   beforeRefundIsAnswered: ((refund: Stripe.Refund) => Promise<unknown>) | null
   /** Its lists of events and of what moved its balance. */
   records: StripeRecords
-  /** Answers the next calls with this status instead. */
+  /** Answers the next calls with this status instead; from 500 on it is kept under the call's key. */
   failNext(status: number, times?: number): void
+  /** The same of all calls of this path, until another is said. */
+  failOnly(path: string | null, status?: number): void
   /** The key that it takes; another one is answered with 401. */
   key: string
   /** So long every answer takes; what was asked is done meanwhile. */
@@ -42,7 +44,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, Stripe.Checkout.Session>()
   const refunds = new Map<string, Stripe.Refund>()
   const replies = new Map<string, { parameters: string; answer: Answer }>()
-  let failing = { status: 0, times: 0 }
+  let failing: { status: number; times: number; path: string | null } = { status: 0, times: 0, path: null }
 
   function openSession(form: URLSearchParams): Answer {
     const session = paymentPageFor(form, sessions.size + 1, billing.now())
@@ -117,11 +119,15 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     if (request.headers.authorization !== `Bearer ${standIn.key}`) return send(failure(401, 'authentication_error'))
-    if (failing.times > 0) {
-      failing.times--
-      return send(failure(failing.status, 'api_error'))
-    }
     const replay = typeof key === 'string' ? replies.get(key) : undefined
+    const isFailing = failing.times > 0 && (failing.path ?? request.url) === request.url
+    if (isFailing) failing.times--
+    if (isFailing && (!replay || failing.status < 500)) {
+      const failed = failure(failing.status, 'api_error')
+      // What it had begun to work on it answers the same for a day.
+      if (typeof key === 'string' && failing.status >= 500) replies.set(key, { parameters, answer: failed })
+      return send(failed)
+    }
     if (replay) return send(replay.parameters === parameters ? replay.answer : failure(400, 'idempotency_error'))
     const { meanwhile } = standIn
     standIn.meanwhile = null
@@ -153,7 +159,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     down: close,
     up: () => listen(port),
     failNext: (status, times = 1) => {
-      failing = { status, times }
+      failing = { status, times, path: null }
+    },
+    failOnly: (path, status = 500) => {
+      failing = { status, times: path === null ? 0 : Number.POSITIVE_INFINITY, path }
     },
     [Symbol.asyncDispose]: close,
   }

@@ -340,6 +340,29 @@ test('a refund that waited for the bank goes once the dispute is won', () =>
     expect((await order()).paymentStatus).toBe('refunded')
   }))
 
+test('a refund that failed is not tried again by any way while the bank has the money', () =>
+  withPaid(async ({ admin, app, ask, decide, dispute, orderId, outside }) => {
+    outside.refundStatus = 'failed'
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    await app.runJobs()
+    const opened = await dispute()
+    const id = await ask<string>('select id from refunds')
+    const entry = await ask<string>("select id from error_logs where error_type = 'refund.failed'")
+    const ways = [`refunds/${id}/retry`, `errors/${entry}/retry`, `orders/${orderId}/refund`]
+    for (const way of ways) {
+      expect(await admin.post(`/api/admin/${way}`), way).toMatchObject({
+        status: 409,
+        problem: { code: 'order.disputed' },
+      })
+    }
+    expect(await ask('select state from refunds')).toBe('failed')
+    outside.refundStatus = 'succeeded'
+    await decide(opened, 'won')
+    expect((await admin.post(`/api/admin/refunds/${id}/retry`)).status).toBe(204)
+    await app.runJobs()
+    expect(await ask('select state from refunds')).toBe('done')
+  }))
+
 test('what had gone back before and is lost again is told to the admins, and stands in the books', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, orderId }) => {
     await admin.post(`/api/admin/orders/${orderId}/cancel`)

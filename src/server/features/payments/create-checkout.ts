@@ -11,8 +11,8 @@ import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { askProvider } from './ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
-import { titleOf } from './lock-payable.ts'
-import { insertPage, selectPaidOn } from './payment-pages.queries.ts'
+import { lockPage, titleOf } from './lock-payable.ts'
+import { insertPage, selectPaidOn, updatePage } from './payment-pages.queries.ts'
 import { attachSession, keepSession, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
 
 /** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
@@ -40,8 +40,10 @@ export async function createCheckout(
     const noun = app.payables[wanted.kind]
     const locked = await noun.lockOwn(tx, wanted.ids, user.id)
     if (locked.length < wanted.ids.length) throw noun.notFound()
-    const paymentId = await once(tx, way.idempotent, { made: 'paymentPage' }, () => openPage(app, tx, noun, locked))
-    return { payment: await lockPayment(tx, paymentId), payables: locked }
+    const open = () => openPage(app, tx, noun, locked)
+    const payment = await lockPayment(tx, await once(tx, way.idempotent, { made: 'paymentPage' }, open))
+    // What the first request asked for was never opened: its wish still stands.
+    return { payment: wasNeverOpened(payment) ? await lockPayment(tx, await open()) : payment, payables: locked }
   })
   // A repeated request gets the payment of the first one, whatever its state is now.
   refuseNotDue(payables)
@@ -54,6 +56,8 @@ export async function createCheckout(
 
 export const pageIsOver = () =>
   conflict('payment.session_over', 'Questa pagina di pagamento non è più valida: ricarica e riprova.')
+
+const wasNeverOpened = ({ status, sessionId }: PaymentRow): boolean => status === 'expired' && sessionId === null
 
 const isUsable = (app: AppContext, payment: PaymentRow): boolean => payment.status === 'open' && canBePaid(app, payment)
 
@@ -128,7 +132,7 @@ function openAtProvider(
   // The newest of them stands first among those that are paid.
   const returnUrl = (outcome: 'success' | 'cancelled') =>
     `${site}${payables.at(-1)?.returnPath(outcome, payables.length) ?? '/'}`
-  return askProvider(app, () =>
+  const open = () =>
     app.payments.createCheckout({
       paymentId: payment.id,
       description: titleOf(payables),
@@ -139,9 +143,17 @@ function openAtProvider(
       successUrl: returnUrl('success'),
       cancelUrl: returnUrl('cancelled'),
       expiresAt: payment.expiresAt,
-    }),
-  )
+    })
+  return askProvider(app, open, () => giveUpPage(app, payment))
 }
+
+/** The provider will not open this page any more: the next request is for another one. */
+const giveUpPage = (app: AppContext, { id }: PaymentRow): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const { page } = await lockPage(app, tx, { id })
+    // Another request may have got it.
+    if (page.status === 'open' && page.sessionId === null) await updatePage(tx, id, { status: 'expired' })
+  })
 
 /** False if it was cancelled or paid while the provider answered: the page is then ended at the provider. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {

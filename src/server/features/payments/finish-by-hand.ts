@@ -9,7 +9,7 @@ import { askedOf, finishRefund } from './refund-payment.ts'
 import { findRefund } from './refunds.queries.ts'
 
 /**
- * An admin has given back, outside of the provider, what could not be asked for there: it is done (docs/specification/payments.md). Said again in every
+ * An admin has given back, outside of the provider, what could not be asked for there or was refused: it is done (docs/specification/payments.md). Said again in every
  * word it does nothing; the books take it from the bank, on the day on which it is said.
  */
 export function finishByHand(
@@ -35,11 +35,10 @@ export function finishByHand(
 function requireByHand({ state }: RefundRow): void {
   switch (state) {
     case 'by_hand':
+    case 'failed':
       return
     case 'requested':
       throw conflict('refund.running', 'Il rimborso è già in corso: lo fa il fornitore dei pagamenti.')
-    case 'failed':
-      throw conflict('refund.not_by_hand', 'Questo rimborso si può ancora riprovare: torna sulla carta del cliente.')
     case 'done':
       throw conflict('refund.done', 'Questa somma è già tornata, con un altro riferimento o in un altro giorno.')
     default:

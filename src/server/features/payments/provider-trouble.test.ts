@@ -112,7 +112,7 @@ test.each(troubles)('Stripe $name: each call is given up within 5 s, and is know
 )
 
 test.each(troubles)(
-  'Stripe $name while pages are opened: reseller and admins read it, the admins once; then the same page opens',
+  'Stripe $name while pages are opened: reseller and admins read it, the admins once; then a page opens',
   ({ begins, ends, sentence }) =>
     withCheckout(async (parts) => {
       const { outside, app, checkout, openErrors, told, run } = parts
@@ -195,6 +195,47 @@ test.each(troubles)(
       expect((await parts.reseller.get<{ status: string }>(`/api/orders/${orderId}`)).body.status).toBe('paid')
     }),
 )
+
+test('a page whose opening Stripe has answered with 500, which it says again for a day, is replaced by another', () =>
+  withCheckout(async ({ outside, ask, checkout }) => {
+    const headers = { 'idempotency-key': 'one-wish' }
+    outside.failNext(500, 2)
+    expect((await checkout(headers)).status).toBe(503)
+    expect((await checkout(headers)).body.url).toContain('https://checkout.stripe.example/')
+    const { status, body } = await checkout(headers)
+    expect([status, body.url]).toEqual([200, [...outside.sessions.values()][0]?.url])
+    expect(outside.sessions.size).toBe(1)
+    expect(await ask('select array_agg(status order by created_at) from payments')).toEqual(['expired', 'open'])
+  }))
+
+test('so is one that was asked for in other words, and whose first answer was lost; its money is taken all the same', () =>
+  withCheckout(async (parts) => {
+    const { ask, checkout, outside } = parts
+    await checkout()
+    await ask('update payments set session_id = null, url = null')
+    await ask(`update users set email = 'nuovo@esempio.it' where id = '${parts.reseller.user.id}'`)
+    expect((await checkout()).status).toBe(503)
+    expect((await checkout()).status).toBe(200)
+    expect(outside.sessions.size).toBe(2)
+    await parts.pay(1)
+    expect(await parts.order()).toMatchObject({ status: 'paid' })
+    expect(await ask('select array_agg(status order by created_at) from payments')).toEqual(['paid', 'expired'])
+  }))
+
+test('a refund that Stripe has answered with 500, which it says again for a day, is asked for anew, and goes back once', () =>
+  withCheckout(async (parts) => {
+    const { app, admin, ask, outside, orderId } = parts
+    await parts.checkout()
+    await parts.pay()
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    outside.failNext(500)
+    await app.runJobs()
+    expect(await ask("select state || ' ' || try from refunds")).toBe('requested 2')
+    await hasten(parts)
+    await app.runJobs()
+    expect(await ask('select state from refunds')).toBe('done')
+    expect(outside.refunds.size).toBe(1)
+  }))
 
 test('a request that Stripe refuses stands in the log with its reason', () =>
   withCheckout(async ({ outside, checkout, openErrors }) => {

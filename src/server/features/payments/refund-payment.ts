@@ -1,4 +1,5 @@
 import { addMoney, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import { isAtBank } from '../../../domain/orders/disputes.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -32,7 +33,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const { payment } = found
     // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
     const disputes = await selectDisputeStates(app.db, payment)
-    if (disputes.includes('open')) return
+    if (isAtBank(disputes)) return
     const refund = disputes.includes('lost') ? await leaveToBank(app, found.refund) : found.refund
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
@@ -60,10 +61,19 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
       if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
+      else if (app.payments.troubleOf(error) === 'broken') await askAnew(app, refund)
       throw error
     }
   },
 }
+
+/** The provider would answer this try with the same failure for a day: the next one, which looks first for what became of it, is another request. */
+const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const { refund } = await lockRefund(app, tx, asked)
+    const isSame = refund.state === 'requested' && refund.try === asked.try && refund.providerRefundId === null
+    if (isSame) await updateRefund(tx, refund.id, { try: refund.try + 1 })
+  })
 
 /** Records the provider's answer to a refund request. */
 export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund): Promise<void> {
@@ -113,7 +123,7 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
   const states = await selectDisputeStates(tx, payment)
   // Where none is known its event is on the way.
-  if (states.includes('lost') && !states.includes('open')) await recordRefundFailure(app, tx, locked, null)
+  if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
 }
 
 /** What of a refund is asked of the provider, or given back by hand. */

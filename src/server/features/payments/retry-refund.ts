@@ -1,9 +1,11 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { refuseAtBank } from '../../../domain/orders/disputes.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { endRefundTrouble } from '../error-log/end-refund-trouble.ts'
+import { selectDisputeStates } from './disputes.queries.ts'
 import { lockRefund } from './lock-payable.ts'
 import { refundPayment } from './refund-payment.ts'
 import { findRefund, renewRefunds } from './refunds.queries.ts'
@@ -26,8 +28,10 @@ export async function retryRefundIn(
 ): Promise<void> {
   const found = await findRefund(tx, refundId)
   if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
-  const { refund, payable } = await lockRefund(app, tx, found.refund)
+  const { refund, payable, payment } = await lockRefund(app, tx, found.refund)
   refuseState(refund)
+  // Else it would go back twice, if the bank keeps it.
+  refuseAtBank(await selectDisputeStates(tx, payment))
   await retryRefunds(app, tx, payable, { adminId, refundId })
 }
 

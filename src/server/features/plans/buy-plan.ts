@@ -13,7 +13,7 @@ import { askProvider } from '../payments/ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
 import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payments/create-checkout.ts'
 import { abandon } from './abandon-page.ts'
-import { isOver, type LockedAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
+import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
@@ -72,26 +72,40 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
   const row = await app.db.transaction(async (tx) => {
     const account = await lockBuyer(app, tx, user.id)
     refuseUnlessBought(app, plan, account)
-    const id = await once(tx, way.idempotent, { made: 'paymentPage' }, () => openRow(app, tx, plan, account))
-    return lockSubscription(tx, id)
+    const open = () => openRow(app, tx, plan, account)
+    const opened = await lockSubscription(tx, await once(tx, way.idempotent, { made: 'paymentPage' }, open))
+    // What the first request asked for was never opened: its wish still stands.
+    return wasNeverOpened(opened) ? lockSubscription(tx, await open()) : opened
   })
   // A repeated request gets the row of the first one, whatever has become of it.
   if (row.phase !== 'opening' || !isUsable(app, row)) throw pageIsOver()
   if (row.url) return row.url
-  const page = await askProvider(app, async () => {
+  const open = async () => {
     const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
     return app.payments.plans.openCheckout({
       reference: row.id,
       offer: agreedOf(row),
-      customerId: await keepCustomer(app, user),
+      customerId: await keepCustomer(app, user, row),
       successUrl: returnTo('success'),
       cancelUrl: returnTo('cancelled'),
       expiresAt: row.pageExpiresAt,
     })
-  })
+  }
+  const page = await askProvider(app, open, () => giveUpPage(app, row))
   if (!(await attach(app, row.id, page))) throw pageIsOver()
   return page.url
 }
+
+const wasNeverOpened = ({ phase, sessionId }: PlanSubscriptionRow): boolean =>
+  phase === 'abandoned' && sessionId === null
+
+/** The provider will not open this page any more: the next request is for another one. */
+const giveUpPage = (app: AppContext, { id, userId }: PlanSubscriptionRow): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const { opening } = await lockAccountPlan(tx, userId)
+    // Another request may have got it.
+    if (opening?.id === id && opening.sessionId === null) await abandon(app, tx, opening)
+  })
 
 const isUsable = (app: AppContext, { provider, url, pageExpiresAt }: PlanSubscriptionRow): boolean =>
   canBePaid(app, { provider, url, expiresAt: pageExpiresAt })
@@ -111,11 +125,15 @@ async function openRow(
   return (await insertSubscription(tx, { userId: user.id, ...offer, provider: app.payments.name, pageExpiresAt })).id
 }
 
-async function keepCustomer(app: AppContext, { id: userId, email, companyName, username }: UserRow): Promise<string> {
+async function keepCustomer(
+  app: AppContext,
+  { id: userId, email, companyName, username }: UserRow,
+  { id: reference }: PlanSubscriptionRow,
+): Promise<string> {
   const provider = app.payments.name
   const known = await findCustomerId(app.db, userId, provider)
   if (known) return known
-  const customerId = await app.payments.plans.keepCustomer({ userId, email, name: companyName ?? username })
+  const customerId = await app.payments.plans.keepCustomer({ userId, email, name: companyName ?? username, reference })
   await insertCustomer(app.db, { userId, provider, customerId })
   return customerId
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { withStripe } from '../../testing/plans-at-stripe.ts'
 
 /** Money that comes in while a plan ends is never kept for nothing. */
@@ -47,6 +48,30 @@ test('the provider is asked before a plan ends for want of money; while it does 
     outside.failNext(0, 0)
     await customer.runProvider()
     expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{}, {}] })
+  }))
+
+test('one subscription that fails here keeps no other from ending', () =>
+  withStripe(async ({ app, outside, customer, failToRenew, hear, setCard, wait }) => {
+    const other = await PlanCustomer.register(app)
+    const { body } = await other.checkout('starter')
+    outside.billing.pay(body.url.split('/').at(-1) ?? '')
+    await hear()
+    setCard({ last4: '0341', pays: false })
+    await failToRenew()
+    await wait(8)
+    // A failure of ours, of the one whose turn is first.
+    await app.context.db.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger broken before update of asked on plan_subscriptions for each row when (old.user_id = '${other.user.id}') execute function refuse()`)
+    await customer.runProvider()
+    expect((await customer.plan()).subscription).toBeNull()
+    const phases = 'select user_id, phase from plan_subscriptions order by created_at'
+    expect((await app.context.db.pool.query(phases)).rows).toEqual([
+      { user_id: other.user.id, phase: 'past_due' },
+      { user_id: customer.user.id, phase: 'ended' },
+    ])
+    const { rows } = await app.context.db.pool.query('select error_type from error_logs where not resolved')
+    expect(rows).toEqual([{ error_type: 'plan.not_reconciled' }])
   }))
 
 test('a month that was paid unheard before an admin’s plan took the place goes back', () =>

@@ -127,6 +127,34 @@ test.each([429, 500, 503])('Stripe answers %i: who buys reads what to do, and ev
   }),
 )
 
+test.each(['/v1/customers', '/v1/prices', '/v1/checkout/sessions'])(
+  'a 500 that Stripe has answered of %s, which it says again for a day, keeps nobody from buying',
+  (path) =>
+    withStripe(async ({ outside, customer, hear }) => {
+      outside.failOnly(path, 500)
+      const headers = { 'idempotency-key': 'one-wish' }
+      expect((await customer.checkout('starter', headers)).status).toBe(503)
+      outside.failOnly(null)
+      const { status, body } = await customer.checkout('starter', headers)
+      expect(status).toBe(200)
+      outside.billing.pay(body.url.split('/').at(-1) ?? '')
+      await hear()
+      expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
+      expect(outside.billing.customers.size).toBe(1)
+    }),
+)
+
+test('a customer whose address has changed meanwhile is no other request', () =>
+  withStripe(async ({ app, outside, customer }) => {
+    outside.failOnly('/v1/checkout/sessions', 500)
+    expect((await customer.checkout('starter')).status).toBe(503)
+    outside.failOnly(null)
+    const { pool } = app.context.db
+    await pool.query('delete from plan_customers')
+    await pool.query("update users set email = 'nuovo@esempio.it' where id = $1", [customer.user.id])
+    expect((await customer.checkout('starter')).status).toBe(200)
+  }))
+
 test('Stripe is slow: nobody waits longer than five seconds, and one page is opened', () =>
   withStripe(async ({ outside, customer }) => {
     outside.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 6_000))

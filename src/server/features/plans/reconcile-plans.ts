@@ -24,11 +24,14 @@ export const reconcilePlans: AppJob = {
     await abandonOldPages(app.db)
     for (const userId of await selectLapsed(app.db, atMost)) await endByClock(app, userId)
     // A provider that fails for one fails for all: the next run goes on with those that were not asked.
-    for (const id of await selectToAsk(app.db, app.payments.name, atMost)) if (!(await ask(app, id))) break
+    for (const id of await selectToAsk(app.db, app.payments.name, atMost)) {
+      if ((await ask(app, id)) === 'provider') break
+    }
     // Not paid within the days of grace, by the provider's last word: money that came in meanwhile is not kept for nothing.
     for (const { id, userId } of await selectOverdue(app.db, graceDays, atMost)) {
-      if (!(await ask(app, id))) break
-      await endByClock(app, userId)
+      const outcome = await ask(app, id)
+      if (outcome === 'provider') break
+      if (outcome === 'asked') await endByClock(app, userId)
     }
   },
 }
@@ -36,15 +39,15 @@ export const reconcilePlans: AppJob = {
 const endByClock = (app: AppContext, userId: string): Promise<void> =>
   app.db.transaction(async (tx) => endIfOver(app, tx, await lockAccountPlan(tx, userId)))
 
-/** False if that failed. */
-async function ask(app: AppContext, id: string): Promise<boolean> {
+/** `failed`: for this one alone, by a fault of ours. `provider`: whatever is asked now. */
+async function ask(app: AppContext, id: string): Promise<'asked' | 'failed' | 'provider'> {
   try {
     await syncSubscription(app, id)
-    return true
+    return 'asked'
   } catch (error) {
     if (troubleOfProvider(app, error)) {
       await noteProviderTrouble(app, error)
-      return false
+      return 'provider'
     }
     await recordFailure(app, error, {
       source: 'payments',
@@ -52,6 +55,6 @@ async function ask(app: AppContext, id: string): Promise<boolean> {
       errorMessage: 'Non si riesce a sapere a che punto è un abbonamento presso il fornitore dei pagamenti',
       payload: { subscriptionId: id },
     })
-    return false
+    return 'failed'
   }
 }

@@ -28,7 +28,7 @@ export async function selectToAsk(db: Queryable, provider: string, atMost: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those that run and whose days of grace are over, with their accounts. */
+/** Those that run and whose days of grace are over, with their accounts, longest unasked first: what fails for one does not keep its place. */
 export const selectOverdue = (
   db: Queryable,
   graceDays: number,
@@ -43,7 +43,7 @@ export const selectOverdue = (
         lte(planSubscriptions.paidUntil, sql`present() - make_interval(days => ${graceDays})`),
       ),
     )
-    .orderBy(asc(planSubscriptions.paidUntil))
+    .orderBy(sql`${planSubscriptions.askedAt} asc nulls first`, asc(planSubscriptions.id))
     .limit(atMost)
 
 /** Accounts whose plan has ended by the clock, and that still count as in force where they are stored. */

@@ -203,6 +203,66 @@ test('refunds agree: done, on its way, and one that the bank sends back', () =>
     expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
   }))
 
+interface Contested {
+  name: string
+  amount: number
+  decided: 'lost' | 'won' | null
+}
+
+const contested: readonly Contested[] = [
+  { name: 'not decided yet', amount: 5490, decided: null },
+  { name: 'lost', amount: 5490, decided: 'lost' },
+  { name: 'lost in part', amount: 1000, decided: 'lost' },
+  { name: 'won', amount: 5490, decided: 'won' },
+]
+
+test.each(contested)('a dispute that is $name agrees with what the bank moved', ({ amount, decided }) =>
+  withCheckout(async (parts) => {
+    const { outside, tell } = parts
+    await payToday(parts)
+    const opened = outside.disputes.open('pi_1', { amount })
+    const move = (cents: number) =>
+      outside.records.addTransaction({
+        type: 'adjustment',
+        category: cents > 0 ? 'dispute_reversal' : 'dispute',
+        amount: cents,
+        source: { id: opened.id, object: 'dispute' },
+      })
+    await tell('charge.dispute.created', opened)
+    move(-amount)
+    const day = today(parts)
+    await nextDay(parts, 3)
+    expect(await parts.openErrors()).toEqual([])
+    if (decided) await tell('charge.dispute.closed', outside.disputes.decide(opened.id, decided))
+    // The bank sends back later what it has told of.
+    await nextDay(parts)
+    if (decided === 'won') move(amount)
+    for (let time = 0; time < 2; time++) await nextDay(parts, 2)
+    expect(await parts.openErrors()).toEqual([])
+    expect(await dayOf(parts, day)).toMatchObject({ differences: 0 })
+  }),
+)
+
+test.each([null, 'lost'] as const)(
+  'money that a dispute has taken, and that the provider does not list, differs: %s',
+  (decided) =>
+    withCheckout(async (parts) => {
+      await payToday(parts)
+      const opened = parts.outside.disputes.open('pi_1', { amount: 5490 })
+      await parts.tell('charge.dispute.created', opened)
+      if (decided) await parts.tell('charge.dispute.closed', parts.outside.disputes.decide(opened.id, decided))
+      await nextDay(parts, 4)
+      expect(await parts.openErrors()).toEqual([
+        {
+          type: 'provider.difference',
+          message: expect.stringMatching(
+            /^Contestazione dp_1_pi_1 .*: i conti dicono 54,90 €, presso il fornitore dei pagamenti non c’è$/,
+          ),
+        },
+      ])
+    }),
+)
+
 test('several orders paid together are one movement', () =>
   withCheckout(async (parts) => {
     const other = await parts.app.given.order(parts.reseller.user, parts.productId)

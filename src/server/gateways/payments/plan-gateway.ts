@@ -44,8 +44,8 @@ export type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'
 
 /** Plans that the provider charges every month (docs/specification/plans.md). All but the reads are safe to repeat. */
 export interface PlanGateway {
-  /** The provider's name for an account, the same each time. */
-  keepCustomer(account: { userId: string; email: string; name: string }): Promise<string>
+  /** The provider's name for an account, the same each time that it is asked for the same page (`reference`). */
+  keepCustomer(account: { userId: string; email: string; name: string; reference: string }): Promise<string>
   /** Opens the page of the first payment; the provider charges each further month by itself. */
   openCheckout(request: PlanCheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** Null if there is no such page. */

@@ -7,6 +7,8 @@ export const isStripeError = (error: unknown, code: string): boolean =>
 /** Stripe's words in ours; null for a failure that is none of Stripe's. */
 export function stripeTrouble(error: unknown): ProviderTrouble | null {
   const { errors } = Stripe
+  // The same request is being answered at this moment.
+  if (isStripeError(error, 'idempotency_key_in_use')) return 'busy'
   if (error instanceof errors.StripeConnectionError) return 'unreachable'
   if (error instanceof errors.StripeRateLimitError) return 'busy'
   if (error instanceof errors.StripeAPIError) return 'broken'

@@ -3,7 +3,7 @@ import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { currency, toCents } from '../../../domain/money/money.ts'
 import type { PlanGateway } from './plan-gateway.ts'
-import { isStripeError } from './stripe-error.ts'
+import { isStripeError, stripeTrouble } from './stripe-error.ts'
 import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
 /** Invoices that are read of a subscription: two years of months. */
@@ -23,24 +23,36 @@ export function stripePlans(stripe: Stripe): PlanGateway {
     const key = lookupKeyOf(offer)
     const known = prices.get(key)
     if (known) return known
-    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    const { id } = data[0] ?? (await makePrice(offer, key))
+    const id = (await findPrice(key)) ?? (await makePrice(offer, key))
     prices.set(key, id)
     return id
   }
 
-  const makePrice = ({ plan, price }: MonthlyPrice, key: string) =>
-    stripe.prices.create(
-      {
+  async function findPrice(key: string): Promise<string | undefined> {
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+    return data[0]?.id
+  }
+
+  /** Without a key of ours, under which a failure would stay for a day: its lookup key is taken once only. */
+  async function makePrice({ plan, price }: MonthlyPrice, key: string): Promise<string> {
+    try {
+      const made = await stripe.prices.create({
         currency: currency.toLowerCase(),
         unit_amount: toCents(price),
         tax_behavior: 'inclusive',
         recurring: { interval: 'month' },
         lookup_key: key,
         product_data: { name: `Filiera ${planNames[plan]}` },
-      },
-      { idempotencyKey: `price-${key}` },
-    )
+      })
+      return made.id
+    } catch (error) {
+      if (stripeTrouble(error) !== 'refused') throw error
+      // Somebody else was quicker.
+      const made = await findPrice(key)
+      if (!made) throw error
+      return made
+    }
+  }
 
   async function planOfPrice(id: string | null): Promise<MonthlyPlan | null> {
     if (!id) return null
@@ -52,9 +64,9 @@ export function stripePlans(stripe: Stripe): PlanGateway {
   }
 
   return {
-    async keepCustomer({ userId, email, name }) {
+    async keepCustomer({ userId, email, name, reference }) {
       const customer = { email, name, metadata: { userId }, preferred_locales: ['it'] }
-      return (await stripe.customers.create(customer, { idempotencyKey: `customer-${userId}` })).id
+      return (await stripe.customers.create(customer, { idempotencyKey: `customer-${userId}-${reference}` })).id
     },
 
     async openCheckout({ reference, offer, customerId, successUrl, cancelUrl, expiresAt }) {

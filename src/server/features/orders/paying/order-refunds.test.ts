@@ -302,9 +302,7 @@ test('money that has to go back by hand is done once an admin says when, and by 
     const finish = (paidOn: string, reference: string) =>
       parts.admin.post(`/api/admin/refunds/${id}/by-hand`, { paidOn, reference })
     // The provider may still do it.
-    await parts.app.context.db.pool.query("update refunds set state = 'failed', failed_at = present()")
-    expect((await finish(today, 'CRO 1')).problem.code).toBe('refund.not_by_hand')
-    await parts.app.context.db.pool.query("update refunds set state = 'requested', failed_at = null")
+    expect((await finish(today, 'CRO 1')).problem.code).toBe('refund.running')
     await parts.app.runJobs()
     expect(await parts.ask('select state from refunds')).toBe('by_hand')
     expect((await finish(today, ' ')).problem.fields).toHaveProperty('reference')
@@ -339,4 +337,29 @@ test('money that has to go back by hand is done once an admin says when, and by 
     ).toBe(0)
     const undone = parts.app.context.db.pool.query('update refunds set hand_reference = null')
     await expect(undone).rejects.toMatchObject({ constraint: 'refunds_by_hand_check' })
+  }))
+
+test('what the bank refuses for good an admin gives back elsewhere, and a late word of the provider changes nothing', () =>
+  withCheckout(async (parts) => {
+    const { admin, app, ask, outside } = parts
+    await paidOrder(parts)
+    outside.refundStatus = 'failed'
+    await cancel(parts)
+    await app.runJobs()
+    expect(await ask('select state from refunds')).toBe('failed')
+    expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
+    const id = await ask<string>('select id from refunds')
+    const paidOn = await ask<string>("select (present() at time zone 'Europe/Rome')::date::text")
+    const wish = { paidOn, reference: 'CRO 0123' }
+    expect((await admin.post(`/api/admin/refunds/${id}/by-hand`, wish)).status).toBe(204)
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await refundMails(parts)).toHaveLength(1)
+    expect(await parts.openErrors()).toEqual([])
+    expect((await retry(parts)).problem.code).toBe('order.no_refund_pending')
+    await parts.tell('refund.failed', { ...outside.refunds.get('re_1') })
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    // Given back by the bank after all: twice is one time too many, and somebody has to know.
+    await parts.tell('refund.updated', { ...outside.refunds.get('re_1'), status: 'succeeded' })
+    expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.unexpected'])
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(1)
   }))

@@ -1,5 +1,6 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../../domain/money/money.ts'
+import { canEndByHand } from '../../../../../domain/orders/refunds.ts'
 import { date, dateTime, euro } from '../../../../shared/texts/format.ts'
 import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
 import { FinishByHand } from './finish-by-hand.tsx'
@@ -30,7 +31,7 @@ export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderD
                   Restituito a mano il {date(`${refund.byHand.paidOn}T12:00:00Z`)} · {refund.byHand.reference}
                 </span>
               )}
-              {refund.state === 'by_hand' && <FinishByHand refund={refund} />}
+              {canEndByHand[refund.state] && <FinishByHand refund={refund} />}
             </span>
           </li>
         ))}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { withCheckout } from '../../testing/stripe-checkout.ts'
+import { checkBooks } from '../money-ledger/check-books.ts'
+
+type Portal = Parameters<Parameters<typeof withCheckout>[0]>[0]
+
+const rows = async ({ app }: Portal, text: string) => (await app.context.db.pool.query(text)).rows
+
+async function loseFrom(portal: Portal, amount: number): Promise<void> {
+  const dispute = portal.outside.disputes.open('pi_1', { amount })
+  await portal.tell('charge.dispute.created', dispute)
+  await portal.tell('charge.dispute.closed', portal.outside.disputes.decide(dispute.id, 'lost'))
+}
+
+async function settle({ app, run }: Portal): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await app.runJobs()
+    await run('recover-lost-work')
+  }
+}
+
+const givenByStripe = ({ outside }: Portal) => [...outside.refunds.values()].map(({ amount }) => amount)
+
+test('of a refund that was asked for before a part was lost the provider is asked for the rest', () =>
+  withCheckout(async (portal) => {
+    await portal.checkout()
+    await portal.pay()
+    await portal.admin.post(`/api/admin/orders/${portal.orderId}/cancel`, {})
+    await loseFrom(portal, 1000)
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([4490])
+    expect(await rows(portal, 'select state, amount, bank_amount from refunds')).toEqual([
+      { state: 'done', amount: '54.90', bank_amount: '10.00' },
+    ])
+    expect(await rows(portal, 'select amount, refunded from dispute_shares')).toEqual([
+      { amount: '10.00', refunded: '10.00' },
+    ])
+    expect(await portal.openErrors()).toEqual([])
+    await checkBooks.run(portal.app.context, {}, { isLast: true })
+    expect(await portal.openErrors()).toEqual([])
+  }))
+
+test('of orders paid together each leaves to the bank what is its own, and both go back to the cent', () =>
+  withCheckout(async (portal) => {
+    const other = await portal.app.given.order(portal.reseller.user, portal.productId)
+    await portal.reseller.post('/api/payments/create-checkout-session', { orderIds: [portal.orderId, other] })
+    await portal.pay()
+    await portal.admin.post(`/api/admin/orders/${portal.orderId}/cancel`, {})
+    await loseFrom(portal, 2000)
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([4490])
+    await portal.admin.post(`/api/admin/orders/${other}/cancel`, {})
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([4490, 4490])
+    expect(await rows(portal, 'select distinct state from refunds')).toEqual([{ state: 'done' }])
+    expect(await portal.openErrors()).toEqual([])
+  }))
