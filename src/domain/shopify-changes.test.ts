@@ -70,7 +70,7 @@ function sent(product = wanted(), shop = present()): SentProduct {
     shop,
     product.variants.map(({ sku }) => sku),
   )
-  const fields = sentAfter(askedFields(product), fieldsThere(shop, ours), { kept: [], left: [] }, null)
+  const fields = sentAfter(askedFields(product), fieldsThere(shop, ours), { kept: [] }, null)
   const variantIds = Object.fromEntries([...ours].map(([sku, { id }]) => [sku, id]))
   return { ...fields, variantIds, pictureIds: { '/1': 'picture-1' } }
 }
@@ -81,7 +81,6 @@ interface Case {
   last?: SentProduct | null
   interrupted?: ShopFields | null
   overwrites?: boolean
-  isOffSale?: boolean
 }
 
 function look({ product = wanted(), shop = present(), last = sent(), interrupted = null, ...given }: Case) {
@@ -89,7 +88,7 @@ function look({ product = wanted(), shop = present(), last = sent(), interrupted
   const ours = shop ? ourVariants(shop, skus, last?.variantIds) : new Map()
   const asked = askedFields(product)
   const fields = shop ? fieldsThere(shop, ours) : {}
-  const plan = planFields({ asked, there: fields, last, interrupted, overwrites: false, isOffSale: false, ...given })
+  const plan = planFields({ asked, there: fields, last, interrupted, overwrites: false, ...given })
   const change = productChange({ wanted: product, present: shop, ours, last, plan })
   return { plan, change, after: sentAfter(asked, fields, plan, last), kept: plan.kept }
 }
@@ -242,31 +241,4 @@ test('of a product that was there before, what is otherwise stays', () => {
   expect(kept).toEqual(['title', 'pictures'])
   expect(change).toEqual({ productType: 'Abiti' })
   expect(look({ shop: present({ pictures: [] }), last: null }).change).toMatchObject({ pictures: [{ url: '/1' }] })
-})
-
-describe('off sale here', () => {
-  const off = { product: wanted({ status: 'DRAFT' }), isOffSale: true }
-
-  test('it is a draft there, whatever the reseller made of its status', () => {
-    expect(look(off).change).toEqual({ status: 'DRAFT' })
-    const draft = sent(wanted({ status: 'DRAFT' }), present({ status: 'DRAFT' }))
-    expect(look({ ...off, last: draft }).change).toEqual({ status: 'DRAFT' })
-  })
-
-  test('back again it is active again', () => {
-    const shop = present({ status: 'DRAFT' })
-    const last = sent(off.product, shop)
-    expect(look({ shop, last }).change).toEqual({ status: 'ACTIVE' })
-  })
-
-  test('back again it stays as the reseller has put it, before or meanwhile', () => {
-    const shop = present({ status: 'DRAFT' })
-    // A draft by hand before it went off sale.
-    const { after, change } = look({ ...off, shop })
-    expect(change).toBeNull()
-    expect(look({ shop, last: { ...sent(), ...after } })).toMatchObject({ change: null, kept: ['status'] })
-    // Archived meanwhile.
-    const last = sent(off.product, shop)
-    expect(look({ shop: present({ status: 'ARCHIVED' }), last }).kept).toEqual(['status'])
-  })
 })

@@ -136,22 +136,17 @@ interface Comparison {
   interrupted: ShopFields | null
   /** The reseller wants ours back. */
   overwrites: boolean
-  /** It is not on sale here: what the reseller says of its status does not count. */
-  isOffSale: boolean
 }
 
 export interface FieldPlan {
   send: ReadonlySet<string>
   kept: string[]
-  /** What is not asked about now, and remembered as it was. */
-  left: string[]
 }
 
 /** Which fields are sent, and which the reseller has changed by hand: those stay as they are there. */
 export function planFields(given: Comparison): FieldPlan {
   const send = new Set<string>()
   const kept: string[] = []
-  const left: string[] = []
   const absent = new Set<string>()
   for (const [key, wanted] of Object.entries(given.asked)) {
     const [field, sku = ''] = split(key)
@@ -159,11 +154,10 @@ export function planFields(given: Comparison): FieldPlan {
     const decision = decide(key, wanted, given)
     if (decision === 'send') send.add(key)
     if (decision === 'kept') kept.push(key)
-    if (decision === 'left') left.push(key)
     // Taken away there by hand: nothing of it is sent.
     if (decision === 'kept' && field === 'variant' && given.there[key] === undefined) absent.add(sku)
   }
-  return { send, kept, left }
+  return { send, kept }
 }
 
 const split = (key: string): [field: string, sku?: string] => {
@@ -171,10 +165,9 @@ const split = (key: string): [field: string, sku?: string] => {
   return at < 0 ? [key] : [key.slice(0, at), key.slice(at + 1)]
 }
 
-function decide(key: string, wanted: string, given: Comparison): 'send' | 'kept' | 'left' | 'same' {
-  const { there, last, overwrites, isOffSale } = given
+function decide(key: string, wanted: string, given: Comparison): 'send' | 'kept' | 'same' {
+  const { there, last, overwrites } = given
   const now = there[key]
-  if (key === 'status' && isOffSale) return now === 'ACTIVE' ? 'send' : 'left'
   if (now === undefined) return last?.there[key] !== undefined && !overwrites ? 'kept' : 'send'
   if (now === wanted || (!last && bare(now) === bare(wanted))) return 'same'
   const isOurs = overwrites || isAsWeLeftIt(key, now, given)
@@ -208,11 +201,11 @@ const bare = (text: string): string =>
 export function sentAfter(
   asked: ShopFields,
   there: ShopFields,
-  { kept, left }: Pick<FieldPlan, 'kept' | 'left'>,
+  { kept }: Pick<FieldPlan, 'kept'>,
   last: Pick<SentProduct, 'asked' | 'there'> | null,
 ): Pick<SentProduct, 'asked' | 'there'> {
   const after: Pick<SentProduct, 'asked' | 'there'> = { asked: {}, there: {} }
-  const stays = new Set([...kept, ...left])
+  const stays = new Set(kept)
   for (const [key, value] of Object.entries(asked)) {
     const before = stays.has(key)
     const [wasAsked, wasThere] = before ? [last?.asked[key], last?.there[key]] : [value, there[key]]
