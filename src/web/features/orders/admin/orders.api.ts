@@ -94,6 +94,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
         whiteLabel: null,
         internalNotes: [],
         refund: null,
+        moneyLeft: null,
         disputes: [],
       },
     }),
