@@ -38,6 +38,8 @@ export const canEndByHand: Readonly<Record<RefundState, boolean>> = {
   by_hand: true,
 }
 
+export const statesEndedByHand: readonly RefundState[] = refundStates.filter((state) => canEndByHand[state])
+
 /** Longest reference of money that was given back by hand, as a bank's own number of the transfer, in characters. */
 export const longestHandReference = 140
 

@@ -190,7 +190,7 @@ export function useFinishByHand(refundId: string) {
       asOneClick(`refund by hand ${refundId} ${JSON.stringify(input)}`, () =>
         http.post(`/api/admin/refunds/${encodeURIComponent(refundId)}/by-hand`, input),
       ),
-    onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
+    onSettled: () => invalidate(ordersPath, '/api/admin/errors', '/api/admin/invoices'),
   })
 }
 
