@@ -1,5 +1,6 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
+import type { ShopEnd } from '../../domain/shopify.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -133,6 +134,10 @@ export interface OrderEvents {
   'reservation.ending': EndingReservation
   /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
-  /** It accepts the credentials no more. */
-  'shop.deactivated': { reseller: Recipient; shopDomain: string }
+  /** It accepts the credentials no more, or has let the app go. */
+  'shop.deactivated': { reseller: Recipient; shopDomain: string; end: ShopEnd }
+  /** Orders of the shop that could not be imported: those that nobody was told of yet, and all that wait. */
+  'shop.orders_waiting': { reseller: Recipient; added: number; total: number }
+  /** In the shop, of an order that is paid here and goes on. `name`: as the shop calls it; `reason`: what was done there. */
+  'shop.order_cancelled': OrderFacts & { name: string; reason: string }
 }
