@@ -26,6 +26,7 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
+import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
 import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
 import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
@@ -64,6 +65,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   takeShopEvent,
   keepWebhooks,
   checkWebhooks,
+  sendShopProducts,
+  sweepShopProducts,
   foldOrderChangesJob,
   renewRenamedJob,
   foldSearchChangesJob,

@@ -1,5 +1,6 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
+import type { ReturnClosing } from '../../domain/orders/returns.ts'
 import type { ShopEnd } from '../../domain/shopify.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
@@ -112,7 +113,7 @@ export interface OrderEvents {
     answer: string | null
   } & ByAdmin
   /** Accepted, and the pieces have not come; `answer`: what the admin says to it. */
-  'order_return.closed': OrderFacts & { returnId: string; answer: string } & ByAdmin
+  'order_return.closed': OrderFacts & { returnId: string; status: ReturnClosing; answer: string } & ByAdmin
   /** By its customer; `wasAccepted`: the parcel may be on its way. */
   'order_return.withdrawn': { order: OrderRow; requester: string; wasAccepted: boolean }
   /** Pieces that are back on the shelf, and those that are written off. */
@@ -140,4 +141,8 @@ export interface OrderEvents {
   'shop.orders_waiting': { reseller: Recipient; added: number; total: number }
   /** In the shop, of an order that is paid here and goes on. `name`: as the shop calls it; `reason`: what was done there. */
   'shop.order_cancelled': OrderFacts & { name: string; reason: string }
+  /** What a reseller has sent to their shop is there, or why it is not stands in the list. */
+  'shop.products_sent': { userId: string; sent: number; failed: number }
+  /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
+  'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
 }
