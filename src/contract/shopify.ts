@@ -28,6 +28,8 @@ export const ShopifyIntegration = z.object({
   /** Null: never yet. */
   lastSyncAt: instant.nullable(),
   ordersImported: z.number().int(),
+  /** Orders that could not be imported yet, and are tried again. */
+  ordersWaiting: z.number().int(),
   /** False: nothing is asked of it any more until it is connected again. */
   isActive: z.boolean(),
   /** Why it is not active. */

@@ -4,10 +4,14 @@ import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { ShopifyIntegrationRow } from './connection/shopify.queries.ts'
 import { syncMinutes } from './orders/sync-run.queries.ts'
 
-export const presentIntegration = (row: ShopifyIntegrationRow, now: Date): ShopifyIntegration => ({
+export const presentIntegration = (
+  row: ShopifyIntegrationRow,
+  { now, ordersWaiting }: { now: Date; ordersWaiting: number },
+): ShopifyIntegration => ({
   shopDomain: row.shopDomain,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
   ordersImported: row.ordersImported,
+  ordersWaiting,
   isActive: row.isActive,
   end: row.end,
   nextSyncAt: row.isActive ? nextSync(row, now).toISOString() : null,

@@ -5,7 +5,8 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { connectShop } from './connection/connect-shop.ts'
 import { disconnectShop } from './connection/disconnect-shop.ts'
-import { findIntegration } from './connection/shopify.queries.ts'
+import { findIntegration, type ShopifyIntegrationRow } from './connection/shopify.queries.ts'
+import { countWaiting } from './orders/shop-orders.queries.ts'
 import { presentIntegration } from './shopify.presenter.ts'
 
 /** A reseller's own shop: connecting it, and letting it go. */
@@ -14,12 +15,15 @@ export const shopifyRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
 
+    const present = async (row: ShopifyIntegrationRow) =>
+      presentIntegration(row, { now: app.clock.now(), ordersWaiting: await countWaiting(app.db, row.userId) })
+
     http.get(
       '/api/shopify/integration',
       { schema: { response: { 200: ShopifyIntegration.nullable() } } },
       async (request) => {
         const row = await findIntegration(app.db, currentUser(request).id)
-        return row ? presentIntegration(row, app.clock.now()) : null
+        return row ? present(row) : null
       },
     )
 
@@ -31,7 +35,7 @@ export const shopifyRoutes =
       },
       async (request, reply) => {
         const row = await connectShop(app, currentUser(request).id, request.body)
-        return reply.status(201).send(presentIntegration(row, app.clock.now()))
+        return reply.status(201).send(await present(row))
       },
     )
 

@@ -47,6 +47,7 @@ const connected = (domain: string): ShopifyIntegration => ({
   shopDomain: domain,
   lastSyncAt: null,
   ordersImported: 0,
+  ordersWaiting: 0,
   isActive: true,
   end: null,
   nextSyncAt: expect.any(String),
