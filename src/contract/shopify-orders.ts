@@ -1,6 +1,6 @@
 import { orderStatuses } from '../domain/orders/orders.ts'
 import { shopOrdersPageSize } from '../domain/page-sizes.ts'
-import { shopOrderStates } from '../domain/shopify-orders.ts'
+import { shopOrderStates } from '../domain/shopify-order-states.ts'
 import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { z } from './z.ts'
 

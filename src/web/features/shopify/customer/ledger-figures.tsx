@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { ShopifyOrderFigures } from '../../../../contract/shopify-orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { ShopOrderState } from '../../../../domain/shopify-orders.ts'
+import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import classes from './ledger-figures.module.css'
 import { figureLabels, figuresInOrder } from './ledger-texts.ts'

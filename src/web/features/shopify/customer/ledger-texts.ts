@@ -1,5 +1,5 @@
 import type { ShopifyOrder } from '../../../../contract/shopify-orders.ts'
-import type { ShopOrderState } from '../../../../domain/shopify-orders.ts'
+import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 
 /** Over the figures; each leads to those orders alone. */

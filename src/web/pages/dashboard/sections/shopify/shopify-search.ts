@@ -1,5 +1,5 @@
 import type { ShopifyOrderFilters } from '../../../../../contract/shopify-orders.ts'
-import { shopOrderStates } from '../../../../../domain/shopify-orders.ts'
+import { shopOrderStates } from '../../../../../domain/shopify-order-states.ts'
 import { textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What the ledger of the shop's orders shows, kept in the page's address. */
