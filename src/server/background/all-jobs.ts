@@ -25,7 +25,10 @@ import { takeMissedEvents } from '../features/reconciliation/take-missed-events.
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
+import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
+import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
+import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -57,6 +60,11 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  syncShops,
+  syncShopAlone,
+  takeShopEvent,
+  keepWebhooks,
+  checkWebhooks,
   sendShopProducts,
   sweepShopProducts,
   foldOrderChangesJob,
