@@ -5,6 +5,7 @@ import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { ConnectForm } from '../../../../features/shopify/customer/connect-form.tsx'
 import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
+import { ProductsPanel } from '../../../../features/shopify/customer/products/products-panel.tsx'
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -57,6 +58,7 @@ function Shop() {
           <CredentialSteps />
         </div>
       )}
+      {integration && <ProductsPanel isActive={integration.isActive} />}
       {integration && <Ledger isActive={integration.isActive} />}
     </div>
   )
