@@ -25,6 +25,7 @@ import { takeMissedEvents } from '../features/reconciliation/take-missed-events.
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
+import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -56,6 +57,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  tellShops,
+  pushShopStock,
   foldOrderChangesJob,
   renewRenamedJob,
   foldSearchChangesJob,

@@ -11,6 +11,8 @@ export interface JobKind<Data extends object = object> {
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
   /** Of waiting jobs those with the highest number are fetched first; 0 if it is not given. */
   priority?: (data: Data) => number
+  /** So many of them run side by side, each fetched by itself, so that a slow one holds up no other. Otherwise they are fetched by the batch, and the next batch waits for the slowest. */
+  workers?: number
   /** Also runs at these times (cron, Europe/Rome), with empty data. */
   cron?: string
   /** Also runs whenever the server starts, with empty data. */

@@ -30,7 +30,7 @@ const workOptions = {
 } as const
 
 /** The jobs of a batch run side by side: few, because requests need the database's connections too. */
-const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
+const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : job.workers ? 1 : 5)
 
 interface QueueLog {
   error(error: unknown, message?: string): void
@@ -94,7 +94,7 @@ export async function openJobQueue<Context>(
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        const options = { ...workOptions, batchSize: batchSize(job) }
+        const options = { ...workOptions, batchSize: batchSize(job), localConcurrency: job.workers ?? 1 }
         await boss.work(job.name, options, async (batch) => {
           const [results] = await Promise.all([settleJobs(app, job, batch), pauseAfter(job, batch.length)])
           return results

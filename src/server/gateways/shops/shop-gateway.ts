@@ -1,4 +1,5 @@
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
+import type { ShopStock } from './shop-stock.ts'
 
 /** What an app of a shop proves itself with. */
 export interface ShopCredentials {
@@ -40,7 +41,7 @@ export interface ShopOrdersReader {
 }
 
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader {}
+export interface OpenShop extends ShopOrdersReader, ShopStock {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

@@ -4,6 +4,7 @@ import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { openShopifySession } from './shopify-session.ts'
+import { shopifyStock } from './shopify-stock.ts'
 
 interface WhoAsks {
   shop: { myshopifyDomain: string }
@@ -32,6 +33,9 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
         scopes: installation.accessScopes.map(({ handle }) => handle),
       }
     },
-    openShop: async (...shop) => ({ ...shopifyOrders(openShopifySession(client, ...shop)) }),
+    async openShop(...shop) {
+      const session = openShopifySession(client, ...shop)
+      return { ...shopifyOrders(session), ...shopifyStock(session) }
+    },
   }
 }

@@ -24,7 +24,7 @@ export async function findActiveIntegration(db: Queryable, userId: string): Prom
 }
 
 /** Of this connection: once the shop is let go or connected anew, nothing that began before changes it. */
-const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
+export const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
 
 /** `accessToken`: sealed. */
