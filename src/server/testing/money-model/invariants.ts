@@ -64,7 +64,7 @@ const text = `
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
     where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
-  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > returned)
+  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > refunded_products + refunded_shipping)
   union all select order_number || ': paid ' || taken || ' of ' || payable || ' less ' || given || ' and ' || due_back || ', returned ' || returned
     from balances where is_settled and taken - given - due_back <> payable - returned
   union all select order_number || ': not to be paid, and keeps ' || taken - given - due_back from balances where not is_settled and taken <> given + due_back
