@@ -26,6 +26,7 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
+import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -59,6 +60,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   goOnSyncing,
   tellShops,
   pushShopStock,
+  sendShopProducts,
+  sweepShopProducts,
   foldOrderChangesJob,
   renewRenamedJob,
   foldSearchChangesJob,

@@ -133,6 +133,10 @@ export interface OrderEvents {
   'reservation.ending': EndingReservation
   /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
+  /** What a reseller has sent to their shop is there, or why it is not stands in the list. */
+  'shop.products_sent': { userId: string; sent: number; failed: number }
+  /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
+  'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
   /** It accepts the credentials no more. */
   'shop.deactivated': { reseller: Recipient; shopDomain: string }
 }

@@ -181,6 +181,14 @@ export const shopifyProducts = pgTable(
     priceRule: jsonb().notNull(),
     /** What was sent last, field by field: what is otherwise there by now the reseller has changed. */
     sent: jsonb(),
+    /** What a sending asks for that has not come to its end: it may have come there, and is then no change by hand. */
+    sending: jsonb(),
+    /** Whoever sends it has it until then. */
+    claimedUntil: instant(),
+    /** The reseller wants ours in the place of what was changed there. */
+    overwrites: boolean().notNull().default(false),
+    /** It is made a draft there, and then forgotten here. */
+    isLeaving: boolean().notNull().default(false),
     /** Fields that the reseller has changed there, which stay as they are. */
     keptFields: text().array().notNull().default(sql`'{}'`),
     tries: integer().notNull().default(0),
@@ -209,9 +217,8 @@ export const shopifyStock = pgTable(
     stockItemId: uuid()
       .notNull()
       .references(() => stockItems.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Of a product that was sent to the shop, and ends with it; null: its variant was there by other means, and was linked by its SKU. */
+    productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
     /** Shopify's numbers. */
     shopifyVariantId: text().notNull(),
     inventoryItemId: text().notNull(),

@@ -3,6 +3,7 @@ import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
 import { shopifyStock } from './shopify-stock.ts'
 
@@ -35,7 +36,7 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
     async openShop(...shop) {
       const session = openShopifySession(client, ...shop)
-      return { ...shopifyOrders(session), ...shopifyStock(session) }
+      return { ...shopifyOrders(session), ...shopifyProducts(session), ...shopifyStock(session) }
     },
   }
 }

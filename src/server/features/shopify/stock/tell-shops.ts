@@ -11,7 +11,10 @@ import { forgetChanges, markDue, selectShopsToTell, selectStockChanges } from '.
 /** Tells one shop what it is due to be told. A slow shop takes one of these workers, and no other shop's turn. */
 export const pushShopStock: AppJob<{ userId: string }> = {
   name: 'push-shop-stock',
-  workers: 8,
+  options: { expireInSeconds: 240, retryLimit: 0 },
+  keyOf: ({ userId }) => userId,
+  groupOf: ({ userId }) => userId,
+  sideBySide: { workers: 8 },
   async run(app, { userId }) {
     await quietly(() =>
       withOwnShop(app, userId, async (shop, integration) => {
