@@ -1,5 +1,6 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
+import type { ReturnClosing } from '../../domain/orders/returns.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -111,7 +112,7 @@ export interface OrderEvents {
     answer: string | null
   } & ByAdmin
   /** Accepted, and the pieces have not come; `answer`: what the admin says to it. */
-  'order_return.closed': OrderFacts & { returnId: string; answer: string } & ByAdmin
+  'order_return.closed': OrderFacts & { returnId: string; status: ReturnClosing; answer: string } & ByAdmin
   /** By its customer; `wasAccepted`: the parcel may be on its way. */
   'order_return.withdrawn': { order: OrderRow; requester: string; wasAccepted: boolean }
   /** Pieces that are back on the shelf, and those that are written off. */

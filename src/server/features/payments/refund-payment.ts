@@ -1,6 +1,7 @@
 import { addMoney, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
 import { isAtBank } from '../../../domain/orders/disputes.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
+import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { DisputeShareRow } from '../../database/schema/disputes.ts'
@@ -15,9 +16,6 @@ import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { findPayment, payableOf } from './payments.queries.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, isRefundOwed, updateRefund } from './refunds.queries.ts'
-
-/** `refund.failed` an admin can try again; what cannot be asked for here ends by hand. */
-const refundFailed = 'refund.failed'
 
 /**
  * Gives money back, once: the refund's id and the number of the try are the idempotency key at the provider. The release before queued it by the
@@ -39,7 +37,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       : { refund: found.refund, isWholly: false }
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
-    const giveUp = (errorType: string, trouble: string) =>
+    const giveUp = (errorType: RefundTrouble, trouble: string) =>
       app.db.transaction(async (tx) => {
         const locked = await lockRefund(app, tx, refund)
         // Meanwhile an event has told of it, or another try has begun.
@@ -198,7 +196,7 @@ function recordRefundTrouble(
   app: AppContext,
   tx: Transaction,
   { payable, payment, refund }: LockedRefund,
-  trouble: { errorType: string; errorMessage: string; providerRefundId?: string | null },
+  trouble: { errorType: RefundTrouble; errorMessage: string; providerRefundId?: string | null },
 ): Promise<void> {
   return recordErrorOnce(app, tx, {
     source: 'payments',

@@ -52,7 +52,7 @@ const text = `
         where sold.product_id = stock_items.product_id and is_settled and line.is_restocked) as restocked,
       (select coalesce(sum(line.quantity), 0) from order_return_lines as line join sold on sold.id = line.order_item_id
         join order_returns on order_returns.id = return_id
-        where sold.product_id = stock_items.product_id and is_settled and order_returns.status = 'received' and line.is_restocked) as received,
+        where sold.product_id = stock_items.product_id and is_settled and order_returns.status in ('received', 'not_refunded') and line.is_restocked) as received,
       (select coalesce(sum(quantity), 0) from sold where sold.product_id = stock_items.product_id and is_due and hold_expires_at is not null) as awaited
     from stock_items where product_id in (select product_id from sold)
   ), documents as (
