@@ -10,15 +10,15 @@ export interface LinkedVariant {
   inventoryItemId: string
 }
 
-const { inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
+const { productId, inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
 
 /**
- * What stands there already keeps what its shop was told, unless it is another item there by now. Whoever moves this stock just now is waited
- * for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
+ * What stands there already keeps what its shop was told, unless it is another item there by now, and stays part of the product that was sent.
+ * Whoever moves this stock just now is waited for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
  */
 export async function upsertShopStock(
   tx: Transaction,
-  { userId, productId: id, variants }: { userId: string; productId: string; variants: readonly LinkedVariant[] },
+  { userId, productId: id, variants }: { userId: string; productId: string | null; variants: readonly LinkedVariant[] },
 ): Promise<void> {
   if (variants.length === 0) return
   const rows = variants.map((variant) => ({ ...variant, userId, productId: id }))
@@ -31,7 +31,7 @@ export async function upsertShopStock(
     .onConflictDoUpdate({
       target: [shopifyStock.userId, shopifyStock.stockItemId],
       set: {
-        productId: excluded('product_id'),
+        productId: sql`coalesce(${excluded('product_id')}, ${productId})`,
         shopifyVariantId: excluded('shopify_variant_id'),
         inventoryItemId: excluded('inventory_item_id'),
         toldQuantity: sql`case when ${inventoryItemId} = ${excluded('inventory_item_id')} then ${toldQuantity} end`,
@@ -59,8 +59,8 @@ const shopStockText = (condition: string) => `
     availability.available, product.is_active as "isOnSale", shop.stock_reserve as reserve, shop.stock_floor as floor
   from shopify_stock as stock
   join shopify_integrations as shop on shop.user_id = stock.user_id
-  join products as product on product.id = stock.product_id
   join stock_availability as availability on availability.stock_item_id = stock.stock_item_id
+  join products as product on product.id = availability.product_id
   where stock.user_id = $1 and ${condition}`
 
 const dueText = shopStockText('stock.is_due order by stock.due_since limit $2')
