@@ -56,6 +56,7 @@ import { sharePictureRoutes } from './features/share-pictures/share-pictures.rou
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
+import { shopStockRoutes } from './features/shopify/stock/shop-stock.routes.ts'
 import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
   await http.register(shopProductRoutes(app))
+  await http.register(shopStockRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminSearchRoutes(app))

@@ -26,6 +26,9 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
+import { compareShopStock, compareShops } from '../features/shopify/stock/compare-shops.ts'
+import { emptyShopPlace } from '../features/shopify/stock/empty-place.ts'
+import { linkShopSkus } from '../features/shopify/stock/link-skus.ts'
 import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
@@ -60,6 +63,10 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   goOnSyncing,
   tellShops,
   pushShopStock,
+  compareShops,
+  compareShopStock,
+  linkShopSkus,
+  emptyShopPlace,
   sendShopProducts,
   sweepShopProducts,
   foldOrderChangesJob,

@@ -30,6 +30,8 @@ export interface ShopVariant {
   product: { id: string; handle: string; title: string }
   /** False: the shop sells it whatever its quantity. */
   isTracked: boolean
+  /** The shop goes on selling it when there is none. */
+  oversells: boolean
   /** Pieces in all places of the shop that are not the one that was asked about. */
   elsewhere: number
 }

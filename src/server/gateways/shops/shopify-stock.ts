@@ -53,6 +53,7 @@ const Variants = z.object({
         id: z.string(),
         sku: z.string().nullable(),
         inventoryQuantity: z.number().int().nullable(),
+        inventoryPolicy: z.string(),
         product: z.object({ id: z.string(), handle: z.string(), title: z.string() }),
         inventoryItem: z.object({ id: z.string(), tracked: z.boolean(), inventoryLevel: Level }),
       }),
@@ -126,7 +127,7 @@ export function shopifyStock({ ask }: ShopifySession): ShopStock {
 }
 
 function toVariant(node: z.infer<typeof Variants>['productVariants']['nodes'][number]): ShopVariant {
-  const { id, sku, inventoryQuantity, product, inventoryItem } = node
+  const { id, sku, inventoryQuantity, inventoryPolicy, product, inventoryItem } = node
   const here = inventoryItem.inventoryLevel?.quantities[0]?.quantity ?? 0
   return {
     variantId: id,
@@ -134,6 +135,7 @@ function toVariant(node: z.infer<typeof Variants>['productVariants']['nodes'][nu
     sku: sku ?? '',
     product,
     isTracked: inventoryItem.tracked,
+    oversells: inventoryPolicy === 'CONTINUE',
     elsewhere: (inventoryQuantity ?? 0) - here,
   }
 }

@@ -107,3 +107,20 @@ export async function toldOf(app: TestApp, { client }: ConnectedShop, stockItemI
   )
   return rows[0]
 }
+
+/** Does the jobs of these kinds as if no time lay between them, until there are none; `between`: what happens meanwhile. */
+export async function runShopJobs(
+  app: TestApp,
+  names: readonly string[],
+  between: () => unknown = () => undefined,
+): Promise<void> {
+  for (let round = 0; round < 200; round++) {
+    await app.context.db.pool.query(
+      `update jobs.job set start_after = now() where state < 'active' and name = any($1::text[])`,
+      [names],
+    )
+    if ((await app.context.jobs.runDue(app.context, names)) === 0) return
+    await between()
+  }
+  throw new Error('There is no end to these jobs')
+}

@@ -38,7 +38,8 @@ export async function pushStock(app: AppContext, shop: OpenShop, integration: Sh
   return pushed
 }
 
-const shown = ({ available, reserve, floor, isOnSale }: ShopStockRow) =>
+/** What a shop ought to show of it now. */
+export const shown = ({ available, reserve, floor, isOnSale }: ShopStockRow) =>
   shownQuantity(available, { reserve, floor }, isOnSale)
 
 const isNews = (row: ShopStockRow) => shown(row) !== row.told

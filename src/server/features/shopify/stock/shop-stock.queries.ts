@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { shopifyStock } from '../../../database/schema/shopify.ts'
+import { shopifySkuLinks, shopifyStock, shopifyStockDrifts } from '../../../database/schema/shopify.ts'
 
 /** Shopify's numbers of what of a product can run out. */
 export interface LinkedVariant {
@@ -48,6 +48,7 @@ export interface ShopStockRow extends Record<string, unknown> {
   stockItemId: string
   inventoryItemId: string
   told: number | null
+  isDue: boolean
   available: number
   isOnSale: boolean
   reserve: number
@@ -55,7 +56,7 @@ export interface ShopStockRow extends Record<string, unknown> {
 }
 
 const shopStockText = (condition: string) => `
-  select stock.stock_item_id as "stockItemId", stock.inventory_item_id as "inventoryItemId", stock.told_quantity as told,
+  select stock.stock_item_id as "stockItemId", stock.inventory_item_id as "inventoryItemId", stock.told_quantity as told, stock.is_due as "isDue",
     availability.available, product.is_active as "isOnSale", shop.stock_reserve as reserve, shop.stock_floor as floor
   from shopify_stock as stock
   join shopify_integrations as shop on shop.user_id = stock.user_id
@@ -116,6 +117,34 @@ const allDueText = `
   update shopify_stock as stock set is_due = true, due_since = coalesce(stock.due_since, present()),
     told_quantity = case when not $2::boolean then stock.told_quantity end
   from locked where stock.user_id = $1 and stock.stock_item_id = locked.stock_item_id`
+
+const pageText = shopStockText('stock.stock_item_id > $2 order by stock.stock_item_id limit $3')
+
+/** What a shop shows of ours, page by page, by the stock items' ids. */
+export async function selectShopStockAfter(
+  db: Queryable,
+  userId: string,
+  { after, atMost }: { after: string | null; atMost: number },
+): Promise<ShopStockRow[]> {
+  const first = '00000000-0000-0000-0000-000000000000'
+  return (await runStatement<ShopStockRow>(db, pageText, [userId, after ?? first, atMost])).rows
+}
+
+/** These of a shop's rows. */
+export async function selectShopStock(
+  db: Queryable,
+  userId: string,
+  stockItemIds: readonly string[],
+): Promise<ShopStockRow[]> {
+  return (await runStatement<ShopStockRow>(db, givenText, [userId, stockItemIds])).rows
+}
+
+/** What an account's shop was told, and what was found there; another shop begins anew. */
+export async function forgetShopStock(db: Queryable, userId: string): Promise<void> {
+  await db.delete(shopifyStock).where(eq(shopifyStock.userId, userId))
+  await db.delete(shopifyStockDrifts).where(eq(shopifyStockDrifts.userId, userId))
+  await db.delete(shopifySkuLinks).where(eq(shopifySkuLinks.userId, userId))
+}
 
 /** All that a shop shows is looked at anew; `isForgotten`: and told anew, whatever it was told before. */
 export async function markAllDue(db: Queryable, userId: string, isForgotten: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { stockScopes } from '../../../../domain/shopify-stock.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { idsOfLiveJobs } from '../../../jobs/live-jobs.queries.ts'
+import { hasStockScopes } from './shop-places.queries.ts'
 
 /** Stock that has moved; `version` is another one whenever it has moved again. */
 export interface StockChange {
@@ -46,12 +46,6 @@ const forgetText = `
 export async function forgetChanges(db: Queryable, changes: readonly StockChange[]): Promise<void> {
   await runStatement(db, forgetText, [changes.map(({ id }) => id), changes.map(({ version }) => version)])
 }
-
-/** The same as `missingStockScopes` says of what the app may do in the shop. */
-const hasStockScopes = sql`not exists (
-    select from unnest(${sql.param([...stockScopes])}::text[]) as needed (scope)
-    where not shop.scopes && array[needed.scope, replace(needed.scope, 'read_', 'write_')]
-  )`
 
 /** Accounts whose shop is still to be told something, may be asked now, and is not just being told by a job of this name. */
 export async function selectShopsToTell(db: Queryable, jobName: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
-import { ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { claimRound, hasWaitingJob } from '../../../jobs/live-jobs.queries.ts'
 import { noteUnreachable, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
@@ -16,28 +16,39 @@ export const pushShopStock: AppJob<{ userId: string }> = {
   groupOf: ({ userId }) => userId,
   sideBySide: { workers: 8 },
   async run(app, { userId }) {
-    await quietly(() =>
-      withOwnShop(app, userId, async (shop, integration) => {
-        if (!integration.stockIsOn || missingStockScopes(integration.scopes).length > 0) return
-        try {
-          await pushStock(app, shop, integration)
-        } catch (error) {
-          if (error instanceof ShopRefused) await noteRefusal(app, integration, error)
-          throw error
-        }
-      }),
-    )
+    await askShopOfStock(app, userId, (shop, integration) => pushStock(app, shop, integration))
   },
 }
 
+/**
+ * Does work with the stock of an account's shop, unless it may not be asked of that now. What the shop is to blame for is noted at the shop, which
+ * is asked again when its pause is over.
+ */
+export async function askShopOfStock(
+  app: AppContext,
+  userId: string,
+  work: (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<unknown>,
+): Promise<void> {
+  await quietly(() =>
+    withOwnShop(app, userId, async (shop, integration) => {
+      if (!integration.stockIsOn || missingStockScopes(integration.scopes).length > 0) return
+      try {
+        await work(shop, integration)
+      } catch (error) {
+        if (error instanceof ShopRefused) await noteRefusal(app, integration, error)
+        throw error
+      }
+    }),
+  )
+}
+
 /** What is refused is not asked again at once: a shop that is closed by nobody, one whose app may not do this with stock no more until it is connected anew. */
-export async function noteRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
+async function noteRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
   if (reason === 'denied') await forgetStockScopes(app.db, integration)
   if (reason === 'shop') await noteUnreachable(app.db, integration)
 }
 
-/** What the shop is to blame for is noted at the shop, and tried again when its pause is over. */
-export async function quietly(work: () => Promise<unknown>): Promise<void> {
+async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -26,7 +26,7 @@ export const stockOf = `query StockOf($ids: [ID!]!, $location: ID!) {
 export const shopVariants = `query ShopVariants($after: String, $location: ID!) {
   productVariants(first: ${variantsPerPage}, after: $after, sortKey: ID) {
     nodes {
-      id sku inventoryQuantity
+      id sku inventoryQuantity inventoryPolicy
       product { id handle title }
       inventoryItem { id tracked ${available} }
     }
