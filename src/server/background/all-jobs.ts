@@ -25,11 +25,14 @@ import { takeMissedEvents } from '../features/reconciliation/take-missed-events.
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
+import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
 import { compareShopStock, compareShops } from '../features/shopify/stock/compare-shops.ts'
 import { emptyShopPlace } from '../features/shopify/stock/empty-place.ts'
 import { linkShopSkus } from '../features/shopify/stock/link-skus.ts'
 import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
+import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
+import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -67,6 +70,11 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   compareShopStock,
   linkShopSkus,
   emptyShopPlace,
+  syncShops,
+  syncShopAlone,
+  takeShopEvent,
+  keepWebhooks,
+  checkWebhooks,
   sendShopProducts,
   sweepShopProducts,
   foldOrderChangesJob,

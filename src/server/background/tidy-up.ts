@@ -4,6 +4,7 @@ import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldFailures } from '../features/product-import/pictures/failed-pictures.queries.ts'
 import { deleteOldBulkActs } from '../features/products/bulk.queries.ts'
 import { deleteOldDrifts } from '../features/shopify/stock/drifts.queries.ts'
+import { deleteOldWebhooks } from '../features/shopify/webhooks/webhooks.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
@@ -15,6 +16,7 @@ export const tidyUpSteps: BatchSteps = {
   'pictures that failed': deleteOldFailures,
   'bulk acts': deleteOldBulkActs,
   'stock drifts': deleteOldDrifts,
+  'webhooks of shops': deleteOldWebhooks,
 }
 
 /** Deletes rows that are over by themselves, every night. Personal data that are kept for a time: retention.ts. */

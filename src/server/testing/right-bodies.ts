@@ -88,6 +88,8 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       return { isOn: true, reserve: 1, floor: 0, locationId: null }
     },
     'POST /api/shopify/stock/links': (user) => things.accounts.connectedShop(user),
+    'POST /api/shopify/orders/retry': (user) => things.accounts.connectedShop(user),
+    'POST /api/shopify/webhook': (user) => things.accounts.shopWebhook(user),
     'POST /api/payments/create-checkout-session': async (user) => ({
       orderId: await app.given.order(user, productId),
     }),
