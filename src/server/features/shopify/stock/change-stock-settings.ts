@@ -14,7 +14,7 @@ import { markAllDue } from './shop-stock.queries.ts'
 
 /** The places of an account's shop that may hold our stock. Tries are counted, because each asks the shop. */
 export async function listPlaces(app: AppContext, userId: string): Promise<ShopPlaces> {
-  await countOrRefuse(app.db, 'shopSync', userId)
+  await countOrRefuse(app.db, 'shopPlaces', userId)
   return askOwnShop(app, userId, async (shop) => {
     const { locations, mainId } = await shop.locations()
     const own = locations.filter(({ isServices }) => !isServices)
