@@ -57,6 +57,7 @@ import { adminShippingRoutes, shippingRoutes } from './features/shipping/shippin
 import { shopOrderRoutes } from './features/shopify/orders/shop-orders.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
+import { shopStockRoutes } from './features/shopify/stock/shop-stock.routes.ts'
 import { shopWebhook } from './features/shopify/webhooks/webhook.routes.ts'
 import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(shopOrderRoutes(app))
   await http.register(shopWebhook(app))
   await http.register(shopProductRoutes(app))
+  await http.register(shopStockRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminSearchRoutes(app))

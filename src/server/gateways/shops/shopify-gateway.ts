@@ -5,6 +5,7 @@ import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
+import { shopifyStock } from './shopify-stock.ts'
 import { shopifyWebhooks } from './shopify-webhooks.ts'
 
 interface WhoAsks {
@@ -35,7 +36,12 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
     async openShop(...shop) {
       const session = openShopifySession(client, ...shop)
-      return { ...shopifyOrders(session), ...shopifyWebhooks(session), ...shopifyProducts(session) }
+      return {
+        ...shopifyOrders(session),
+        ...shopifyWebhooks(session),
+        ...shopifyProducts(session),
+        ...shopifyStock(session),
+      }
     },
   }
 }

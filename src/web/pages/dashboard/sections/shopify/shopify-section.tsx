@@ -8,6 +8,7 @@ import { CredentialSteps } from '../../../../features/shopify/customer/credentia
 import { ProductsPanel } from '../../../../features/shopify/customer/products/products-panel.tsx'
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { StockPanel } from '../../../../features/shopify/customer/stock/stock-panel.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -59,6 +60,7 @@ function Shop() {
         </div>
       )}
       {integration && <ProductsPanel isActive={integration.isActive} />}
+      {integration && <StockPanel isActive={integration.isActive} />}
       {integration && <Ledger isActive={integration.isActive} />}
     </div>
   )
