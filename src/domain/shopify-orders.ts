@@ -9,6 +9,9 @@ const ourPrefix = 'DW-'
 /** Longer than any of ours. */
 const mostSkuLength = 255
 
+/** Whether it names an article of ours. */
+export const isOurSku = (sku: string): boolean => oneLine(sku, mostSkuLength).toUpperCase().startsWith(ourPrefix)
+
 /** A first sync looks so far back; what an app with the ordinary scope may read. */
 export const lookBackDays = 60
 
@@ -73,7 +76,7 @@ export type OurPart =
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
   const ours = lines.flatMap((line) => {
     const sku = oneLine(line.sku ?? '', mostSkuLength)
-    return sku.toUpperCase().startsWith(ourPrefix) ? [{ ...line, sku }] : []
+    return isOurSku(sku) ? [{ ...line, sku }] : []
   })
   if (ours.length === 0) return { state: 'foreign' }
   if (isCancelled) return { state: 'settled', reason: 'Annullato su Shopify' }

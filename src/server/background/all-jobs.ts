@@ -24,6 +24,7 @@ import { reconcileBalance } from '../features/reconciliation/reconcile-balance.t
 import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
@@ -56,6 +57,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  fulfilInShop,
+  retryFulfilments,
   foldOrderChangesJob,
   renewRenamedJob,
   foldSearchChangesJob,

@@ -135,4 +135,8 @@ export interface OrderEvents {
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
   /** It accepts the credentials no more. */
   'shop.deactivated': { reseller: Recipient; shopDomain: string }
+  /** It does not take in how an order was sent, and is not asked again by itself. `reason`: Italian. */
+  'shop.fulfilment_failed': { order: Pick<OrderRow, 'id' | 'userId' | 'orderNumber' | 'reference'>; reason: string }
+  /** Orders of a shop cannot be imported for long; `since`: when the first of them was seen. */
+  'shop.orders_stuck': { userId: string; shopDomain: string; waiting: number; since: Date }
 }

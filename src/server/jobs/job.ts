@@ -11,6 +11,8 @@ export interface JobKind<Data extends object = object> {
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
   /** Of waiting jobs those with the highest number are fetched first; 0 if it is not given. */
   priority?: (data: Data) => number
+  /** So many batches are worked on side by side, 1 if it is not given: one that somebody slow is in keeps no other waiting. */
+  lanes?: number
   /** Also runs at these times (cron, Europe/Rome), with empty data. */
   cron?: string
   /** Also runs whenever the server starts, with empty data. */

@@ -94,7 +94,7 @@ export async function openJobQueue<Context>(
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        const options = { ...workOptions, batchSize: batchSize(job) }
+        const options = { ...workOptions, batchSize: batchSize(job), localConcurrency: job.lanes ?? 1 }
         await boss.work(job.name, options, async (batch) => {
           const [results] = await Promise.all([settleJobs(app, job, batch), pauseAfter(job, batch.length)])
           return results

@@ -1,6 +1,10 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { shopDeactivated } from '../mails/shop-mails.ts'
+import { orderPlace } from './shipment-hearers.ts'
 
 const shopSection = '/dashboard?section=shopify'
 
@@ -31,6 +35,23 @@ export const shopHearers = {
       title: 'Il tuo negozio Shopify non è più collegato',
       body: `${shopDomain} non accetta più le credenziali: inserisci quelle nuove per importare gli ordini.`,
       link: shopSection,
+    }),
+  },
+  'shop.fulfilment_failed': {
+    notice: ({ order, reason }) => ({
+      userId: order.userId,
+      kind: 'shop.fulfilment_failed',
+      title: `Ordine ${order.reference ?? order.orderNumber}: spedizione non comunicata a Shopify`,
+      body: reason,
+      link: orderPlace(order.id),
+    }),
+  },
+  'shop.orders_stuck': {
+    adminNotice: ({ userId, shopDomain, waiting, since }) => ({
+      kind: 'shop.orders_waiting',
+      title: counted(waiting, 'Un ordine Shopify in attesa', '{n} ordini Shopify in attesa'),
+      body: `${shopDomain}: ${counted(waiting, 'aspetta', 'il primo aspetta')} dal ${slashedDay(businessDay(since))}. Guarda nel cliente se gli serve una mano.`,
+      link: adminPlaces.customer(userId),
     }),
   },
 } satisfies HearersOf<'shop'>

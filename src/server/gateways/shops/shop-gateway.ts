@@ -1,3 +1,4 @@
+import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
 
 /** What an app of a shop proves itself with. */
@@ -39,8 +40,31 @@ export interface ShopOrdersReader {
   ordersById(ids: readonly string[]): Promise<ShopOrder[]>
 }
 
+/** What Shopify does not take, in its own words. */
+export interface FulfilmentRefusal {
+  refusal: string
+}
+
+interface ToldTracking {
+  tracking: ShopTracking
+  /** Whether the shop writes to its customer. */
+  notifyCustomer: boolean
+}
+
+/** Telling a shop what of its orders has been sent. Ids are Shopify's. */
+export interface ShopFulfilments {
+  /** Null: the shop has no such order any more. */
+  shippingOf(orderId: string): Promise<ShopShipping | null>
+  /** What a fulfilment holds. */
+  linesOf(fulfilmentId: string): Promise<SkuPieces[]>
+  fulfil(sent: ToldTracking & { part: FulfilmentPart }): Promise<{ id: string } | FulfilmentRefusal>
+  correctTracking(corrected: ToldTracking & { id: string }): Promise<{ id: string } | FulfilmentRefusal>
+  /** Throws where the shop answers nothing at all. */
+  isThere(): Promise<void>
+}
+
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader {}
+export interface OpenShop extends ShopOrdersReader, ShopFulfilments {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

@@ -2,6 +2,7 @@ import { isShopDomain } from '../../../domain/shopify.ts'
 import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
+import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { openShopifySession } from './shopify-session.ts'
 
@@ -32,6 +33,9 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
         scopes: installation.accessScopes.map(({ handle }) => handle),
       }
     },
-    openShop: async (...shop) => ({ ...shopifyOrders(openShopifySession(client, ...shop)) }),
+    async openShop(...shop) {
+      const session = openShopifySession(client, ...shop)
+      return { ...shopifyOrders(session), ...shopifyFulfilments(session) }
+    },
   }
 }
