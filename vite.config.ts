@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { chunks } from './scripts/chunks/chunks.ts'
 
 /** Keeps the browser's Host: the server refuses changes that come from another origin. */
@@ -8,7 +8,11 @@ const server = { target: `http://localhost:${process.env.PORT ?? 3000}`, changeO
 
 const browserBuild: UserConfig['build'] = {
   outDir: 'dist/web',
-  modulePreload: { polyfill: false },
+  // Every late part names its own file too: `loadCode` asks for it before it is imported.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file, others, { hostType }) => (hostType === 'js' && others.length === 0 ? [file] : others),
+  },
   // scripts/build-web.mjs deletes old files: a running portal still serves those of the previous build.
   emptyOutDir: false,
   manifest: true,
@@ -26,6 +30,17 @@ const browserBuild: UserConfig['build'] = {
   },
 }
 
+/** Late code is loaded by the portal's own loader, which outlives a connection that was lost. */
+const lateCode: Plugin = {
+  name: 'late-code',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { loadCode as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'src/web/shared/calls/load-code.ts'))}`
+      : undefined,
+}
+
 /** One file with everything in it, so that a running portal keeps rendering while a new build is made. */
 const serverBuild: UserConfig['build'] = {
   outDir: 'dist/server',
@@ -36,7 +51,7 @@ const serverBuild: UserConfig['build'] = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), lateCode],
   resolve: {
     alias: [
       // React has this hook since version 18; the polyfill would only add weight.

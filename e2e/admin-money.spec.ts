@@ -40,6 +40,7 @@ const difference: ErrorLogEntry = {
     resolvedByName: null,
     resolutionNote: null,
     canRetry: false,
+    handRefund: null,
   },
 }
 

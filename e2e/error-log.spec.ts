@@ -17,6 +17,7 @@ const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
     resolvedByName: null,
     resolutionNote: null,
     canRetry: true,
+    handRefund: null,
   },
   ...changes,
 })

@@ -1,6 +1,6 @@
 import { isDay } from '../domain/time/clock.ts'
 import { troubleSources } from '../domain/trouble.ts'
-import { id, instant, optionalText, pageQuery } from './fields.ts'
+import { id, instant, money, optionalText, pageQuery } from './fields.ts'
 import { z } from './z.ts'
 
 /** A trouble that a person has to look at. */
@@ -20,6 +20,8 @@ export const ErrorLogEntry = z.object({
   resolutionNote: z.string().nullable(),
   /** A message can be sent again, a refund, a job's work or an import's pictures can be tried again. */
   canRetry: z.boolean(),
+  /** The refund that an admin can say to have given back by hand, and what of it; null of every other entry. */
+  handRefund: z.object({ id, amount: money }).nullable(),
 })
 
 export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>

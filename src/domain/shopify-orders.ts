@@ -9,8 +9,11 @@ const ourPrefix = 'DW-'
 /** Longer than any of ours. */
 const mostSkuLength = 255
 
-/** Whether it names an article of ours. */
-export const isOurSku = (sku: string): boolean => oneLine(sku, mostSkuLength).toUpperCase().startsWith(ourPrefix)
+/** Whether its orders are ours to send. */
+export const isOurSku = (sku: string | null): boolean =>
+  oneLine(sku ?? '', mostSkuLength)
+    .toUpperCase()
+    .startsWith(ourPrefix)
 
 /** A first sync looks so far back; what an app with the ordinary scope may read. */
 export const lookBackDays = 60

@@ -21,11 +21,11 @@ export function normaliseShopDomain(typed: string): string {
 /** What an app of the shop may do for the import of orders, and for telling the shop that one has left. */
 export const neededScopes = ['read_orders', 'write_merchant_managed_fulfillment_orders'] as const
 
-/** The needed scopes that are not granted. A scope to write contains the one to read, and that to read all orders the one to read some. */
-export function missingScopes(granted: readonly string[]): string[] {
+/** Those of the scopes, which are what orders need if none are given, that are not granted. A scope to write contains the one to read, and that to read all orders the one to read some. */
+export function missingScopes(granted: readonly string[], needed: readonly string[] = neededScopes): string[] {
   const has = new Set(granted)
   const containing = (scope: string) => [scope, scope.replace(/^read_/, 'write_'), scope.replace(/^read_/, 'read_all_')]
-  return neededScopes.filter((scope) => !containing(scope).some((one) => has.has(one)))
+  return needed.filter((scope) => !containing(scope).some((one) => has.has(one)))
 }
 
 /** Why a shop is not asked any more until it is connected again: it accepts neither token nor key and secret, or the app was taken out of it. */

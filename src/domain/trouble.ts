@@ -14,6 +14,14 @@ export const picturesFailed = 'import.pictures_failed'
 /** A month of a plan was paid, but not what was agreed: an admin accepts or refunds it. */
 export const planMismatch = 'plan.mismatch'
 
+/** A refund failed: an admin tries it again, or gives the money back elsewhere. */
+export const refundFailed = 'refund.failed'
+
+/** A refund does not go by itself: these end when an admin says that the money was given back by hand. */
+export const refundTroubles = [refundFailed, 'refund.other_provider', 'refund.impossible'] as const
+
+export type RefundTrouble = (typeof refundTroubles)[number]
+
 /** The payment provider cannot be used for now: ends when it answers again. */
 export const providerUnavailable = 'provider.unavailable'
 

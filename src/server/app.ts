@@ -54,6 +54,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
 import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
+  await http.register(shopProductRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminSearchRoutes(app))

@@ -13,7 +13,7 @@ export const OrderReturn = z.object({
   reason: z.string().nullable(),
   /** Readable by GET, by the owner and by admins. */
   imageUrls: z.array(z.string()),
-  /** The admin's last word: what to do with the pieces, why it was refused, why it was closed without them. */
+  /** The admin's last word: what to do with the pieces, why it was refused or closed. */
   answer: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const OrderReturn = z.object({
   refund: RefundOfOrder.pick({ id: true, state: true, amount: true, shippingAmount: true }).nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
-  /** When its customer withdrew it, or an admin closed it because the pieces had not come. */
+  /** When its customer withdrew it, or an admin closed it without a refund. */
   closedAt: instant.nullable(),
   receivedAt: instant.nullable(),
   refundedAt: instant.nullable(),

@@ -161,6 +161,8 @@ export const AdminOrderDetail = AdminOrder.extend({
   internalNotes: z.array(OrderNote),
   /** Null where nothing is, or was, to be given back. */
   refund: OrderRefund.nullable(),
+  /** What of the money that it was paid with a refund can be of at most; null where no payment on record took any. */
+  moneyLeft: money.nullable(),
   /** Disputes about its payments, the newest first. */
   disputes: z.array(OrderDispute),
   /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */

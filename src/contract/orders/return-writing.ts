@@ -31,7 +31,8 @@ export const ReturnAnswerInput = z.discriminatedUnion(
     }),
     z.object({
       ...seen,
-      status: z.literal('not_received'),
+      /** The pieces never came, or too little is left of the payment to refund them. */
+      status: z.enum(['not_received', 'not_refunded']),
       /** The customer reads it. */
       answer: text('Scrivi perché chiudi il reso', { max: longestReturnReason }),
     }),

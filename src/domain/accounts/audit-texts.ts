@@ -18,7 +18,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'order.retry_refund': 'Ha riprovato il rimborso',
   'order_return.accept': 'Ha accettato il reso',
   'order_return.refuse': 'Ha rifiutato il reso',
-  'order_return.close': 'Ha chiuso il reso: i capi non sono arrivati',
+  'order_return.close': 'Ha chiuso il reso senza rimborso',
   'order_return.receive': 'Ha segnato il reso come ricevuto',
   'order_return.refund': 'Ha rimborsato il reso',
   'order.note': 'Ha annotato l’ordine',

@@ -79,7 +79,7 @@ const allCodes = madeOnce(() => {
 const unions = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 /** Not a code of before: `FX` has France’s name, too. */
-const isCountry = (code: string): boolean => !unions.has(code) && new Intl.Locale(`und-${code}`).region === code
+export const isCountry = (code: string): boolean => !unions.has(code) && new Intl.Locale(`und-${code}`).region === code
 
 /** A text that ends in a country's name, without it. */
 export function withoutCountry(text: string): { text: string; country: string | null } {

@@ -54,6 +54,8 @@ export const resultOfPayment: Readonly<Record<PaymentState, (typeof paymentResul
   refunded: 'returned',
 }
 
+export const statesWithMoney: readonly PaymentState[] = paymentStates.filter((state) => hasTakenMoney[state])
+
 export const statesToGiveBack: readonly PaymentState[] = paymentStates.filter((state) => isToGiveBack[state])
 
 export const statesAwaitingMoney: readonly PaymentState[] = paymentStates.filter((state) => awaitsMoney[state])

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
 import type { PaymentStatus } from './orders.ts'
@@ -36,6 +37,8 @@ export const canEndByHand: Readonly<Record<RefundState, boolean>> = {
   failed: true,
   by_hand: true,
 }
+
+export const statesEndedByHand: readonly RefundState[] = refundStates.filter((state) => canEndByHand[state])
 
 /** Longest reference of money that was given back by hand, as a bank's own number of the transfer, in characters. */
 export const longestHandReference = 140
@@ -113,6 +116,18 @@ export function statusAfterRefunds(
     default:
       return state satisfies never
   }
+}
+
+/**
+ * Why so much of an order's money cannot go back; null where it can. `left`: what the payment that has most left still holds, null where no payment is on
+ * record. Pieces may be worth more than is left, because a bank has given a part of the money back for no piece.
+ */
+export function beyondPayment(left: Money | null, wanted: Money): string | null {
+  if (left === null) return 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.'
+  if (toCents(wanted) <= toCents(left)) return null
+  return toCents(left) === 0
+    ? 'Di quanto è stato pagato non resta nulla: è già tornato tutto al cliente.'
+    : `Di quanto è stato pagato restano ${euroText(left)}, meno di ${euroText(wanted)}: il resto è già tornato al cliente.`
 }
 
 /** What of an order's shipping is not given back yet. */

@@ -79,7 +79,8 @@ test('each state has the moves of the specification', () => {
     refused: [],
     withdrawn: [],
     not_received: [],
-    received: ['refunded'],
+    received: ['refunded', 'not_refunded'],
+    not_refunded: [],
     refunded: [],
   })
 })

@@ -13,10 +13,17 @@ export const returnStatuses = [
   'withdrawn',
   'not_received',
   'received',
+  'not_refunded',
   'refunded',
 ] as const
 
 export type ReturnStatus = (typeof returnStatuses)[number]
+
+/**
+ * How a return is over without a refund: its pieces never came, or came where what is left of the payment is less than their price, because a bank has
+ * given it back.
+ */
+export type ReturnClosing = 'not_received' | 'not_refunded'
 
 /** What an admin makes of a return. */
 export const returnAnswers = [
@@ -24,6 +31,7 @@ export const returnAnswers = [
   'refused',
   'not_received',
   'received',
+  'not_refunded',
   'refunded',
 ] as const satisfies ReturnStatus[]
 
@@ -38,7 +46,8 @@ const moves: Readonly<Record<ReturnStatus, readonly ReturnMove[]>> = {
   refused: [],
   withdrawn: [],
   not_received: [],
-  received: ['refunded'],
+  received: ['refunded', 'not_refunded'],
+  not_refunded: [],
   refunded: [],
 }
 
@@ -51,6 +60,7 @@ export const returnStatusNames: Readonly<Record<ReturnStatus, string>> = {
   withdrawn: 'Annullato',
   not_received: 'Non arrivato',
   received: 'Ricevuto',
+  not_refunded: 'Chiuso senza rimborso',
   refunded: 'Rimborsato',
 }
 
@@ -62,6 +72,7 @@ const isOpen: Readonly<Record<ReturnStatus, boolean>> = {
   withdrawn: false,
   not_received: false,
   received: true,
+  not_refunded: false,
   refunded: false,
 }
 
@@ -147,6 +158,7 @@ const whyNot: Readonly<Record<ReturnStatus, string>> = {
   withdrawn: 'Il cliente ha annullato la richiesta di reso: i capi restano a lui.',
   not_received: 'Il reso è chiuso perché i capi non sono arrivati: il cliente può chiederne un altro.',
   received: 'I capi sono arrivati: il prossimo passo è il rimborso.',
+  not_refunded: 'Il reso è chiuso senza rimborso.',
   refunded: 'Il reso è già rimborsato.',
 }
 
@@ -158,6 +170,7 @@ const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
   withdrawn: 'La richiesta è già annullata.',
   not_received: 'Il reso è già chiuso: i capi non sono arrivati.',
   received: 'I capi sono già arrivati: la richiesta non si annulla più.',
+  not_refunded: 'Il reso è già chiuso.',
   refunded: 'Il reso è già rimborsato.',
 }
 

@@ -26,6 +26,7 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
+import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -59,6 +60,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   goOnSyncing,
   fulfilInShop,
   retryFulfilments,
+  sendShopProducts,
+  sweepShopProducts,
   foldOrderChangesJob,
   renewRenamedJob,
   foldSearchChangesJob,

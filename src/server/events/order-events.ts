@@ -1,5 +1,6 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
+import type { ReturnClosing } from '../../domain/orders/returns.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -111,7 +112,7 @@ export interface OrderEvents {
     answer: string | null
   } & ByAdmin
   /** Accepted, and the pieces have not come; `answer`: what the admin says to it. */
-  'order_return.closed': OrderFacts & { returnId: string; answer: string } & ByAdmin
+  'order_return.closed': OrderFacts & { returnId: string; status: ReturnClosing; answer: string } & ByAdmin
   /** By its customer; `wasAccepted`: the parcel may be on its way. */
   'order_return.withdrawn': { order: OrderRow; requester: string; wasAccepted: boolean }
   /** Pieces that are back on the shelf, and those that are written off. */
@@ -133,6 +134,10 @@ export interface OrderEvents {
   'reservation.ending': EndingReservation
   /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
+  /** What a reseller has sent to their shop is there, or why it is not stands in the list. */
+  'shop.products_sent': { userId: string; sent: number; failed: number }
+  /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
+  'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
   /** It accepts the credentials no more. */
   'shop.deactivated': { reseller: Recipient; shopDomain: string }
   /** It does not take in how an order was sent, and is not asked again by itself. `reason`: Italian. */

@@ -22,7 +22,7 @@ const standardOptions = {
 }
 
 /** As much of a kind as its queue needs. */
-type QueuedKind = Pick<JobKind, 'name' | 'options'>
+type QueuedKind = Pick<JobKind<never>, 'name' | 'options' | 'keyOf'>
 
 const differs = (queue: object, wanted: object) =>
   Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
@@ -30,10 +30,10 @@ const differs = (queue: object, wanted: object) =>
 /** Creates the queues that are missing; those of an earlier release take on the settings of this one. */
 export async function createQueues(boss: PgBoss, kinds: readonly QueuedKind[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, options } of kinds) {
+  for (const { name, options, keyOf } of kinds) {
     const wanted = { ...standardOptions, ...options, notify: true }
     const queue = existing.get(name)
-    if (!queue) await boss.createQueue(name, wanted)
+    if (!queue) await boss.createQueue(name, { ...wanted, ...(keyOf && { policy: 'short' }) })
     else if (differs(queue, wanted)) await boss.updateQueue(name, wanted)
   }
 }
@@ -49,6 +49,8 @@ export function senderOf(boss: PgBoss): JobQueue {
     const rows = data.map((one) => ({
       data: one,
       priority: job.priority?.(one) ?? 0,
+      ...(job.keyOf && { singletonKey: job.keyOf(one) }),
+      ...(job.groupOf && { group: { id: job.groupOf(one) } }),
       ...(seconds > 0 && { startAfter: Math.ceil(seconds) }),
     }))
     await boss.insert(job.name, rows, { db: insideOf(tx) })

@@ -5,14 +5,25 @@ export interface JobAttempt {
   isLast: boolean
 }
 
+export interface SideBySide {
+  /** How many run at a time, in each process. */
+  workers: number
+  /** So many of the workers also take jobs of a priority below 0: however many there are, the others are free. All of them, if it is not given. */
+  patient?: number
+}
+
 /** The definition of a kind of work: enough to queue it, without the code that does it. */
 export interface JobKind<Data extends object = object> {
   name: string
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
   /** Of waiting jobs those with the highest number are fetched first; 0 if it is not given. */
   priority?: (data: Data) => number
-  /** So many batches are worked on side by side, 1 if it is not given: one that somebody slow is in keeps no other waiting. */
-  lanes?: number
+  /** Of jobs with the same key one waits at most: a further one is not queued. A queue that exists keeps what it was created with. */
+  keyOf?: (data: Data) => string
+  /** Of jobs with the same group one runs at a time, in all processes; two that are fetched in the same instant may overlap. Only of those that run side by side. */
+  groupOf?: (data: Data) => string
+  /** Each is fetched by itself, so that none waits for another that takes long. */
+  sideBySide?: SideBySide
   /** Also runs at these times (cron, Europe/Rome), with empty data. */
   cron?: string
   /** Also runs whenever the server starts, with empty data. */

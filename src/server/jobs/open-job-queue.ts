@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { PreparingClient } from '../database/preparing-client.ts'
-import type { AnyJob } from './job.ts'
+import type { AnyJob, SideBySide } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { createQueues, jobsSchema as schema, senderOf } from './job-sender.ts'
 import { retiredJobs } from './retired-jobs.ts'
@@ -32,6 +32,9 @@ const workOptions = {
 /** The jobs of a batch run side by side: few, because requests need the database's connections too. */
 const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
 
+/** A job's first worker asks as often as all do; the others of jobs side by side are woken, and ask by themselves only for what nobody woke them for. */
+const idleSeconds = 15
+
 interface QueueLog {
   error(error: unknown, message?: string): void
 }
@@ -44,6 +47,36 @@ const pauseAfter = async (job: AnyJob<never>, fetched: number): Promise<void> =>
 }
 
 const supervision = { superviseIntervalSeconds: 4, monitorIntervalSeconds: 4, maintenanceIntervalSeconds: 600 }
+
+/**
+ * Workers that take one job each. Whoever has taken one wakes the next worker, because there may be more, and asks again at once when it is done:
+ * pg-boss by itself would take one job of a burst and then wait.
+ */
+async function workSideBySide<Context>(
+  boss: PgBoss,
+  app: Context,
+  job: AnyJob<Context>,
+  { workers, patient = workers }: SideBySide,
+): Promise<void> {
+  const ids: string[] = []
+  const wake = (worker: number) => boss.notifyWorker(ids[worker % ids.length] ?? '')
+  for (let worker = 0; worker < workers; worker++) {
+    const options = {
+      ...workOptions,
+      batchSize: 1,
+      ...(worker > 0 && { pollingIntervalSeconds: idleSeconds, notifyPollingIntervalSeconds: idleSeconds }),
+      ...(worker >= patient && { minPriority: 0 }),
+      ...(job.groupOf && { groupConcurrency: 1 }),
+    }
+    const id = await boss.work(job.name, options, async (batch) => {
+      wake(worker + 1)
+      const results = await settleJobs(app, job, batch)
+      wake(worker)
+      return results
+    })
+    ids[worker] = id
+  }
+}
 
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
 export async function openJobQueue<Context>(
@@ -86,6 +119,12 @@ export async function openJobQueue<Context>(
     return count
   }
 
+  const workTogether = (app: Context, job: AnyJob<Context>) =>
+    boss.work(job.name, { ...workOptions, batchSize: batchSize(job) }, async (batch) => {
+      const [results] = await Promise.all([settleJobs(app, job, batch), pauseAfter(job, batch.length)])
+      return results
+    })
+
   return {
     ...senderOf(boss),
     async start(app) {
@@ -94,11 +133,8 @@ export async function openJobQueue<Context>(
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        const options = { ...workOptions, batchSize: batchSize(job), localConcurrency: job.lanes ?? 1 }
-        await boss.work(job.name, options, async (batch) => {
-          const [results] = await Promise.all([settleJobs(app, job, batch), pauseAfter(job, batch.length)])
-          return results
-        })
+        if (job.sideBySide) await workSideBySide(boss, app, job, job.sideBySide)
+        else await workTogether(app, job)
         if (job.atStart) await boss.send(job.name, {})
       }
     },

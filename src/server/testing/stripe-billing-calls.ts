@@ -33,9 +33,9 @@ export const taken = {
   portal: ['customer', 'return_url', 'locale'] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
 }
 
-export const failure = (status: number, type: string, code?: string): Answer => ({
+export const failure = (status: number, type: string, code?: string, param?: string): Answer => ({
   status,
-  body: { error: { type, message: code ?? type, ...(code && { code }) } },
+  body: { error: { type, message: code ?? type, ...(code && { code }), ...(param && { param }) } },
 })
 
 export const missing = () => failure(404, 'invalid_request_error', 'resource_missing')

@@ -42,8 +42,10 @@ export class StripePlanShop {
     }
   }
 
+  #customersMade = 0
+
   #keepCustomer(form: URLSearchParams): Answer {
-    const id = `cus_${this.customers.size + 1}`
+    const id = `cus_${++this.#customersMade}`
     this.customers.set(id, { id, metadata: { userId: form.get('metadata[userId]') ?? '' } })
     return found(this.customers.get(id))
   }
@@ -60,8 +62,10 @@ export class StripePlanShop {
   #openSession(form: URLSearchParams): Answer {
     const price = this.prices.get(form.get('line_items[0][price]') ?? '')
     const minutes = (Number(form.get('expires_at')) * 1000 - this.#now().getTime()) / 60_000
-    const isRight =
-      price && this.customers.has(form.get('customer') ?? '') && minutes >= 30.5 && minutes <= 24 * 60 - 0.5
+    if (!this.customers.has(form.get('customer') ?? '')) {
+      return failure(400, 'invalid_request_error', 'resource_missing', 'customer')
+    }
+    const isRight = price && minutes >= 30.5 && minutes <= 24 * 60 - 0.5
     if (!isRight) return failure(400, 'invalid_request_error')
     const id = `cs_test_${this.#sessions.size + 1}`
     const session = sessionFor(id, form, price)

@@ -31,7 +31,7 @@ export const orderReturns = pgTable(
       .unique('order_returns_refund_key')
       .references(() => refunds.id),
     decidedAt: instant(),
-    /** Withdrawn by the customer, or closed because the pieces did not come. */
+    /** Withdrawn by the customer, or closed without a refund. */
     closedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
@@ -51,7 +51,7 @@ export const orderReturns = pgTable(
     oneOf('order_returns_status_check', t.status, returnStatuses),
     check(
       'order_returns_steps_check',
-      sql`(${t.status} <> 'requested' or ${t.decidedAt} is null) and (${t.status} in ('requested', 'withdrawn') or ${t.decidedAt} is not null) and (${t.status} in ('withdrawn', 'not_received')) = (${t.closedAt} is not null) and (${t.status} in ('received', 'refunded')) = (${t.receivedAt} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null) and (${t.status} = 'refunded') = (${t.refundId} is not null)`,
+      sql`(${t.status} <> 'requested' or ${t.decidedAt} is null) and (${t.status} in ('requested', 'withdrawn') or ${t.decidedAt} is not null) and (${t.status} in ('withdrawn', 'not_received', 'not_refunded')) = (${t.closedAt} is not null) and (${t.status} in ('received', 'refunded', 'not_refunded')) = (${t.receivedAt} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null) and (${t.status} = 'refunded') = (${t.refundId} is not null)`,
     ),
     check('order_returns_pictures_check', sql`cardinality(${t.imageUrls}) <= 5`),
   ],

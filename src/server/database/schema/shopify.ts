@@ -177,6 +177,14 @@ export const shopifyProducts = pgTable(
     priceRule: jsonb().notNull(),
     /** What was sent last, field by field: what is otherwise there by now the reseller has changed. */
     sent: jsonb(),
+    /** What a sending asks for that has not come to its end: it may have come there, and is then no change by hand. */
+    sending: jsonb(),
+    /** Whoever sends it has it until then. */
+    claimedUntil: instant(),
+    /** The reseller wants ours in the place of what was changed there. */
+    overwrites: boolean().notNull().default(false),
+    /** It is made a draft there, and then forgotten here. */
+    isLeaving: boolean().notNull().default(false),
     /** Fields that the reseller has changed there, which stay as they are. */
     keptFields: text().array().notNull().default(sql`'{}'`),
     tries: integer().notNull().default(0),

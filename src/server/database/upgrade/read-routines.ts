@@ -31,6 +31,7 @@ const foldersAfterTables = [
   'tariffs',
   'orders',
   'notifications',
+  'shops',
 ]
 /** Drops routines that no running release calls any more; applied last. */
 const droppedFile = 'dropped.sql'

@@ -1,4 +1,5 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
+import type { ReturnClosing, ReturnStatus } from '../../../domain/orders/returns.ts'
 import type { HearersOf } from '../hearers.ts'
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents } from '../order-events.ts'
@@ -31,6 +32,11 @@ const answers = {
   refused: { title: 'reso rifiutato', body: 'Leggi perché nei dettagli dell’ordine.' },
 } as const
 
+const closings: Readonly<Record<ReturnClosing, { before: ReturnStatus; notice: string }>> = {
+  not_received: { before: 'accepted', notice: 'I capi non sono arrivati.' },
+  not_refunded: { before: 'received', notice: 'I capi sono arrivati, ma non c’è un rimborso.' },
+}
+
 export const orderReturnHearers = {
   'order_return.requested': {
     adminNotice: (facts) => {
@@ -60,19 +66,19 @@ export const orderReturnHearers = {
   },
   'order_return.closed': {
     mails: (facts, site) => [returnClosed(facts, site)],
-    notice: ({ order, answer }) => ({
+    notice: ({ order, status, answer }) => ({
       userId: order.userId,
       kind: 'order_return.closed',
       title: `Ordine ${order.orderNumber}: reso chiuso`,
-      body: `I capi non sono arrivati. ${shortened(answer)}`,
+      body: `${closings[status].notice} ${shortened(answer)}`,
       link: orderPlace(order.id),
     }),
-    audit: ({ order, returnId, adminId }) => ({
+    audit: ({ order, returnId, status, adminId }) => ({
       actorId: adminId,
       action: 'order_return.close',
       subject: `order_return:${returnId}`,
-      before: { status: 'accepted' },
-      after: { status: 'not_received' },
+      before: { status: closings[status].before },
+      after: { status },
       details: { orderId: order.id },
     }),
   },

@@ -17,6 +17,39 @@ const whatWasDone = ({ imported, short, waiting }: Events['shop.synced']) =>
     ...(waiting > 0 ? [counted(waiting, 'Uno aspetta: guarda perché.', '{n} aspettano: guarda perché.')] : []),
   ].join(' ')
 
+const whatWasSent = ({ sent, failed }: Events['shop.products_sent']) =>
+  [
+    ...(sent > 0 ? [counted(sent, '1 prodotto è nel tuo negozio.', '{n} prodotti sono nel tuo negozio.')] : []),
+    ...(failed > 0
+      ? [counted(failed, 'Uno non è passato: guarda perché.', '{n} non sono passati: guarda perché.')]
+      : []),
+  ].join(' ')
+
+const whatIsOnSale = ({ drafted, reactivated, left }: Events['shop.products_changed']) =>
+  [
+    ...(drafted > 0
+      ? [
+          counted(
+            drafted,
+            'Uno non è più in vendita qui: nel tuo negozio è ora una bozza.',
+            '{n} non sono più in vendita qui: nel tuo negozio sono ora bozze.',
+          ),
+        ]
+      : []),
+    ...(reactivated > 0
+      ? [counted(reactivated, 'Uno è di nuovo in vendita, anche lì.', '{n} sono di nuovo in vendita, anche lì.')]
+      : []),
+    ...(left > 0
+      ? [
+          counted(
+            left,
+            'Uno è di nuovo in vendita qui: lì resta com’è, lo attivi tu.',
+            '{n} sono di nuovo in vendita qui: lì restano come sono, li attivi tu.',
+          ),
+        ]
+      : []),
+  ].join(' ')
+
 export const shopHearers = {
   'shop.synced': {
     notice: (facts) => ({
@@ -25,6 +58,24 @@ export const shopHearers = {
       title: 'Sincronizzazione Shopify completata',
       body: whatWasDone(facts),
       link: facts.waiting > 0 ? shopSection : '/dashboard?section=orders',
+    }),
+  },
+  'shop.products_sent': {
+    notice: (facts) => ({
+      userId: facts.userId,
+      kind: 'shop.products_sent',
+      title: facts.failed > 0 ? 'Prodotti mandati a Shopify, non tutti' : 'Prodotti mandati a Shopify',
+      body: whatWasSent(facts),
+      link: shopSection,
+    }),
+  },
+  'shop.products_changed': {
+    notice: (facts) => ({
+      userId: facts.userId,
+      kind: 'shop.products_sent',
+      title: 'Prodotti del tuo negozio Shopify',
+      body: whatIsOnSale(facts),
+      link: shopSection,
     }),
   },
   'shop.deactivated': {

@@ -69,18 +69,23 @@ export const orderSamples: SamplesOf<'order' | 'order_return'> = {
         site,
       ),
     ),
-  'order_return.closed': (site) => [
-    returnClosed(
-      {
-        order,
-        reseller,
-        returnId: '01890000-0000-7000-8000-000000000009',
-        answer: 'Li abbiamo aspettati per trenta giorni.',
-        adminId: '01890000-0000-7000-8000-000000000005',
-      },
-      site,
+  'order_return.closed': (site) =>
+    (['not_received', 'not_refunded'] as const).map((status) =>
+      returnClosed(
+        {
+          order,
+          reseller,
+          returnId: '01890000-0000-7000-8000-000000000009',
+          status,
+          answer:
+            status === 'not_received'
+              ? 'Li abbiamo aspettati per trenta giorni.'
+              : 'La banca ti ha già restituito quanto avevi pagato per questi capi.',
+          adminId: '01890000-0000-7000-8000-000000000005',
+        },
+        site,
+      ),
     ),
-  ],
   'order.refunded': (site) =>
     [null, { paidOn: '2026-03-02', reference: 'CRO 0123456789', adminId: '01890000-0000-7000-8000-000000000005' }].map(
       (byHand) => orderRefunded({ order, reseller, amount: '628.60', byHand }, site),

@@ -1,3 +1,4 @@
+import type { ReturnClosing } from '../../../domain/orders/returns.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { greeting } from './mail-texts.ts'
@@ -27,20 +28,29 @@ export function returnDecided(facts: OrderEvents['order_return.decided'], site: 
   }
 }
 
-/** An admin has closed an accepted return whose pieces did not come. */
+const closings: Readonly<Record<ReturnClosing, { preheader: string; sentence: string }>> = {
+  not_received: {
+    preheader: 'I capi non sono arrivati.',
+    sentence:
+      'abbiamo chiuso il reso perché i capi non sono arrivati. Se li hai spediti, scrivici con il tracking del pacco.',
+  },
+  not_refunded: {
+    preheader: 'I capi sono arrivati; leggi perché non c’è un rimborso.',
+    sentence: 'abbiamo ricevuto i capi e chiuso il reso senza rimborsare il pagamento. Ecco perché:',
+  },
+}
+
+/** An admin has closed a return without a refund. */
 export function returnClosed(facts: OrderEvents['order_return.closed'], site: string): Mail {
-  const { order, reseller, returnId, answer } = facts
+  const { order, reseller, returnId, status, answer } = facts
+  const { preheader, sentence } = closings[status]
   return {
     kind: 'order_return.closed',
     to: reseller.email,
     subject: `Reso chiuso: ordine ${order.orderNumber}`,
-    preheader: 'I capi non sono arrivati.',
+    preheader,
     heading: 'Reso chiuso',
-    paragraphs: [
-      greeting(reseller),
-      'abbiamo chiuso il reso perché i capi non sono arrivati. Se li hai spediti, scrivici con il tracking del pacco.',
-      answer,
-    ],
+    paragraphs: [greeting(reseller), sentence, answer],
     ...placeOf(order, site),
     dedupeKey: `order_return.closed:${returnId}`,
   }

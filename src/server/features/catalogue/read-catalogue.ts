@@ -15,7 +15,7 @@ import { needsSearch } from '../../../domain/products/product-query.ts'
 import { inSizeOrder } from '../../../domain/products/products.ts'
 import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { JsonOf } from '../../http/answers/finished-json.ts'
 import { selectInactiveHits, selectLiteralHits } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
@@ -28,6 +28,7 @@ import {
 import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
+import { type StockUnit, selectChosen, selectStockUnits } from './shop-products.queries.ts'
 import { selectStockDetails } from './stock-details.queries.ts'
 import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 import { withStockDetails } from './with-stock-details.ts'
@@ -162,3 +163,27 @@ export async function describeLines(
     return { product, variant: product.variants.find((variant) => variant.id === variantId) ?? null }
   })
 }
+
+export interface ShopSubject {
+  product: Product
+  /** What of it can run out. */
+  units: StockUnit[]
+}
+
+/** These products as a reseller's shop is to have them, inactive ones too, in two statements; in no particular order. */
+export async function describeForShop(
+  { db, clock }: Reading,
+  viewer: NonNullable<Viewer>,
+  ids: readonly string[],
+): Promise<ShopSubject[]> {
+  const visibility = visibilityFor(viewer, clock.now())
+  const [products, units] = await Promise.all([selectProductsById(db, ids, visibility), selectStockUnits(db, ids)])
+  return products.map((product) => ({ product, units: units.filter(({ productId }) => productId === product.id) }))
+}
+
+/** Whoever is signed in sees every product that is on sale: those of these that are, and those of these categories. */
+export const chooseFromCatalogue = (
+  db: Queryable,
+  chosen: { productIds: readonly string[]; categoryIds: readonly string[] },
+  atMost: number,
+): Promise<{ id: string; name: string }[]> => selectChosen(db, chosen, atMost)

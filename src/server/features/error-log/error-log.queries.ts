@@ -1,6 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
-import { picturesFailed, providerDifference, type TroubleSource, troublesOfJobs } from '../../../domain/trouble.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import {
+  picturesFailed,
+  providerDifference,
+  refundFailed,
+  type TroubleSource,
+  troublesOfJobs,
+} from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
@@ -9,7 +16,7 @@ import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ErrorLogRow, errorLogs } from '../../database/schema/operations.ts'
 import { canBeSentAgain } from '../outbox/outbox.reads.ts'
-import { refundIdOf } from './refund-trouble.queries.ts'
+import { handRefundOf, refundIdOf } from './refund-trouble.queries.ts'
 
 export async function insertErrorLog(db: Queryable, entry: typeof errorLogs.$inferInsert): Promise<void> {
   await db.insert(errorLogs).values(entry)
@@ -43,6 +50,7 @@ const messageId = sql<string | null>`
 export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
   createdAt: Date
   canRetry: boolean
+  handRefund: { id: string; amount: Money } | null
   resolvedByName: string | null
 }
 
@@ -71,6 +79,7 @@ export async function selectErrors(
       createdAt,
       resolvedByName: nameOfUserOrNobody,
       canRetry: sql<boolean>`not ${errorLogs.resolved} and (${canBeTriedAgain} or exists ${message})`,
+      handRefund: handRefundOf(db),
     })
     .from(errorLogs)
     .leftJoin(users, eq(users.id, errorLogs.resolvedBy))
@@ -82,7 +91,7 @@ export async function selectErrors(
 
 /** The order of a refund that failed; null of every other entry. */
 const refundedOrderId = sql<string | null>`
-  case when ${errorLogs.errorType} = 'refund.failed' then (${errorLogs.payload} ->> 'orderId')::uuid end`
+  case when ${errorLogs.errorType} = ${refundFailed} then (${errorLogs.payload} ->> 'orderId')::uuid end`
 
 /** The import whose pictures could not be had; null of every other entry. */
 const importReference = sql<string | null>`

@@ -70,6 +70,7 @@ test('admins read what stands unresolved, newest first, by pages', async () => {
         resolvedByName: null,
         resolutionNote: null,
         canRetry: false,
+        handRefund: null,
       },
     },
   ])

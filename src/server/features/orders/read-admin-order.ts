@@ -2,6 +2,7 @@ import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readDisputesOf } from '../disputes/read-disputes.ts'
+import { findMoneyLeft } from '../payments/refunds.reads.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { findAdminOrder } from './lists/order-lists.queries.ts'
@@ -20,7 +21,7 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
   const row = await findAdminOrder(db, orderId)
   if (!row) throw notFound('order.not_found', 'Ordine non trovato')
   // Side by side: one after the other each waits for its turn among all that other requests ask.
-  const [items, steps, refunds, returns, whiteLabel, notes, refund, disputes] = await Promise.all([
+  const [items, steps, refunds, returns, whiteLabel, notes, refund, moneyLeft, disputes] = await Promise.all([
     selectItems(db, [orderId]),
     selectHistory(db, orderId),
     selectRefunds(db, orderId),
@@ -28,6 +29,7 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
     whiteLabelInForce(app, db, row.order.userId),
     selectNotes(db, orderId),
     readRefund(db, row.order),
+    findMoneyLeft(db, orderId),
     readDisputesOf(app, orderId),
   ])
   const [order] = presentAdminOrders([row], items)
@@ -40,6 +42,7 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
     whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
     internalNotes: notes.map(presentNote),
     refund,
+    moneyLeft,
     disputes,
   }
 }

@@ -1,5 +1,5 @@
 import { conflict, DomainError } from '../../../domain/errors.ts'
-import { addMoney, currency } from '../../../domain/money/money.ts'
+import { addMoney, currency, toCents } from '../../../domain/money/money.ts'
 import type { PayableKind } from '../../../domain/orders/payables.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -101,13 +101,26 @@ async function openPage(
   const open = await findOpenPage(app, tx, payables)
   if (open) return open
   await closeOpenCheckouts(app, tx, payables)
+  const amount = addMoney(...payables.map((payable) => payable.amount))
+  if (toCents(amount) > mostOnAPage) throw tooMuchAtOnce(payables.length)
   return insertPage(tx, payables, {
     provider: app.payments.name,
-    amount: addMoney(...payables.map(({ amount }) => amount)),
+    amount,
     currency,
     expiresAt: hoursAfter(app.clock.now(), checkoutHours),
   })
 }
+
+/** Cents: Stripe takes no more at once. */
+const mostOnAPage = 99_999_999
+
+const tooMuchAtOnce = (howMany: number) =>
+  conflict(
+    'payment.too_much',
+    howMany > 1
+      ? 'Una carta paga al massimo 999.999,99 € per volta: scegli meno ordini.'
+      : 'Una carta paga al massimo 999.999,99 €: scrivici, e ci accordiamo su un bonifico.',
+  )
 
 /** The page on which these, and nothing else, can be paid at their amounts of now. */
 async function findOpenPage(

@@ -9,24 +9,46 @@ import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
  * Of a refund that was asked for before a part of its payment was lost, that part is the bank's to give: asked for in full, the provider would refuse it, or
- * take the rest from what was paid together with it. The refund as it is to be asked for. One that the bank has wholly stays as it is: what became of it the
- * provider says.
+ * take the rest from what was paid together with it. The refund as it is to be asked for; `isWholly`: there is nothing to ask for, only to see whether it was
+ * given before.
  */
-export function leaveToBank(app: AppContext, asked: RefundRow): Promise<RefundRow> {
+export function leaveToBank(app: AppContext, asked: RefundRow): Promise<{ refund: RefundRow; isWholly: boolean }> {
   return app.db.transaction(async (tx) => {
-    const { refund, payment } = await lockRefund(app, tx, asked)
-    if (refund.state !== 'requested') return refund
-    const lost = sum((await unsettledShares(tx, payment)).map(({ left }) => left))
-    const others = (await lockRefundsOf(tx, [payment.id])).filter(
-      ({ id, state }) => id !== refund.id && state !== 'done',
-    )
-    const free = toCents(lost) - toCents(sum(others.map(({ bankAmount }) => bankAmount)))
-    const bankAmount = free >= toCents(refund.amount) ? '0.00' : fromCents(Math.max(0, free))
-    if (bankAmount === refund.bankAmount) return refund
+    const locked = await lockRefund(app, tx, asked)
+    const { refund } = locked
+    if (refund.state !== 'requested') return { refund, isWholly: false }
+    const free = await leftAtBank(tx, locked)
+    const isWholly = free >= toCents(refund.amount)
+    const bankAmount = isWholly ? '0.00' : fromCents(Math.max(0, free))
+    if (bankAmount === refund.bankAmount) return { refund, isWholly }
     // Another sum is another request.
     await updateRefund(tx, refund.id, { bankAmount, try: refund.try + 1 })
-    return (await findRefund(tx, refund.id))?.refund ?? refund
+    return { refund: (await findRefund(tx, refund.id))?.refund ?? refund, isWholly }
   })
+}
+
+/** Cents that lost disputes have taken of a refund's payment, and that stand neither among its refunds nor beside another one of them. */
+export async function leftAtBank(tx: Transaction, { payment, refund }: LockedRefund): Promise<number> {
+  const lost = sum((await unsettledShares(tx, payment)).map(({ left }) => left))
+  const others = (await lockRefundsOf(tx, [payment.id])).filter(({ id, state }) => id !== refund.id && state !== 'done')
+  return toCents(lost) - toCents(sum(others.map(({ bankAmount }) => bankAmount)))
+}
+
+/** Notes that `amount` of what the bank has taken of this payment is what was to go back; returns the dispute that took most of it. */
+export async function takeFromBank(
+  tx: Transaction,
+  payment: LockedRefund['payment'],
+  amount: Money,
+): Promise<string | null> {
+  let wanted = toCents(amount)
+  const most = { cents: 0, dispute: null as string | null }
+  for (const { id, refunded, left, dispute } of await unsettledShares(tx, payment)) {
+    const part = Math.min(wanted, toCents(left))
+    if (part > 0) await noteShareRefunded(tx, id, addMoney(refunded, fromCents(part)))
+    if (part > most.cents) Object.assign(most, { cents: part, dispute })
+    wanted -= part
+  }
+  return most.dispute
 }
 
 /**
@@ -50,12 +72,7 @@ export async function settleWithBank(
     })
     return '0.00'
   }
-  let wanted = toCents(refund.bankAmount)
-  for (const { id, refunded, left } of await unsettledShares(tx, payment)) {
-    const part = Math.min(wanted, toCents(left))
-    if (part > 0) await noteShareRefunded(tx, id, addMoney(refunded, fromCents(part)))
-    wanted -= part
-  }
+  await takeFromBank(tx, payment, refund.bankAmount)
   return refund.bankAmount
 }
 
@@ -64,7 +81,7 @@ async function unsettledShares(tx: Transaction, payment: LockedRefund['payment']
   const shares = await lockLostShares(tx, payment)
   return shares
     .filter(({ paymentId }) => paymentId === payment.id)
-    .map(({ id, amount, refunded }) => ({ id, refunded, left: subtractMoney(amount, refunded) }))
+    .map(({ id, amount, refunded, dispute }) => ({ id, refunded, dispute, left: subtractMoney(amount, refunded) }))
     .filter(({ left }) => toCents(left) > 0)
 }
 

@@ -1,16 +1,15 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { hasTakenMoney, paymentStates } from '../../../domain/orders/payments.ts'
+import { statesWithMoney } from '../../../domain/orders/payments.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
 
 /** Who took the money by which an order was paid: the provider's name as its payment keeps it; null where none took any. */
 export async function findProviderOfOrder(db: Queryable, orderId: string): Promise<string | null> {
-  const tookMoney = paymentStates.filter((state) => hasTakenMoney[state])
   const [row] = await db
     .select({ provider: payments.provider })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, tookMoney)))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...statesWithMoney])))
     // A second payment goes back: it is not the one that paid.
     .orderBy(desc(sql`${payments.status} = 'paid'`), payments.id)
     .limit(1)

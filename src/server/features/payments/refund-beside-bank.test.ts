@@ -55,3 +55,23 @@ test('of orders paid together each leaves to the bank what is its own, and both 
     expect(await rows(portal, 'select distinct state from refunds')).toEqual([{ state: 'done' }])
     expect(await portal.openErrors()).toEqual([])
   }))
+
+test('two losses that take more than one of two refunds are settled with both, and only the rest is asked for', () =>
+  withCheckout(async (portal) => {
+    portal.outside.refundStatus = 'failed'
+    await portal.checkout()
+    await portal.pay()
+    await portal.admin.post(`/api/admin/orders/${portal.orderId}/refunds`, {
+      shipping: true,
+      items: [],
+      reason: 'Ritardo',
+    })
+    await portal.admin.post(`/api/admin/orders/${portal.orderId}/cancel`, {})
+    await loseFrom(portal, 2000)
+    await loseFrom(portal, 2990)
+    portal.outside.refundStatus = 'succeeded'
+    await settle(portal)
+    expect(await rows(portal, 'select distinct state from refunds')).toEqual([{ state: 'done' }])
+    expect(await rows(portal, 'select sum(amount - refunded) as left from dispute_shares')).toEqual([{ left: '0.00' }])
+    await checkBooks.run(portal.app.context, {}, { isLast: true })
+  }))

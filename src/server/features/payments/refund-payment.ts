@@ -1,6 +1,7 @@
-import { addMoney, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
 import { isAtBank } from '../../../domain/orders/disputes.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
+import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { DisputeShareRow } from '../../database/schema/disputes.ts'
@@ -10,14 +11,11 @@ import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import type { FinishedRefund } from '../../payables/payable.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
-import { leaveToBank, settleWithBank } from './leave-to-bank.ts'
+import { leaveToBank, leftAtBank, settleWithBank, takeFromBank } from './leave-to-bank.ts'
 import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { findPayment, payableOf } from './payments.queries.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, isRefundOwed, updateRefund } from './refunds.queries.ts'
-
-/** `refund.failed` an admin can try again; what cannot be asked for here ends by hand. */
-const refundFailed = 'refund.failed'
 
 /**
  * Gives money back, once: the refund's id and the number of the try are the idempotency key at the provider. The release before queued it by the
@@ -34,10 +32,12 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
     const disputes = await selectDisputeStates(app.db, payment)
     if (isAtBank(disputes)) return
-    const refund = disputes.includes('lost') ? await leaveToBank(app, found.refund) : found.refund
+    const { refund, isWholly } = disputes.includes('lost')
+      ? await leaveToBank(app, found.refund)
+      : { refund: found.refund, isWholly: false }
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
-    const giveUp = (errorType: string, trouble: string) =>
+    const giveUp = (errorType: RefundTrouble, trouble: string) =>
       app.db.transaction(async (tx) => {
         const locked = await lockRefund(app, tx, refund)
         // Meanwhile an event has told of it, or another try has begun.
@@ -56,7 +56,10 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       const { id: paymentId, pageId } = payment
       const isPart = pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
       const request = { refundId, paymentId, attempt: refund.try, providerPaymentId, isPart, amount: askedOf(refund) }
-      await settleRefund(app, refund, await app.payments.refund(request))
+      const given = isWholly
+        ? ((await app.payments.findBegun(request)) ?? ofBank(request.amount))
+        : await app.payments.refund(request)
+      await settleRefund(app, refund, given)
     } catch (error) {
       const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
@@ -113,18 +116,26 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   const { payment, refund } = locked
   const isEnough = ({ amount, refunded }: DisputeShareRow) =>
     toCents(amount) - toCents(refunded) >= toCents(refund.amount)
-  const lost = (await lockLostShares(tx, payment)).filter(isEnough)
+  const byBank = { amount: refund.amount, isByBank: true }
+  const own = await leftAtBank(tx, locked)
+  if (own >= toCents(refund.amount)) {
+    return finishRefund(app, tx, locked, { ...byBank, refundId: await takeFromBank(tx, payment, refund.amount) })
+  }
   // Of what was paid together the bank has the sum: which of it whose refund was, it does not know.
-  const share = lost.find(({ paymentId }) => paymentId === payment.id) ?? lost[0]
+  const share = (await lockLostShares(tx, payment)).find((lost) => lost.paymentId !== payment.id && isEnough(lost))
   if (share) {
     await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
-    return finishRefund(app, tx, locked, { refundId: share.dispute, amount: refund.amount, isByBank: true })
+    return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
   }
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
+  // What the bank has of it is left to it by the next try.
+  if (own > toCents(refund.bankAmount)) return
   const states = await selectDisputeStates(tx, payment)
   // Where none is known its event is on the way.
   if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
 }
+
+const ofBank = (amount: Money): Refund => ({ refundId: null, amount, state: 'disputed' })
 
 /** What of a refund is asked of the provider, or given back by hand. */
 export const askedOf = ({ amount, bankAmount }: RefundRow) => subtractMoney(amount, bankAmount)
@@ -139,10 +150,11 @@ export async function finishRefund(
   { payable, payment, refund }: LockedRefund,
   { refundId, amount, isByBank = false, byHand = null }: Finish,
 ): Promise<void> {
-  const ofBank = isByBank ? '0.00' : await settleWithBank(app, tx, { payable, payment, refund }, amount)
+  const bankAmount = isByBank ? '0.00' : await settleWithBank(app, tx, { payable, payment, refund }, amount)
   await updateRefund(tx, refund.id, {
     state: 'done',
     providerRefundId: refundId,
+    ...(isByBank && { bankAmount }),
     doneAt: app.clock.now(),
     ...(byHand && { handPaidOn: byHand.paidOn, handReference: byHand.reference, handBy: byHand.adminId }),
     failedAt: null,
@@ -154,7 +166,7 @@ export async function finishRefund(
     refundId: id,
     paymentId: payment.id,
     kind,
-    amount: isByBank ? amount : addMoney(amount, ofBank),
+    amount: addMoney(amount, bankAmount),
     shippingAmount,
     isLast,
     isByBank,
@@ -184,7 +196,7 @@ function recordRefundTrouble(
   app: AppContext,
   tx: Transaction,
   { payable, payment, refund }: LockedRefund,
-  trouble: { errorType: string; errorMessage: string; providerRefundId?: string | null },
+  trouble: { errorType: RefundTrouble; errorMessage: string; providerRefundId?: string | null },
 ): Promise<void> {
   return recordErrorOnce(app, tx, {
     source: 'payments',

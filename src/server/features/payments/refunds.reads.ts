@@ -1,4 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Money } from '../../../domain/money/money.ts'
+import { statesWithMoney } from '../../../domain/orders/payments.ts'
 import type { RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
@@ -31,6 +33,15 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
   return row ?? { returned: '0.00', isOwed: false }
+}
+
+/** What the payment of an order that has most left can still give back; null where none on record has taken money. */
+export async function findMoneyLeft(db: Queryable, orderId: string): Promise<Money | null> {
+  const [row] = await db
+    .select({ left: sql<string | null>`max(${payments.amount} - ${payments.refundedAmount})::text` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...statesWithMoney])))
+  return row?.left ?? null
 }
 
 /** Which of these charges for plans have gone back, every part of them. */

@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { CustomerGone } from '../../gateways/payments/plan-gateway.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
@@ -19,6 +20,7 @@ import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
 import {
   attachPage,
+  deleteCustomer,
   findCustomerId,
   insertCustomer,
   insertSubscription,
@@ -82,13 +84,19 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
   if (row.url) return row.url
   const open = async () => {
     const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
-    return app.payments.plans.openCheckout({
+    const customerId = await keepCustomer(app, user, row)
+    const opened = app.payments.plans.openCheckout({
       reference: row.id,
       offer: agreedOf(row),
-      customerId: await keepCustomer(app, user, row),
+      customerId,
       successUrl: returnTo('success'),
       cancelUrl: returnTo('cancelled'),
       expiresAt: row.pageExpiresAt,
+    })
+    return opened.catch(async (error: unknown) => {
+      // The next request makes another one.
+      if (error instanceof CustomerGone) await deleteCustomer(app.db, customerId)
+      throw error
     })
   }
   const page = await askProvider(app, open, () => giveUpPage(app, row))

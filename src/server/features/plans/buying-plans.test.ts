@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
@@ -177,6 +178,33 @@ test('a suspended account cannot pay for a plan', async () => {
   expect(await customer.ask('select state from plan_charges')).toEqual(['void'])
   expect(await customer.ask(`select subscription_plan from users where id = '${customer.user.id}'`)).toEqual(['trial'])
   expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
+})
+
+test('what a plan’s refund cannot have from the provider is said in the log to be given back by hand', async () => {
+  const admin = await app.as('admin')
+  const openErrors = async () => (await admin.get<ErrorLogEntry[]>('/api/admin/errors?source=payments')).body
+  const sessionId = await customer.open('trial')
+  await app.context.db.pool.query('update users set suspended_at = now() where id = $1', [customer.user.id])
+  await customer.act(sessionId, 'paid')
+  // The shop has changed its provider before the money has gone back.
+  await app.context.db.pool.query("update payments set provider = 'stripe'")
+  await app.runJobs()
+  const [refundId] = await customer.ask<string>('select id from refunds')
+  const entries = await openErrors()
+  expect(entries.map(({ errorType, canRetry, handRefund }) => ({ errorType, canRetry, handRefund }))).toEqual([
+    { errorType: 'refund.other_provider', canRetry: false, handRefund: { id: refundId, amount: '1.00' } },
+    { errorType: 'payment.after_cancellation', canRetry: false, handRefund: null },
+  ])
+  const today = (await customer.ask<string>("select (present() at time zone 'Europe/Rome')::date::text"))[0]
+  const wish = { paidOn: today, reference: 'CRO 55' }
+  expect((await admin.post(`/api/admin/refunds/${refundId}/by-hand`, wish)).status).toBe(204)
+  expect((await openErrors()).map(({ errorType }) => errorType)).toEqual(['payment.after_cancellation'])
+  const { body: resolved } = await admin.get<ErrorLogEntry[]>('/api/admin/errors?state=resolved')
+  expect(resolved).toMatchObject([{ errorType: 'refund.other_provider', handRefund: null }])
+  expect(await customer.ask("select action from audit_trail where action like '%by_hand'")).toEqual([
+    'account.refund_by_hand',
+  ])
+  expect((await customer.mails()).at(-1)).toBe('Rimborso per il piano Prova')
 })
 
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')

@@ -362,3 +362,13 @@ test('a trial that is lost ends', () =>
     await decide('lost')
     expect(await customer.plan()).toMatchObject({ status: 'cancelled' })
   }))
+
+test('a customer whom Stripe does not know any more is made anew for the next page', () =>
+  withStripe(async ({ outside, customer }) => {
+    await customer.checkout('starter')
+    const [gone] = await customer.ask<string>('select customer_id from plan_customers')
+    outside.billing.customers.delete(gone ?? '')
+    expect((await customer.checkout('pro')).status).toBe(503)
+    expect((await customer.checkout('pro')).status).toBe(200)
+    expect(await customer.ask('select customer_id from plan_customers')).not.toEqual([gone])
+  }))

@@ -127,6 +127,10 @@ export async function insertCustomer(db: Queryable, customer: typeof planCustome
   await db.insert(planCustomers).values(customer).onConflictDoNothing()
 }
 
+export async function deleteCustomer(db: Queryable, customerId: string): Promise<void> {
+  await db.delete(planCustomers).where(eq(planCustomers.customerId, customerId))
+}
+
 export async function findRunning(db: Queryable, userId: string): Promise<PlanSubscriptionRow | undefined> {
   const [row] = await db
     .select()

@@ -92,7 +92,8 @@ export async function isProductNamed(db: Queryable, id: string): Promise<boolean
   const { rows } = await db.execute<{ named: boolean }>(sql`
     select exists (select from order_items where product_id = ${id})
         or exists (select from reservations where product_id = ${id})
-        or exists (select from wishlist_items where product_id = ${id}) as named`)
+        or exists (select from wishlist_items where product_id = ${id})
+        or exists (select from shopify_products where product_id = ${id}) as named`)
   return rows[0]?.named ?? false
 }
 

@@ -19,6 +19,6 @@ export async function queueShopFulfilments(
     tx,
     ofShops.map(({ id, userId }) => ({ orderId: id, userId })),
   )
-  const owners = [...new Set(ofShops.map(({ userId }) => userId))]
+  const owners = [...new Set(ofShops.map(({ userId }) => userId))].sort()
   await app.jobs.send(tx, shopFulfilment, ...owners.map((userId) => ({ userId })))
 }

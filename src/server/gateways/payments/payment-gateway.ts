@@ -106,6 +106,8 @@ export interface PaymentGateway {
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
   /** Refunds the rest of the payment, or a part of it. If nothing is left, that is a success. */
   refund(request: RefundRequest): Promise<Refund>
+  /** What an earlier try of the same refund began, and did not fail; null if there is nothing. */
+  findBegun(wanted: Pick<RefundRequest, 'refundId' | 'providerPaymentId'>): Promise<Refund | null>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
   /** Where admins see a payment at the provider, and what is said about it there; null if there is no such page. */
   paymentPage(providerPaymentId: string): string | null

@@ -46,7 +46,7 @@ export type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'
 export interface PlanGateway {
   /** The provider's name for an account, the same each time that it is asked for the same page (`reference`). */
   keepCustomer(account: { userId: string; email: string; name: string; reference: string }): Promise<string>
-  /** Opens the page of the first payment; the provider charges each further month by itself. */
+  /** Opens the page of the first payment; the provider charges each further month by itself. Throws `CustomerGone`. */
   openCheckout(request: PlanCheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** Null if there is no such page. */
   findCheckout(sessionId: string): Promise<PlanCheckoutState | null>
@@ -60,6 +60,11 @@ export interface PlanGateway {
   end(subscriptionId: string): Promise<void>
   /** Opens a page on which the customer changes the card and pays what could not be charged. */
   openPortal(wanted: { customerId: string; subscriptionId: string; returnUrl: string }): Promise<string>
+}
+
+/** The provider does not know the customer any more: deleted there, or made with the keys of another account. */
+export class CustomerGone extends Error {
+  override name = 'CustomerGone'
 }
 
 /** Something has happened to a subscription, or to the page where one begins: what, is asked. Delivered at least once, in any order. */

@@ -94,6 +94,12 @@ export function sandboxGateway(options: {
       return { refundId, amount, state: 'done' }
     },
 
+    async findBegun({ refundId: ours }) {
+      const refundId = `re_${ours}`
+      const amount = await findRefundedAmount(db, refundId)
+      return amount ? { refundId, amount, state: 'done' } : null
+    },
+
     async findRefund(refundId) {
       const made = await findRefundedAmount(db, refundId)
       if (made) return { amount: made, state: 'done' }

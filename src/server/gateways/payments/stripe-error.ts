@@ -1,8 +1,12 @@
 import Stripe from 'stripe'
 import type { ProviderTrouble } from './payment-gateway.ts'
+import { CustomerGone } from './plan-gateway.ts'
 
 export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
+
+export const isCustomerGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
 
 /** Stripe's words in ours; null for a failure that is none of Stripe's. */
 export function stripeTrouble(error: unknown): ProviderTrouble | null {
@@ -14,5 +18,5 @@ export function stripeTrouble(error: unknown): ProviderTrouble | null {
   if (error instanceof errors.StripeAPIError) return 'broken'
   if (error instanceof errors.StripeAuthenticationError) return 'unauthorised'
   if (error instanceof errors.StripePermissionError) return 'unauthorised'
-  return error instanceof errors.StripeError ? 'refused' : null
+  return error instanceof errors.StripeError || error instanceof CustomerGone ? 'refused' : null
 }

@@ -38,6 +38,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return made.filter((refund) => !refundId || nameOf(refund) === refundId).map(toRefund)
   }
 
+  const findBegun: PaymentGateway['findBegun'] = async ({ providerPaymentId, refundId }) =>
+    (await refundsOf(providerPaymentId, refundId)).find(({ state }) => state !== 'failed') ?? null
+
   function verifiedEvent(rawBody: Buffer, signature: string | string[]): Stripe.Event {
     let wrong: unknown
     for (const secret of stripeWebhookSecrets) {
@@ -114,7 +117,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async refund({ refundId, paymentId, attempt, providerPaymentId, amount, isPart }) {
       // Of a part Stripe would return another one's money: what an earlier try began is looked for first.
-      const begun = isPart && (await refundsOf(providerPaymentId, refundId)).find(({ state }) => state !== 'failed')
+      const begun = isPart && (await findBegun({ providerPaymentId, refundId }))
       if (begun) return begun
       try {
         const refund = await stripe.refunds.create(
@@ -140,6 +143,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         )
       }
     },
+
+    findBegun,
 
     findRefund: async (refundId) => toRefund(await stripe.refunds.retrieve(refundId)),
 

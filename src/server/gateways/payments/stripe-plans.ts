@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { currency, toCents } from '../../../domain/money/money.ts'
-import type { PlanGateway } from './plan-gateway.ts'
-import { isStripeError, stripeTrouble } from './stripe-error.ts'
+import { CustomerGone, type PlanGateway } from './plan-gateway.ts'
+import { isCustomerGone, isStripeError, stripeTrouble } from './stripe-error.ts'
 import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
 /** Invoices that are read of a subscription: two years of months. */
@@ -71,7 +71,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
 
     async openCheckout({ reference, offer, customerId, successUrl, cancelUrl, expiresAt }) {
       const metadata = { subscriptionId: reference }
-      const session = await stripe.checkout.sessions.create(
+      const opened = stripe.checkout.sessions.create(
         {
           mode: 'subscription',
           allowed_payment_method_types: ['card'],
@@ -87,6 +87,9 @@ export function stripePlans(stripe: Stripe): PlanGateway {
         },
         { idempotencyKey: `plan-${reference}` },
       )
+      const session = await opened.catch((error: unknown) => {
+        throw isCustomerGone(error) ? new CustomerGone('Stripe does not know the customer', { cause: error }) : error
+      })
       if (!session.url) throw new Error('Stripe opened a session without an address')
       return { sessionId: session.id, url: session.url }
     },

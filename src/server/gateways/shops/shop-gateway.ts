@@ -1,5 +1,7 @@
+import type { PresentProduct } from '../../../domain/shopify-changes.ts'
 import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
+import type { ProductChange } from '../../../domain/shopify-product-input.ts'
 
 /** What an app of a shop proves itself with. */
 export interface ShopCredentials {
@@ -63,8 +65,34 @@ export interface ShopFulfilments {
   isThere(): Promise<void>
 }
 
+/** What a shop finds wrong in a product that it was asked to write. */
+export interface WrongInProduct {
+  /** Where, as `input`, `variants`, `0`, `price`. */
+  field: readonly string[]
+  /** English. */
+  message: string
+  code: string | null
+}
+
+/** The products of a shop. */
+export interface ShopProducts {
+  shopForProducts(): Promise<{ currency: string; scopes: string[] }>
+  /** Those of these that the shop still has; at most `productsPerRead`. */
+  productsById(ids: readonly string[]): Promise<PresentProduct[]>
+  /** The same by their addresses in the shop. */
+  productsByHandle(handles: readonly string[]): Promise<PresentProduct[]>
+  /**
+   * Writes the product of this id, or the one of this address in the shop, which is made where there is none: so the same again makes no second
+   * one. What it answers is the product as the shop has it then, or why it refuses.
+   */
+  setProduct(
+    which: { id: string } | { handle: string },
+    change: ProductChange,
+  ): Promise<{ product: PresentProduct } | { wrong: WrongInProduct[] }>
+}
+
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader, ShopFulfilments {}
+export interface OpenShop extends ShopOrdersReader, ShopProducts, ShopFulfilments {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

@@ -4,6 +4,7 @@ import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
 
 interface WhoAsks {
@@ -35,7 +36,7 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
     async openShop(...shop) {
       const session = openShopifySession(client, ...shop)
-      return { ...shopifyOrders(session), ...shopifyFulfilments(session) }
+      return { ...shopifyOrders(session), ...shopifyProducts(session), ...shopifyFulfilments(session) }
     },
   }
 }

@@ -13,6 +13,12 @@ export async function brokenInvariants(
   return [...rows.map(({ broken }) => broken), ...(await illegalMoves(db, userId))]
 }
 
+/** Taken and undecided, or beyond what went back by it; less than nothing where it was lost and came back in an appeal. */
+const atBank = `
+  select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded when 'won' then -share.refunded end)
+  from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
+  where payments.order_id = own.id`
+
 const text = `
   with own as (
     select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping + (
@@ -29,16 +35,11 @@ const text = `
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'cash'), 0) as cash,
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'owed'), 0) as owed,
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'vat'), 0) as vat,
-      coalesce((select sum(amount) from postings where order_id = own.id and account in ('sales', 'refunds', 'vat', 'disputed')), 0) - coalesce((
-        select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded end)
-        from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
-        where payments.order_id = own.id), 0) as turnover,
+      coalesce((select sum(amount) from postings where order_id = own.id and account in ('sales', 'refunds', 'vat', 'disputed')), 0) - coalesce((${atBank}), 0) as turnover,
       coalesce((select sum(amount) from payments where order_id = own.id and status in ('paid', 'refund_pending', 'refunded')), 0) as taken,
       coalesce((select sum(amount) from refunds where order_id = own.id and state = 'done'), 0) as given,
       coalesce((select sum(amount) from refunds where order_id = own.id and state <> 'done'), 0) as due_back,
-      coalesce((select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded end)
-        from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
-        where payments.order_id = own.id), 0) as at_bank
+      coalesce((${atBank}), 0) as at_bank
     from own
   ), sold as (
     select item.*, own.is_settled, own.is_due, own.hold_expires_at from order_items as item join own on own.id = item.order_id
@@ -51,7 +52,7 @@ const text = `
         where sold.product_id = stock_items.product_id and is_settled and line.is_restocked) as restocked,
       (select coalesce(sum(line.quantity), 0) from order_return_lines as line join sold on sold.id = line.order_item_id
         join order_returns on order_returns.id = return_id
-        where sold.product_id = stock_items.product_id and is_settled and order_returns.status = 'received' and line.is_restocked) as received,
+        where sold.product_id = stock_items.product_id and is_settled and order_returns.status in ('received', 'not_refunded') and line.is_restocked) as received,
       (select coalesce(sum(quantity), 0) from sold where sold.product_id = stock_items.product_id and is_due and hold_expires_at is not null) as awaited
     from stock_items where product_id in (select product_id from sold)
   ), documents as (
@@ -64,7 +65,7 @@ const text = `
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
     where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
-  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > returned)
+  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > refunded_products + refunded_shipping)
   union all select order_number || ': paid ' || taken || ' of ' || payable || ' less ' || given || ' and ' || due_back || ', returned ' || returned
     from balances where is_settled and taken - given - due_back <> payable - returned
   union all select order_number || ': not to be paid, and keeps ' || taken - given - due_back from balances where not is_settled and taken <> given + due_back

@@ -23,6 +23,7 @@ export const returnDeeds: readonly [number, fc.Arbitrary<ReturnDeed>][] = [
         'refunded',
         'refused',
         'not_received',
+        'not_refunded',
       ),
       restock: fc.boolean(),
       shipping: fc.boolean(),
@@ -73,6 +74,7 @@ async function answerOf(
       return { status: says, shipping: shipping ? (rows[0]?.left ?? '0.00') : '0.00' }
     case 'refused':
     case 'not_received':
+    case 'not_refunded':
       return { status: says, answer: 'No' }
     default:
       return says satisfies never

@@ -1,11 +1,11 @@
 import type { Resolvers } from './resolver.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
-export const shopOf = ({ domain, ownName }: StandInShop) => ({
+export const shopOf = ({ domain, ownName, currency }: StandInShop) => ({
   id: `gid://shopify/Shop/${domain}`,
   name: domain.replace('.myshopify.com', ''),
   myshopifyDomain: ownName(),
-  currencyCode: 'EUR',
+  currencyCode: currency,
   email: `info@${domain}`,
   weightUnit: 'KILOGRAMS',
 })

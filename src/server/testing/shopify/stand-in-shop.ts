@@ -49,6 +49,7 @@ export class StandInShop {
   readonly locations: StandInLocation[]
   /** By their ids. Whoever changes one here is the shop's owner in its admin. */
   readonly products = new Map<string, StandInProduct>()
+  currency = 'EUR'
   /** Of one product. */
   mostVariants = 2_048
   /** Addresses of pictures that Shopify fails to fetch. */

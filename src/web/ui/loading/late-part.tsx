@@ -26,17 +26,14 @@ export function latePart<Props extends object>(
   let loading: Promise<void> | undefined
 
   const start = () => {
-    loading ??= restoreStyles()
-      .then(load)
-      .then(
-        (component) => {
-          loaded = component
-        },
-        (cause: unknown) => {
-          stylesMayLack = true
-          throw new NoAnswer('A part of the page could not be loaded', { cause })
-        },
-      )
+    loading ??= load().then(
+      (component) => {
+        loaded = component
+      },
+      (cause: unknown) => {
+        throw new NoAnswer('A part of the page could not be loaded', { cause })
+      },
+    )
     return loading
   }
   const forgetFailure = () => {
@@ -77,36 +74,4 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     before()
     this.setState({ error: null })
   }
-}
-
-/** A part could not be loaded, so that some of its styles may be missing too. */
-let stylesMayLack = false
-
-/**
- * The loader of a chunk asks for its styles once, and takes those that failed for loaded: they are asked for again here, before the chunk.
- * Rejects where they do not arrive this time either.
- */
-async function restoreStyles(): Promise<void> {
-  if (!stylesMayLack) return
-  stylesMayLack = false
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
-  await Promise.all(Array.from(links).filter(hasFailed).map(loadAgain))
-}
-
-/** Chromium gives a style sheet that did not arrive to its link all the same: without rules that can be read. */
-function hasFailed({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return !sheet?.cssRules
-  } catch {
-    return true
-  }
-}
-
-function loadAgain(link: HTMLLinkElement): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const copy = link.cloneNode() as HTMLLinkElement
-    copy.onload = resolve
-    copy.onerror = reject
-    link.replaceWith(copy)
-  })
 }

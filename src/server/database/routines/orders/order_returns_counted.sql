@@ -28,12 +28,12 @@ $$;
 
 CREATE OR REPLACE TRIGGER order_return_closed AFTER UPDATE OF status ON order_returns
   FOR EACH ROW
-  WHEN (OLD.status NOT IN ('refused', 'withdrawn', 'not_received', 'refunded') AND NEW.status IN ('refused', 'withdrawn', 'not_received', 'refunded'))
+  WHEN (OLD.status NOT IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded') AND NEW.status IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded'))
   EXECUTE FUNCTION order_return_closed();
 
 -- What is over stays so.
 CREATE OR REPLACE TRIGGER order_returns_end BEFORE UPDATE OF status ON order_returns
-  FOR EACH ROW WHEN (OLD.status IN ('refused', 'withdrawn', 'not_received', 'refunded') AND NEW.status <> OLD.status)
+  FOR EACH ROW WHEN (OLD.status IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded') AND NEW.status <> OLD.status)
   EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER order_return_lines_fixed BEFORE UPDATE OF return_id, order_item_id, quantity ON order_return_lines

@@ -10,12 +10,12 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { refundPart } from '../../payments/start-refunds.ts'
 import { restock } from '../../stock/move-stock.ts'
 import { cancelLockedOrder } from '../cancel-order.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { lockAnyOrder, selectStockLines } from '../orders.queries.ts'
 import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
+import { beginRefund } from './begin-refund.ts'
 import { noteRefundStarted } from './note-refund-started.ts'
 import { insertRefundLines } from './refund-lines.queries.ts'
 
@@ -62,10 +62,7 @@ async function refundLines(
 ): Promise<string> {
   const { amount, shippingAmount } = plan
   const wanted = { kind: 'lines' as const, amount, shippingAmount, reason, requestedBy: adminId }
-  const refund = await refundPart(app, tx, { kind: 'order', id: order.id }, wanted)
-  if (!refund) {
-    throw conflict('order.nothing_to_refund', 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.')
-  }
+  const refund = await beginRefund(app, tx, order.id, { ...wanted, instead: 'Scegli meno pezzi.' })
   await restockPieces(tx, order, refund, plan)
   await insertRefundLines(
     tx,

@@ -19,7 +19,7 @@ import { wasSaidBefore } from './said-before.ts'
 export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
 
 /**
- * An admin's step with a return: accepted or refused, then received, or closed because the pieces did not come, then refunded. Saying again what is so already, in every word, does nothing. Of two
+ * An admin's step with a return: accepted or refused, then received, or closed because the pieces did not come, then refunded, or closed because too little is left. Saying again what is so already, in every word, does nothing. Of two
  * admins at once the second is refused, with who was faster if `input` says what it was an answer to.
  */
 export function answerReturn(
@@ -47,7 +47,8 @@ function step(app: AppContext, tx: Transaction, locked: LockedReturn, input: Ret
     case 'refused':
       return decide(app, tx, locked, input)
     case 'not_received':
-      return closeReturn(app, tx, locked, input.answer)
+    case 'not_refunded':
+      return closeReturn(app, tx, locked, input)
     case 'received':
       return receiveReturn(app, tx, locked, input.lines)
     case 'refunded':
@@ -82,6 +83,7 @@ const deeds: Readonly<Record<ReturnAnswer, string>> = {
   refused: 'ha rifiutato il reso',
   not_received: 'ha chiuso il reso',
   received: 'ha segnato il reso come ricevuto',
+  not_refunded: 'ha chiuso il reso',
   refunded: 'ha rimborsato il reso',
 }
 

@@ -57,21 +57,20 @@ export async function updateReturn(
   return row
 }
 
-/** Refuses the open returns of a locked order, whose money has gone back in another way. */
+/** Ends the open returns of a locked order, whose money has gone back in another way: refused, or closed where the pieces have come. */
 export async function endOpenReturns(
   db: Queryable,
   orderId: string,
   { answer, at }: { answer: string; at: Date },
 ): Promise<void> {
+  const closed = { status: 'not_refunded' as const, answer, closedAt: at, updatedAt: at }
+  const haveCome = and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, 'received'))
+  await db.update(orderReturns).set(closed).where(haveCome)
+  const decidedAt = sql`coalesce(${orderReturns.decidedAt}, ${at.toISOString()}::timestamptz)`
+  const refused = { status: 'refused' as const, answer, decidedAt, updatedAt: at }
   await db
     .update(orderReturns)
-    .set({
-      status: 'refused',
-      answer,
-      decidedAt: sql`coalesce(${orderReturns.decidedAt}, ${at.toISOString()}::timestamptz)`,
-      receivedAt: null,
-      updatedAt: at,
-    })
+    .set(refused)
     .where(and(eq(orderReturns.orderId, orderId), isOpen))
 }
 

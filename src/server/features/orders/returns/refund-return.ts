@@ -1,12 +1,11 @@
-import { conflict } from '../../../../domain/errors.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
 import { planReturnRefund } from '../../../../domain/orders/plan-refund.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
-import { refundPart } from '../../payments/start-refunds.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
+import { beginRefund } from '../refunding/begin-refund.ts'
 import { noteRefundStarted } from '../refunding/note-refund-started.ts'
 import { insertRefundLines } from '../refunding/refund-lines.queries.ts'
 import type { LockedReturn } from './locked-return.ts'
@@ -30,10 +29,8 @@ export async function refundReturn(
   const items = await selectLines(tx, [order.id])
   const { lines, amount } = planReturnRefund({ ...order, items }, { lines: returned, shipping: shippingAmount })
   const wanted = { kind: 'return' as const, amount, shippingAmount, reason, requestedBy: adminId }
-  const refund = await refundPart(app, tx, { kind: 'order', id: order.id }, wanted)
-  if (!refund) {
-    throw conflict('order.nothing_to_refund', 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.')
-  }
+  const instead = 'Togli la spedizione, oppure chiudi il reso senza rimborso.'
+  const refund = await beginRefund(app, tx, order.id, { ...wanted, instead })
   const now = app.clock.now()
   // First the return lets its pieces go, then the refund counts them: they are in one of the two.
   await updateReturn(tx, asked.id, { status: 'refunded', refundId: refund.id, refundedAt: now, updatedAt: now })

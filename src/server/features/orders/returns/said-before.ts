@@ -13,6 +13,7 @@ export async function wasSaidBefore(
     case 'accepted':
     case 'refused':
     case 'not_received':
+    case 'not_refunded':
       return input.answer === asked.answer
     case 'received': {
       const restocked = new Map(input.lines.map(({ itemId, restock }) => [itemId, restock]))

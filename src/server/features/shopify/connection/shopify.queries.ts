@@ -3,6 +3,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { forgetShopOrders } from '../orders/shop-orders.queries.ts'
+import { forgetProducts } from '../products/shop-products.queries.ts'
 
 export type ShopifyIntegrationRow = typeof shopifyIntegrations.$inferSelect
 
@@ -82,7 +83,7 @@ export async function upsertIntegration(
 ): Promise<ShopifyIntegrationRow> {
   const was = await findIntegration(db, userId)
   const anew = was?.shopDomain === shopDomain ? {} : { lastSyncAt: null, syncCursor: null, ordersImported: 0 }
-  if (was && was.shopDomain !== shopDomain) await forgetShopOrders(db, userId)
+  if (was && was.shopDomain !== shopDomain) await forgetShop(db, userId)
   const [row] = await db
     .insert(shopifyIntegrations)
     .values({ userId, shopDomain, ...credentials })
@@ -107,8 +108,14 @@ export async function upsertIntegration(
 }
 
 export async function deleteIntegration(db: Queryable, userId: string): Promise<void> {
-  await forgetShopOrders(db, userId)
+  await forgetShop(db, userId)
   await db.delete(shopifyIntegrations).where(eq(shopifyIntegrations.userId, userId))
+}
+
+/** What was seen of the shop, and what it has of ours: that stays there. */
+async function forgetShop(db: Queryable, userId: string): Promise<void> {
+  await forgetShopOrders(db, userId)
+  await forgetProducts(db, userId, {})
 }
 
 /** Whose shop it is, as mails address them. */

@@ -7,7 +7,6 @@ import {
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
-import { oneAtATime } from '../../../jobs/one-at-a-time.ts'
 import { recordFailure } from '../../error-log/record-failure.ts'
 import { shopFulfilment } from '../../shop-fulfilments/shop-fulfilment-job.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
@@ -42,7 +41,7 @@ export const retryFulfilments: AppJob = {
 /** No other shipment is begun after so long: the rest is another job's. */
 const longestRunMs = 45_000
 
-const tellAllDue = oneAtATime<AppContext>(async (app, userId) => {
+async function tellAllDue(app: AppContext, userId: string): Promise<void> {
   const lastStart = performance.now() + longestRunMs
   try {
     const isRest = await withOwnShop(app, userId, async (shop) => {
@@ -54,7 +53,7 @@ const tellAllDue = oneAtATime<AppContext>(async (app, userId) => {
     // It is paused, or its owner has been told that it is not linked any more.
     if (!(error instanceof ShopDown) && !(error instanceof ShopRefused)) throw error
   }
-})
+}
 
 /** False: nothing is due. */
 async function tellNext(app: AppContext, shop: OpenShop, userId: string): Promise<boolean> {

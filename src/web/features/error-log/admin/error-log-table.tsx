@@ -14,6 +14,8 @@ interface ErrorLogTableProps {
   onResolve: (entry: ErrorLogEntry) => void
   /** An amount that is not a plan's is to go back. */
   onRefundCharge: (entry: ErrorLogEntry) => void
+  /** A refund was given back by hand. */
+  onGivenBack: (entry: ErrorLogEntry) => void
 }
 
 const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
@@ -23,7 +25,7 @@ const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
   areResolved ? { label: 'Risolto' } : { label: 'Azioni', align: 'end' },
 ]
 
-export function ErrorLogTable({ entries, areResolved, onResolve, onRefundCharge }: ErrorLogTableProps) {
+export function ErrorLogTable({ entries, areResolved, onResolve, ...deeds }: ErrorLogTableProps) {
   return (
     <HairlineTable caption="Registro errori" columns={columnsOf(areResolved)} dense stacks>
       {entries.map((entry) => (
@@ -42,7 +44,7 @@ export function ErrorLogTable({ entries, areResolved, onResolve, onRefundCharge 
           ) : (
             <td data-align="end">
               <span className={classes.actions}>
-                <WhatCanBeDone entry={entry} onRefundCharge={onRefundCharge} />
+                <WhatCanBeDone entry={entry} {...deeds} />
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -63,9 +65,26 @@ export function ErrorLogTable({ entries, areResolved, onResolve, onRefundCharge 
 function WhatCanBeDone({
   entry,
   onRefundCharge,
-}: Pick<ErrorLogTableProps, 'onRefundCharge'> & { entry: ErrorLogEntry }) {
+  onGivenBack,
+}: Pick<ErrorLogTableProps, 'onRefundCharge' | 'onGivenBack'> & { entry: ErrorLogEntry }) {
   if (undecidedCharge(entry)) return <ChargeDecision entry={entry} onRefund={() => onRefundCharge(entry)} />
-  if (entry.canRetry) return <RetryError entry={entry} />
+  if (entry.canRetry || entry.handRefund) {
+    return (
+      <>
+        {entry.canRetry && <RetryError entry={entry} />}
+        {entry.handRefund && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Segna come restituito: ${entry.errorMessage}`}
+            onClick={() => onGivenBack(entry)}
+          >
+            Segna come restituito
+          </Button>
+        )}
+      </>
+    )
+  }
   return <span className={classes.impossible}>{insteadOfRetry(entry)}</span>
 }
 

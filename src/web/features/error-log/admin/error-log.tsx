@@ -15,21 +15,24 @@ import { type ErrorFilters, errorsQuery } from './error-log.api.ts'
 import classes from './error-log.module.css'
 import { ErrorLogTable } from './error-log-table.tsx'
 import { parseSource, sourceNames } from './error-sources.ts'
+import { HandRefundDialog, type HandRefundForm } from './hand-refund-dialog.tsx'
 import { RefundChargeDialog } from './refund-charge-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 interface ErrorLogProps {
   filters: ErrorFilters
   onFilters: (filters: ErrorFilters) => void
+  handRefundForm: HandRefundForm
 }
 
 /** What a person has to look at, or has looked at. The caller keeps the filters in the address. */
-export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
+export function ErrorLog({ filters, onFilters, handRefundForm }: ErrorLogProps) {
   const query = useInfiniteQuery(errorsQuery(filters))
   const entries = query.data?.pages.flatMap((page) => page.items)
   const queue = useFocusInQueue(entries?.length ?? 0)
   const [resolving, setResolving] = useState<ErrorLogEntry>()
   const [refunding, setRefunding] = useState<ErrorLogEntry>()
+  const [givenBack, setGivenBack] = useState<ErrorLogEntry>()
   const Failed = entries ? OutdatedNotice : LoadFailed
   const areResolved = filters.state === 'resolved'
 
@@ -83,6 +86,7 @@ export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
               areResolved={areResolved}
               onResolve={setResolving}
               onRefundCharge={setRefunding}
+              onGivenBack={setGivenBack}
             />
           )}
         </div>
@@ -90,6 +94,7 @@ export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
       <LoadMore query={query} label="Carica altri errori" dense />
       <ResolveDialog entry={resolving} onClose={() => setResolving(undefined)} />
       <RefundChargeDialog entry={refunding} onClose={() => setRefunding(undefined)} />
+      <HandRefundDialog entry={givenBack} form={handRefundForm} onClose={() => setGivenBack(undefined)} />
     </div>
   )
 }

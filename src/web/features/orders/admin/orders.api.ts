@@ -94,6 +94,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
         whiteLabel: null,
         internalNotes: [],
         refund: null,
+        moneyLeft: null,
         disputes: [],
       },
     }),
@@ -189,7 +190,7 @@ export function useFinishByHand(refundId: string) {
       asOneClick(`refund by hand ${refundId} ${JSON.stringify(input)}`, () =>
         http.post(`/api/admin/refunds/${encodeURIComponent(refundId)}/by-hand`, input),
       ),
-    onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
+    onSettled: () => invalidate(ordersPath, '/api/admin/errors', '/api/admin/invoices'),
   })
 }
 

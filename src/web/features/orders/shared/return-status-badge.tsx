@@ -9,6 +9,7 @@ const tints: Readonly<Record<ReturnStatus, StatusTint>> = {
   withdrawn: 'neutral',
   not_received: 'neutral',
   received: 'shipped',
+  not_refunded: 'neutral',
   refunded: 'paid',
 }
 

@@ -1,7 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { RefundOfOrder } from '../../../../../contract/orders/order-refunds.ts'
-import { subtractMoney } from '../../../../../domain/money/money.ts'
+import type { Money } from '../../../../../domain/money/money.ts'
 import { longestHandReference } from '../../../../../domain/orders/refunds.ts'
 import { businessDay } from '../../../../../domain/time/clock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
@@ -14,22 +13,38 @@ import { useFinishByHand } from '../orders.api.ts'
 
 const failed = 'Impossibile segnare il rimborso. Riprova.'
 
-/** What the provider cannot give back: an admin who has done it elsewhere says when, and by what it is found. */
-export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
+/** Money that an admin has given back elsewhere: when, and by what it is found. */
+export interface HandRefund {
+  id: string
+  /** What of the refund is not a bank's to give. */
+  amount: Money
+}
+
+/** What the provider cannot give back, in the list of an order's refunds. */
+export function FinishByHand({ refund }: { refund: HandRefund }) {
   const [isOpen, setOpen] = useState(false)
-  const draft = useDraft('refund-by-hand', { paidOn: businessDay(new Date()), reference: '' }, refund.id)
+  if (isOpen) return <FinishByHandForm refund={refund} onBack={() => setOpen(false)} />
+  return (
+    <Button size="compact-sm" variant="default" mt={4} onClick={() => setOpen(true)}>
+      Segna come restituito
+    </Button>
+  )
+}
+
+export function FinishByHandForm({
+  refund: { id, amount },
+  onDone,
+  onBack,
+}: {
+  refund: HandRefund
+  onDone?: () => void
+  onBack: () => void
+}) {
+  const draft = useDraft('refund-by-hand', { paidOn: businessDay(new Date()), reference: '' }, id)
   const [values, setValues] = useState(draft.initialValues)
   const [missing, setMissing] = useState(false)
-  const finish = useFinishByHand(refund.id)
-  const left = subtractMoney(refund.amount, refund.bankAmount)
+  const finish = useFinishByHand(id)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
-  if (!isOpen) {
-    return (
-      <Button size="compact-sm" variant="default" mt={4} onClick={() => setOpen(true)}>
-        Segna come restituito
-      </Button>
-    )
-  }
   const edit = (changes: Partial<typeof values>) => {
     const edited = { ...values, ...changes }
     setValues(edited)
@@ -43,13 +58,14 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
     void send(async () => {
       await finish.mutateAsync(values)
       draft.discard()
-      toast.success('Rimborso segnato', `${euro(left)} risultano restituiti.`)
+      toast.success('Rimborso segnato', `${euro(amount)} risultano restituiti.`)
+      onDone?.()
     })
   }
   return (
     <SmallForm onSubmit={submit} problem={problem}>
       <Text size="sm" lh={1.6} mt={4}>
-        Confermi di aver restituito {euro(left)} fuori dal portale, per esempio con un bonifico? Non si può tornare
+        Confermi di aver restituito {euro(amount)} fuori dal portale, per esempio con un bonifico? Non si può tornare
         indietro.
       </Text>
       <TextInput
@@ -65,7 +81,7 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
         size="sm"
         mt="xs"
         label="CRO del bonifico, o una nota"
-        description="Lo legge il rivenditore."
+        description="Lo legge il cliente."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={longestHandReference}
         value={values.reference}
@@ -74,9 +90,9 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
       />
       <Group gap="sm" mt="sm">
         <Button type="submit" size="sm" loading={finish.isPending}>
-          Ho restituito {euro(left)}
+          Ho restituito {euro(amount)}
         </Button>
-        <Button size="sm" variant="default" disabled={finish.isPending} onClick={() => setOpen(false)}>
+        <Button size="sm" variant="default" disabled={finish.isPending} onClick={onBack}>
           Torna indietro
         </Button>
       </Group>

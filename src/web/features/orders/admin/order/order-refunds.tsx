@@ -1,5 +1,5 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
-import { toCents } from '../../../../../domain/money/money.ts'
+import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { canEndByHand } from '../../../../../domain/orders/refunds.ts'
 import { date, dateTime, euro } from '../../../../shared/texts/format.ts'
 import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
@@ -31,7 +31,9 @@ export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderD
                   Restituito a mano il {date(`${refund.byHand.paidOn}T12:00:00Z`)} · {refund.byHand.reference}
                 </span>
               )}
-              {canEndByHand[refund.state] && <FinishByHand refund={refund} />}
+              {canEndByHand[refund.state] && (
+                <FinishByHand refund={{ id: refund.id, amount: subtractMoney(refund.amount, refund.bankAmount) }} />
+              )}
             </span>
           </li>
         ))}

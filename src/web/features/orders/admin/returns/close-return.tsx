@@ -1,18 +1,26 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
+import { longestReturnReason, type ReturnClosing } from '../../../../../domain/orders/returns.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Ends an accepted return whose pieces never came; it takes a reason, which the reseller reads. */
+const descriptions: Readonly<Record<ReturnClosing, string>> = {
+  not_received:
+    'Lo legge il rivenditore. I capi restano a lui: non viene rimborsato nulla, e finché c’è tempo può chiedere un altro reso.',
+  not_refunded:
+    'Lo legge il rivenditore. I capi restano qui e non viene rimborsato nulla; quanto resta si può rimborsare per righe, senza rimetterli a magazzino una seconda volta.',
+}
+
+/** Ends a return without a refund; it takes a reason, which the reseller reads. */
 export function CloseReturn({
   asked,
+  status,
   problem,
   isSending,
   onProblem,
   onStep,
   onBack,
-}: StepProps & { onBack: () => void }) {
+}: StepProps & { status: ReturnClosing; onBack?: () => void }) {
   const [answer, setAnswer] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -21,7 +29,7 @@ export function CloseReturn({
     setMissing(isMissing)
     onProblem(null)
     if (isMissing) return field.current?.focus()
-    if (!isSending) onStep({ status: 'not_received', answer, updatedAt: asked.updatedAt })
+    if (!isSending) onStep({ status, answer, updatedAt: asked.updatedAt })
   }
   return (
     <SmallForm onSubmit={close} problem={problem}>
@@ -29,11 +37,11 @@ export function CloseReturn({
         ref={field}
         size="sm"
         label="Perché chiudi il reso"
-        description="Lo legge il rivenditore. I capi restano a lui: non viene rimborsato nulla, e finché c’è tempo può chiedere un altro reso."
+        description={descriptions[status]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={2}
         maxLength={longestReturnReason}
-        autoFocus
+        autoFocus={onBack !== undefined}
         value={answer}
         error={missing && 'Scrivi perché chiudi il reso'}
         onChange={(event) => setAnswer(event.currentTarget.value)}
@@ -42,9 +50,11 @@ export function CloseReturn({
         <Button type="submit" size="sm" color="red" loading={isSending}>
           Chiudi il reso
         </Button>
-        <Button size="sm" variant="default" disabled={isSending} onClick={onBack}>
-          Torna indietro
-        </Button>
+        {onBack && (
+          <Button size="sm" variant="default" disabled={isSending} onClick={onBack}>
+            Torna indietro
+          </Button>
+        )}
       </Group>
     </SmallForm>
   )

@@ -19,7 +19,7 @@ export function ReceiveReturn(props: StepProps) {
     onProblem(null)
     setClosing(closes)
   }
-  if (isClosing) return <CloseReturn {...props} onBack={() => choose(false)} />
+  if (isClosing) return <CloseReturn {...props} status="not_received" onBack={() => choose(false)} />
   return (
     <SmallForm onSubmit={receive} problem={problem}>
       <Stack gap="xs">

@@ -1,29 +1,44 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
-import { addMoney, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
-import { shippingLeft } from '../../../../../domain/orders/refunds.ts'
+import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
+import { beyondPayment, shippingLeft } from '../../../../../domain/orders/refunds.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import { readShipping } from '../order/refund-draft.ts'
 import { ShippingField } from '../order/shipping-field.tsx'
+import { CloseReturn } from './close-return.tsx'
+import classes from './order-returns.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** The money of the pieces that have come, with what of the shipping the admin adds. */
-export function RefundReturn({
+/** What an admin makes of pieces that have come: their money goes back or, where less is left of the payment, the return is closed without. */
+export function RefundReturn({ order, ...props }: StepProps & { order: AdminOrderDetail }) {
+  const price = addMoney(...props.asked.lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
+  const beyond = beyondPayment(order.moneyLeft, price)
+  if (beyond === null) return <RefundPieces {...props} order={order} price={price} />
+  return (
+    <>
+      <p className={classes.words}>{beyond}</p>
+      <CloseReturn {...props} status="not_refunded" />
+    </>
+  )
+}
+
+/** With what of the shipping the admin adds. */
+function RefundPieces({
   asked,
   order,
+  price,
   problem,
   isSending,
   onProblem,
   onStep,
-}: StepProps & { order: AdminOrderDetail }) {
+}: StepProps & { order: AdminOrderDetail; price: Money }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const left = shippingLeft(order)
   const shipping = readShipping(order, text)
-  const products = asked.lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity))
-  const amount = addMoney(shipping ?? '0.00', ...products)
+  const amount = addMoney(shipping ?? '0.00', price)
   const refund = () => {
     if (shipping === null) {
       field.current?.focus()

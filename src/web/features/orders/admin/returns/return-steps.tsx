@@ -16,6 +16,7 @@ const done: Readonly<Record<ReturnStep['status'], string>> = {
   refused: 'Reso rifiutato',
   not_received: 'Reso chiuso',
   received: 'Reso ricevuto',
+  not_refunded: 'Reso chiuso',
   refunded: 'Rimborso avviato',
 }
 
@@ -39,6 +40,7 @@ export function ReturnSteps({ asked, order }: { asked: OrderReturn; order: Admin
     case 'refused':
     case 'withdrawn':
     case 'not_received':
+    case 'not_refunded':
     case 'refunded':
       return null
     default:

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
+import type { ReturnClosing } from '../../../../../domain/orders/returns.ts'
 import { returnsPageSize } from '../../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../../shared/calls/http.ts'
 import { asOneClick } from '../../../../shared/calls/intents.ts'
@@ -28,7 +29,7 @@ export const returnsQuery = (filter: ReturnFilter | undefined) => {
 
 /** A step with a return, as typed; the server normalises. */
 export type ReturnStep = { updatedAt: string | null } & (
-  | { status: 'accepted' | 'refused' | 'not_received'; answer: string }
+  | { status: 'accepted' | 'refused' | ReturnClosing; answer: string }
   | { status: 'received'; lines: { itemId: string; restock: boolean }[] }
   | { status: 'refunded'; shipping: string }
 )

@@ -14,6 +14,7 @@ const next: Readonly<Record<ReturnStatus, string | null>> = {
   withdrawn: null,
   not_received: 'I capi non sono arrivati: se li hai spediti, scrivici con il tracking del pacco.',
   received: 'I capi sono arrivati: stiamo preparando il rimborso.',
+  not_refunded: null,
   refunded: null,
 }
 

@@ -6,6 +6,7 @@ import { parseSource } from '../../../../features/error-log/admin/error-sources.
 import { Mailbox } from '../../../../features/mail/admin/mailbox.tsx'
 import { MessagesList, parseMessageState } from '../../../../features/messages/admin/messages-list.tsx'
 import { MoneyBooks } from '../../../../features/money-ledger/admin/money-books.tsx'
+import { FinishByHandForm } from '../../../../features/orders/admin/order/finish-by-hand.tsx'
 import { parseSecurityEvent } from '../../../../features/security-log/admin/security-events.ts'
 import { SecurityLogList } from '../../../../features/security-log/admin/security-log-list.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
@@ -57,6 +58,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
           <ErrorLog
             filters={{ state: search.errors, source: parseSource(search.source), moneyDay: search.moneyDay }}
             onFilters={({ state, source, moneyDay }) => go({ errors: state, source, moneyDay })}
+            handRefundForm={(refund, onClose) => <FinishByHandForm refund={refund} onDone={onClose} onBack={onClose} />}
           />
         </section>
       )

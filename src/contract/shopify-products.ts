@@ -1,0 +1,178 @@
+import { ownListPageSize } from '../domain/page-sizes.ts'
+import { shopProductStates } from '../domain/shopify.ts'
+import { factorThousandths, priceRoundings, priceRuleLimits } from '../domain/shopify-prices.ts'
+import { shopProductLimits, shopStatuses } from '../domain/shopify-products.ts'
+import { filterText, id, instant, limit, money, optionalLine, optionalText, pageQuery } from './fields.ts'
+import { longList } from './long-list.ts'
+import { z } from './z.ts'
+
+const wrongFactor = 'Il moltiplicatore va da 0,01 a 20, con al massimo tre decimali'
+const wrongAmount = `L’aggiunta va da 0 a ${priceRuleLimits.maxAmount.replace('.', ',')} €`
+
+export const ShopPriceRule = z.object({
+  /** `"1.8"`. */
+  factor: z.string(wrongFactor).refine((factor) => factorThousandths(factor) !== null, wrongFactor),
+  /** `"5.00"`, euro. */
+  amount: z.string(wrongAmount).regex(/^\d{1,4}\.\d{2}$/, wrongAmount),
+  rounding: z.enum(priceRoundings, 'Arrotondamento non valido'),
+})
+
+const title = optionalLine(shopProductLimits.title)
+const description = optionalText(shopProductLimits.description)
+const isDraft = z.boolean('Di’ se i prodotti arrivano come bozza')
+
+const productIds = longList(id, 'Scegli i prodotti')
+  .min(1, 'Scegli almeno un prodotto')
+  .max(shopProductLimits.named, `Al massimo ${shopProductLimits.named} prodotti alla volta`)
+
+/** Products that go to one's own shop: these, and all of these categories. Those that are there take on the rule. */
+export const ShopProductsInput = z
+  .object({
+    productIds: productIds.optional(),
+    categoryIds: z.array(id, 'Categorie non valide').min(1, 'Scegli almeno una categoria').max(100).optional(),
+    priceRule: ShopPriceRule,
+    /** They are not shown to the shop's customers yet. */
+    isDraft,
+    /** In the place of our texts; null: ours. */
+    edited: z
+      .array(z.object({ productId: id, title, description }), 'Testi non validi')
+      .max(shopProductLimits.edited, `Al massimo ${shopProductLimits.edited} testi alla volta`)
+      .default([]),
+  })
+  .refine(({ productIds, categoryIds }) => productIds || categoryIds, {
+    path: ['productIds'],
+    message: 'Scegli prodotti o categorie',
+  })
+
+export type ShopProductsInput = z.infer<typeof ShopProductsInput>
+
+/** A product as it would be sent. */
+export const ShopPreviewInput = z.object({ productId: id, priceRule: ShopPriceRule, isDraft, title, description })
+
+export type ShopPreviewInput = z.infer<typeof ShopPreviewInput>
+
+export const ShopProductPreview = z.object({
+  title: z.string(),
+  /** Our text, to be edited. */
+  description: z.string(),
+  descriptionHtml: z.string(),
+  productType: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(shopStatuses),
+  /** Names of its options, at most two. */
+  options: z.array(z.string()),
+  variants: z.array(
+    z.object({
+      sku: z.string(),
+      /** One for each option. */
+      values: z.array(z.string()),
+      price: money,
+      barcode: z.string().nullable(),
+    }),
+  ),
+  pictures: z.array(z.string()),
+  /** Kilograms. */
+  weight: z.string().nullable(),
+  hsCode: z.string().nullable(),
+  origin: z.string().nullable(),
+  /** Price here, VAT included. */
+  cost: money,
+  /** The rule asks for less than it costs: the cost is the price. */
+  isFloored: z.boolean(),
+})
+
+export type ShopProductPreview = z.infer<typeof ShopProductPreview>
+
+export const ShopProductListQuery = pageQuery.extend({
+  limit: limit(ownListPageSize),
+  state: z.enum(shopProductStates, 'Stato non valido').optional(),
+  search: filterText.optional(),
+})
+
+export type ShopProductListQuery = z.infer<typeof ShopProductListQuery>
+
+export const ShopProductRow = z.object({
+  productId: id,
+  /** As it is called here. */
+  name: z.string(),
+  sku: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  state: z.enum(shopProductStates),
+  /** Italian: why it failed, or what there is to know. */
+  reason: z.string().nullable(),
+  isDraft: z.boolean(),
+  /** Null: ours. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  priceRule: ShopPriceRule,
+  /** Price here, VAT included, and the one that the rule makes of it. */
+  cost: money,
+  price: money,
+  /** What the reseller has changed there, and stays: `title`, `price:DW-1`. */
+  keptFields: z.array(z.string()),
+  sentAt: instant.nullable(),
+  /** In the shop's admin; null until it is there. */
+  adminUrl: z.string().nullable(),
+})
+
+export type ShopProductRow = z.infer<typeof ShopProductRow>
+
+/** How many there are of each state. */
+export const ShopProductFigures = z.object({
+  due: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  gone: z.number().int(),
+})
+
+export type ShopProductFigures = z.infer<typeof ShopProductFigures>
+
+export const ShopProductList = z.object({
+  products: z.array(ShopProductRow),
+  nextCursor: z.string().nullable(),
+  figures: ShopProductFigures,
+  /** What the app is not allowed in the shop, as far as is known: until then nothing is sent. */
+  missingScopes: z.array(z.string()),
+})
+
+export type ShopProductList = z.infer<typeof ShopProductList>
+
+/** What is given changes. */
+export const ShopProductChange = z.object({
+  priceRule: ShopPriceRule.optional(),
+  isDraft: isDraft.optional(),
+  title: title.optional(),
+  description: description.optional(),
+})
+
+export type ShopProductChange = z.infer<typeof ShopProductChange>
+
+/** `send`: again, or anew where it was deleted there. `overwrite`: ours in the place of what was changed there by hand. */
+export const shopProductActs = ['send', 'overwrite', 'remove', 'remove_as_draft', 'change_rule'] as const
+
+export const ShopProductsAct = z
+  .object({
+    act: z.enum(shopProductActs, 'Azione non valida'),
+    /** These, or all of this state. */
+    productIds: productIds.optional(),
+    state: z.enum(shopProductStates, 'Stato non valido').optional(),
+    /** For `change_rule`. */
+    priceRule: ShopPriceRule.optional(),
+    isDraft: isDraft.optional(),
+  })
+  .refine(({ productIds, state }) => (productIds === undefined) !== (state === undefined), {
+    path: ['productIds'],
+    message: 'Scegli i prodotti, o uno stato',
+  })
+  .refine(({ act, priceRule }) => (act === 'change_rule') === (priceRule !== undefined), {
+    path: ['priceRule'],
+    message: 'La regola serve solo per cambiarla',
+  })
+
+export type ShopProductsAct = z.infer<typeof ShopProductsAct>
+
+/** What the app is not allowed in the shop. */
+export const ShopPermissions = z.object({ missingScopes: z.array(z.string()) })
+
+export type ShopPermissions = z.infer<typeof ShopPermissions>

@@ -1,0 +1,216 @@
+import type { ShopProduct } from './shopify-products.ts'
+
+/**
+ * What of a product in a shop is sent, and what the reseller has changed there by hand and therefore stays: field by field, against what was
+ * sent last (docs/decisions/0166-hand-changes-are-told-by-what-was-sent.md).
+ */
+
+export interface PresentVariant {
+  /** Shopify's ids. */
+  id: string
+  inventoryItemId: string
+  sku: string | null
+  /** By the options' names. */
+  selected: { option: string; value: string }[]
+  price: string
+  barcode: string | null
+  isTracked: boolean
+  /** Kilograms. */
+  weight: string | null
+  hsCode: string | null
+  origin: string | null
+}
+
+/** As a shop has it now. */
+export interface PresentProduct {
+  id: string
+  handle: string
+  title: string
+  descriptionHtml: string
+  productType: string
+  tags: string[]
+  status: string
+  options: { name: string; values: string[] }[]
+  variants: PresentVariant[]
+  /** Shopify's ids of its pictures, in their order. */
+  pictures: string[]
+}
+
+/** By the name of the field; those of a variant end with its SKU: `price:DW-1`. */
+export type ShopFields = Record<string, string>
+
+/** What was sent last. */
+export interface SentProduct {
+  /** As we asked for it. */
+  asked: ShopFields
+  /** As the shop had it afterwards, which tidies texts. */
+  there: ShopFields
+  /** Shopify's ids of our variants, by SKU, and of our pictures, by address. */
+  variantIds: Record<string, string>
+  pictureIds: Record<string, string>
+}
+
+export const productFieldNames = ['title', 'description', 'productType', 'tags', 'status', 'pictures'] as const
+
+export const variantFieldNames = ['variant', 'price', 'barcode', 'weight', 'hsCode', 'origin'] as const
+
+export type VariantFieldName = (typeof variantFieldNames)[number]
+
+export const keyOf = (field: VariantFieldName, sku: string): string => `${field}:${sku.toUpperCase()}`
+
+const written = (fields: Record<string, string | null>): ShopFields =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null))
+
+/** What we ask for; what the house does not know of a product is not ours to say. */
+export function askedFields(product: ShopProduct): ShopFields {
+  const { title, descriptionHtml, productType, tags, status, pictures, weight, hsCode, origin } = product
+  return written({
+    title,
+    description: descriptionHtml,
+    productType,
+    tags: tags.toSorted().join(', '),
+    status,
+    pictures: pictures.map(({ url }) => url).join('\n'),
+    ...Object.assign(
+      {},
+      ...product.variants.map(({ sku, values, price, barcode }) => ({
+        [keyOf('variant', sku)]: values.join(' / '),
+        [keyOf('price', sku)]: price,
+        [keyOf('barcode', sku)]: barcode,
+        [keyOf('weight', sku)]: weight,
+        [keyOf('hsCode', sku)]: hsCode,
+        [keyOf('origin', sku)]: origin,
+      })),
+    ),
+  })
+}
+
+const asNumber = (text: string | null) => (text === null ? null : String(Number(text)))
+
+/** The variants there that are ours, by SKU: known by their ids, else by the SKU itself. */
+export function ourVariants(
+  present: PresentProduct,
+  skus: readonly string[],
+  variantIds: SentProduct['variantIds'] = {},
+): Map<string, PresentVariant> {
+  const byId = new Map(present.variants.map((one) => [one.id, one]))
+  const bySku = new Map(present.variants.map((one) => [one.sku?.trim().toUpperCase(), one]))
+  const found = new Map<string, PresentVariant>()
+  for (const sku of skus.map((one) => one.toUpperCase())) {
+    const variant = byId.get(variantIds[sku] ?? '') ?? bySku.get(sku)
+    if (variant) found.set(sku, variant)
+  }
+  return found
+}
+
+/** The same fields as the shop has them. */
+export function fieldsThere(present: PresentProduct, ours: ReadonlyMap<string, PresentVariant>): ShopFields {
+  const { title, descriptionHtml, productType, tags, status, pictures } = present
+  return written({
+    title,
+    description: descriptionHtml,
+    productType,
+    tags: tags.toSorted().join(', '),
+    status,
+    pictures: pictures.join('\n'),
+    ...Object.assign(
+      {},
+      ...[...ours].map(([sku, variant]) => ({
+        [keyOf('variant', sku)]: variant.selected.map(({ value }) => value).join(' / '),
+        [keyOf('price', sku)]: variant.price,
+        [keyOf('barcode', sku)]: variant.barcode ?? '',
+        [keyOf('weight', sku)]: asNumber(variant.weight) ?? '0',
+        [keyOf('hsCode', sku)]: variant.hsCode ?? '',
+        [keyOf('origin', sku)]: variant.origin ?? '',
+      })),
+    ),
+  })
+}
+
+interface Comparison {
+  asked: ShopFields
+  there: ShopFields
+  /** Null: nothing of it was ever sent to the end. */
+  last: Pick<SentProduct, 'asked' | 'there'> | null
+  /** What a sending that did not come to its end asked for: it may have come there. */
+  interrupted: ShopFields | null
+  /** The reseller wants ours back. */
+  overwrites: boolean
+}
+
+export interface FieldPlan {
+  send: ReadonlySet<string>
+  kept: string[]
+}
+
+/** Which fields are sent, and which the reseller has changed by hand: those stay as they are there. */
+export function planFields(given: Comparison): FieldPlan {
+  const send = new Set<string>()
+  const kept: string[] = []
+  const absent = new Set<string>()
+  for (const [key, wanted] of Object.entries(given.asked)) {
+    const [field, sku = ''] = split(key)
+    if (absent.has(sku)) continue
+    const decision = decide(key, wanted, given)
+    if (decision === 'send') send.add(key)
+    if (decision === 'kept') kept.push(key)
+    // Taken away there by hand: nothing of it is sent.
+    if (decision === 'kept' && field === 'variant' && given.there[key] === undefined) absent.add(sku)
+  }
+  return { send, kept }
+}
+
+const split = (key: string): [field: string, sku?: string] => {
+  const at = key.indexOf(':')
+  return at < 0 ? [key] : [key.slice(0, at), key.slice(at + 1)]
+}
+
+function decide(key: string, wanted: string, given: Comparison): 'send' | 'kept' | 'same' {
+  const { there, last, overwrites } = given
+  const now = there[key]
+  if (now === undefined) return last?.there[key] !== undefined && !overwrites ? 'kept' : 'send'
+  if (now === wanted || (!last && bare(now) === bare(wanted))) return 'same'
+  const isOurs = overwrites || isAsWeLeftIt(key, now, given)
+  if (!isOurs) return 'kept'
+  const isAsked = last?.asked[key] === wanted && last.there[key] === now
+  return isAsked ? 'same' : 'send'
+}
+
+function isAsWeLeftIt(key: string, now: string, { last, interrupted }: Comparison): boolean {
+  if (last && last.there[key] === now) return true
+  // Nobody has written there yet.
+  if (!last && isEmpty(now)) return true
+  const begun = interrupted?.[key]
+  if (begun === undefined) return false
+  // Which ids its pictures were given was never heard; how many there are was.
+  if (key === 'pictures') return now.split('\n').length === begun.split('\n').length
+  return bare(begun) === bare(now)
+}
+
+const isEmpty = (text: string) => text === '' || text === '0'
+
+/** As far as a shop that tidies texts leaves them. */
+const bare = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[#\w]+;/g, ' ')
+    .replace(/["'<>&\s]+/g, ' ')
+    .trim()
+
+/** What stands as sent once the shop has answered. What was kept is remembered as it was sent before, so that it stays kept. */
+export function sentAfter(
+  asked: ShopFields,
+  there: ShopFields,
+  { kept }: Pick<FieldPlan, 'kept'>,
+  last: Pick<SentProduct, 'asked' | 'there'> | null,
+): Pick<SentProduct, 'asked' | 'there'> {
+  const after: Pick<SentProduct, 'asked' | 'there'> = { asked: {}, there: {} }
+  const stays = new Set(kept)
+  for (const [key, value] of Object.entries(asked)) {
+    const before = stays.has(key)
+    const [wasAsked, wasThere] = before ? [last?.asked[key], last?.there[key]] : [value, there[key]]
+    if (wasAsked !== undefined) after.asked[key] = wasAsked
+    if (wasThere !== undefined) after.there[key] = wasThere
+  }
+  return after
+}

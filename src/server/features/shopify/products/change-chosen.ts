@@ -1,0 +1,81 @@
+import type {
+  ShopProductChange,
+  ShopProductFigures,
+  ShopProductRow,
+  ShopProductsAct,
+} from '../../../../contract/shopify-products.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { inactiveShop, notConnected } from '../connection/shop-failures.ts'
+import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { sendShopProducts } from './send-products.ts'
+import { presentShopProduct } from './shop-products.presenter.ts'
+import {
+  changeWish,
+  findShopProduct,
+  forgetProducts,
+  leaveAsDrafts,
+  readFigures,
+  type Which,
+  wishAgain,
+} from './shop-products.queries.ts'
+
+/** Another rule or other texts of one product, which is then written anew. */
+export async function changeChosen(
+  app: AppContext,
+  userId: string,
+  productId: string,
+  change: ShopProductChange,
+): Promise<ShopProductRow> {
+  return withShop(app, userId, async (tx, { shopDomain }) => {
+    await changeWish(tx, userId, productId, change)
+    const row = await findShopProduct(tx, userId, productId)
+    if (!row) throw notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
+    return presentShopProduct(row, shopDomain)
+  })
+}
+
+/** The same for many: what is not in the list is left out. Safe to repeat. */
+export const actOnChosen = (app: AppContext, userId: string, act: ShopProductsAct): Promise<ShopProductFigures> =>
+  withShop(app, userId, async (tx) => {
+    await apply(tx, userId, act)
+    return readFigures(tx, userId)
+  })
+
+async function apply(tx: Transaction, userId: string, { act, priceRule, isDraft, ...which }: ShopProductsAct) {
+  const again = (wish: Parameters<typeof wishAgain>[3]) => wishAgain(tx, userId, which satisfies Which, wish)
+  switch (act) {
+    case 'send':
+      return again({})
+    case 'overwrite':
+      return again({ overwrites: true })
+    case 'change_rule':
+      return again({ priceRule, ...(isDraft !== undefined && { isDraft }) })
+    case 'remove':
+      return forgetProducts(tx, userId, which)
+    case 'remove_as_draft':
+      return leaveAsDrafts(tx, userId, which)
+    default:
+      return act satisfies never
+  }
+}
+
+/** What is due afterwards is sent by a job. */
+function withShop<Done>(
+  app: AppContext,
+  userId: string,
+  work: (tx: Transaction, integration: ShopifyIntegrationRow) => Promise<Done>,
+): Promise<Done> {
+  const since = app.clock.now().toISOString()
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const integration = await findIntegration(tx, userId)
+    if (!integration) throw notConnected()
+    if (!integration.isActive) throw inactiveShop()
+    const done = await work(tx, integration)
+    await app.jobs.send(tx, sendShopProducts, { userId, since })
+    return done
+  })
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ShopProductFigures, ShopProductsInput } from '../../../../contract/shopify-products.ts'
+import { conflict } from '../../../../domain/errors.ts'
+import { shopHandle } from '../../../../domain/shopify-handles.ts'
+import { shopProductLimits } from '../../../../domain/shopify-products.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { chooseFromCatalogue } from '../../catalogue/read-catalogue.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { requireProductShop } from './product-permissions.ts'
+import { sendShopProducts } from './send-products.ts'
+import { countOwn, editTexts, readFigures, upsertChosen } from './shop-products.queries.ts'
+
+const { atOnce, all } = shopProductLimits
+const inWords = (count: number) => count.toLocaleString('it-IT')
+
+/**
+ * Puts products on the way to the account's shop: these, and all on sale of these categories. A job sends them. Those that are there already
+ * take on the rule, and are written anew. Once per Idempotency-Key.
+ */
+export async function chooseProducts(
+  app: AppContext,
+  userId: string,
+  input: ShopProductsInput,
+  idempotent: IdempotentRequest | null,
+): Promise<ShopProductFigures> {
+  await requireProductShop(app, userId)
+  const since = app.clock.now().toISOString()
+  await app.db.transaction((tx) =>
+    once(tx, idempotent, { made: 'shopProducts' }, async () => {
+      await lockActiveAccount(tx, userId)
+      const { productIds = [], categoryIds = [] } = input
+      const chosen = await chooseFromCatalogue(tx, { productIds, categoryIds }, atOnce + 1)
+      if (chosen.length === 0) {
+        throw conflict(
+          'shopify.no_products',
+          'Di quello che hai scelto niente è in vendita adesso: ricarica il catalogo e scegli di nuovo.',
+        )
+      }
+      if (chosen.length > atOnce) {
+        throw conflict(
+          'shopify.too_many_products',
+          `Al massimo ${inWords(atOnce)} prodotti alla volta: scegli meno categorie insieme.`,
+        )
+      }
+      const rows = chosen.map(({ id, name }) => ({ productId: id, handle: shopHandle(name, id) }))
+      await upsertChosen(tx, userId, rows, input)
+      await editTexts(tx, userId, input.edited)
+      if ((await countOwn(tx, userId)) > all) {
+        throw conflict(
+          'shopify.too_many_products',
+          `Il tuo negozio può avere al massimo ${inWords(all)} prodotti nostri: togline dall’elenco, poi riprova.`,
+        )
+      }
+      await app.jobs.send(tx, sendShopProducts, { userId, since })
+      return uuidv7()
+    }),
+  )
+  return readFigures(app.db, userId)
+}

@@ -1,0 +1,23 @@
+import type { ShopProductList, ShopProductListQuery } from '../../../../contract/shopify-products.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { notConnected } from '../connection/shop-failures.ts'
+import { findIntegration } from '../connection/shopify.queries.ts'
+import { missingForProducts } from './product-permissions.ts'
+import { presentShopProduct } from './shop-products.presenter.ts'
+import { readFigures, selectShopProducts } from './shop-products.queries.ts'
+
+/** One page of what an account has chosen for its shop, and how many there are of each state. */
+export async function listShopProducts(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  query: ShopProductListQuery,
+): Promise<ShopProductList> {
+  const integration = await findIntegration(db, userId)
+  if (!integration) throw notConnected()
+  const [{ rows, nextCursor }, figures] = await Promise.all([
+    selectShopProducts(db, userId, query),
+    readFigures(db, userId),
+  ])
+  const products = rows.map((row) => presentShopProduct(row, integration.shopDomain))
+  return { products, nextCursor, figures, missingScopes: missingForProducts(integration) }
+}

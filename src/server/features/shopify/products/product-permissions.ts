@@ -1,0 +1,46 @@
+import { conflict } from '../../../../domain/errors.ts'
+import { missingScopes } from '../../../../domain/shopify.ts'
+import { productScopes } from '../../../../domain/shopify-products.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { countOrRefuse } from '../../accounts/attempt-limits.ts'
+import { inactiveShop, notConnected, syncFailure } from '../connection/shop-failures.ts'
+import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { openOwnShop } from '../connection/with-own-shop.ts'
+import { saveScopes } from './sending.queries.ts'
+
+/** What the app is not allowed of what products need, as far as is known. */
+export const missingForProducts = ({ scopes }: Pick<ShopifyIntegrationRow, 'scopes'>): string[] =>
+  // Connected before this was noted.
+  scopes.length === 0 ? [] : missingScopes(scopes, productScopes)
+
+/** The shop of an account that products may be sent to; asks the shop where what is known of its permissions does not suffice. */
+export async function requireProductShop(app: AppContext, userId: string): Promise<void> {
+  const missing = await checkPermissions(app, userId)
+  if (missing.length === 0) return
+  throw conflict(
+    'shopify.scopes',
+    `All’app del tuo negozio mancano dei permessi (${missing.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo, poi riprova.`,
+  )
+}
+
+/** What is missing now. `anew`: the shop is asked whatever is known. Tries are counted, because each asks the shop. */
+export async function checkPermissions(
+  app: AppContext,
+  userId: string,
+  { anew = false }: { anew?: boolean } = {},
+): Promise<string[]> {
+  const integration = await findIntegration(app.db, userId)
+  if (!integration) throw notConnected()
+  if (!integration.isActive) throw inactiveShop()
+  const isKnown = integration.scopes.length > 0 && missingForProducts(integration).length === 0
+  if (isKnown && !anew) return []
+  await countOrRefuse(app.db, 'shopSync', userId)
+  try {
+    const shop = await openOwnShop(app, integration)
+    const { scopes } = await shop.shopForProducts()
+    await saveScopes(app.db, userId, scopes)
+    return missingScopes(scopes, productScopes)
+  } catch (error) {
+    throw syncFailure(error) ?? error
+  }
+}

@@ -1,0 +1,160 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SentProduct, ShopFields } from '../../../../domain/shopify-changes.ts'
+import { productScopes } from '../../../../domain/shopify-products.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { shopifyIntegrations, shopifyProducts } from '../../../database/schema/shopify.ts'
+import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
+import type { ShopProductRecord } from './shop-products.queries.ts'
+
+/** Longer than a sending of one takes, which renews it: whoever was killed has them no more afterwards. */
+const claimed = sql`present() + interval '2 minutes'`
+
+/** Takes products of an account that are due, the least tried first, so that nobody else sends them meanwhile. */
+export async function claimDue(db: Queryable, userId: string, atMost: number): Promise<ShopProductRecord[]> {
+  return db
+    .update(shopifyProducts)
+    .set({ claimedUntil: claimed })
+    .where(
+      sql`${shopifyProducts.id} in (
+        select id from shopify_products
+        where user_id = ${userId} and state = 'due' and coalesce(claimed_until <= present(), true)
+        order by tries, id limit ${atMost} for update skip locked)`,
+    )
+    .returning()
+}
+
+export async function releaseClaims(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`update shopify_products set claimed_until = null where id = any(${sql.param(ids)}::uuid[])`)
+}
+
+/** Before the shop is asked to write it: whoever is killed afterwards leaves behind what may stand there. */
+export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<void> {
+  await db
+    .update(shopifyProducts)
+    .set({ sending, claimedUntil: claimed, tries: sql`${shopifyProducts.tries} + 1` })
+    .where(eq(shopifyProducts.id, id))
+}
+
+/** Whether the reseller's wishes are still those that were sent, and nothing has changed here since. */
+const isAsClaimed = ({ updatedAt }: ShopProductRecord) =>
+  sql`${shopifyProducts.updatedAt} = ${updatedAt.toISOString()}::timestamptz`
+
+interface Sent {
+  shopifyProductId: string
+  sent: SentProduct
+  keptFields: string[]
+  /** Italian, for who reads the list. */
+  note: string | null
+}
+
+/** It is due again where something has changed since it was claimed. */
+export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<void> {
+  const same = isAsClaimed(row)
+  await db
+    .update(shopifyProducts)
+    .set({
+      ...sent,
+      state: sql`case when ${same} then 'sent' else 'due' end`,
+      overwrites: sql`case when ${same} then false else ${shopifyProducts.overwrites} end`,
+      reason: note,
+      sending: null,
+      tries: 0,
+      sentAt: sql`present()`,
+      claimedUntil: null,
+    })
+    .where(eq(shopifyProducts.id, row.id))
+}
+
+/** It is not tried again by itself, unless something has changed since it was claimed. */
+export async function noteEnd(
+  db: Queryable,
+  row: ShopProductRecord,
+  { state, reason }: { state: 'failed' | 'gone'; reason: string },
+): Promise<void> {
+  await db
+    .update(shopifyProducts)
+    .set({ state: sql`case when ${isAsClaimed(row)} then ${state} else 'due' end`, reason, claimedUntil: null })
+    .where(eq(shopifyProducts.id, row.id))
+}
+
+export async function forgetShopProduct(db: Queryable, row: ShopProductRecord): Promise<void> {
+  await db.delete(shopifyProducts).where(and(eq(shopifyProducts.id, row.id), isAsClaimed(row)))
+}
+
+/** All that are due fail for the same reason. */
+export async function failDue(db: Queryable, userId: string, reason: string): Promise<void> {
+  await db
+    .update(shopifyProducts)
+    .set({ state: 'failed', reason, claimedUntil: null })
+    .where(and(eq(shopifyProducts.userId, userId), eq(shopifyProducts.state, 'due')))
+}
+
+/** Whether some are due that nobody has. */
+export async function isAnyDue(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select exists (
+      select from shopify_products
+      where user_id = ${userId} and state = 'due' and coalesce(claimed_until <= present(), true)
+    ) as due`)
+  return rows[0]?.due ?? false
+}
+
+/** What became of an account's products since then, as long as none is due. */
+export async function countSince(db: Queryable, userId: string, since: string) {
+  const { rows } = await db.execute<{ due: number; sent: number; failed: number }>(sql`
+    select count(*) filter (where state = 'due')::int as due,
+           count(*) filter (where state = 'sent' and sent_at >= ${since}::timestamptz)::int as sent,
+           count(*) filter (where state = 'failed' and updated_at >= ${since}::timestamptz)::int as failed
+    from shopify_products where user_id = ${userId}`)
+  return rows[0] ?? { due: 0, sent: 0, failed: 0 }
+}
+
+export async function saveScopes(db: Queryable, userId: string, scopes: readonly string[]): Promise<void> {
+  await db
+    .update(shopifyIntegrations)
+    .set({ scopes: [...scopes] })
+    .where(eq(shopifyIntegrations.userId, userId))
+}
+
+/** Products that have changed here are due in all shops that have them, so many at a time. False: there were no more. */
+export async function foldProductChanges(db: Queryable, atMost: number): Promise<boolean> {
+  const { rows } = await db.execute<{ folded: number }>(sql`
+    with folded as (
+      delete from shopify_product_changes where product_id in (
+        select product_id from shopify_product_changes order by product_id limit ${atMost} for update skip locked
+      ) returning product_id
+    ), marked as (
+      update shopify_products set state = 'due', reason = null, tries = 0, updated_at = present()
+      where product_id in (select product_id from folded) and state in ('due', 'sent', 'failed')
+    )
+    select count(*)::int as folded from folded`)
+  return (rows[0]?.folded ?? 0) === atMost
+}
+
+/** Whose shops may be asked now, and have something to be sent that nobody is about to send. */
+export async function selectShopsToSend(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
+  const { userId, isActive, pausedUntil, scopes } = shopifyIntegrations
+  const allowed = sql`(${scopes} = '{}' or ${scopes} @> ${sql.param([...productScopes])}::text[])`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${userId} as id from ${shopifyIntegrations}
+    where exists (select from users where id = ${userId} and suspended_at is null and user_role <> 'base')
+      and ${isActive} and coalesce(${pausedUntil} <= present(), true) and ${allowed}
+      and exists (
+        select from shopify_products as product
+        where product.user_id = ${userId} and state = 'due' and coalesce(claimed_until <= present(), true)
+      )
+      and not ${hasLiveJob(jobName, 'userId', userId)}
+    limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whose shop it is, as far as it decides what is sent; undefined of an account that is suspended or closed. */
+export async function findSeller(db: Queryable, userId: string) {
+  const { id, userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, subscriptionRenews } = users
+  const [seller] = await db
+    .select({ id, userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, subscriptionRenews })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
+  return seller
+}

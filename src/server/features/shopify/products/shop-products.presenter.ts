@@ -1,0 +1,33 @@
+import type { ShopProductRow } from '../../../../contract/shopify-products.ts'
+import { shopPrice } from '../../../../domain/shopify-prices.ts'
+import type { ShownShopProduct } from './shop-products.queries.ts'
+import { readRule } from './to-shop-product.ts'
+
+const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)
+
+export function presentShopProduct(row: ShownShopProduct, shopDomain: string): ShopProductRow {
+  const { productId, name, sku, imageUrl, isActive, state, reason, isDraft, title, description, cost, keptFields } = row
+  const priceRule = readRule(row.priceRule)
+  const isThere = row.shopifyProductId !== null && state !== 'gone'
+  const store = shopDomain.replace(/\.myshopify\.com$/, '')
+  return {
+    productId,
+    name,
+    sku,
+    imageUrl,
+    isActive,
+    state,
+    reason,
+    isDraft,
+    title,
+    description,
+    priceRule,
+    cost,
+    price: shopPrice(cost, priceRule),
+    keptFields,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    adminUrl: isThere
+      ? `https://admin.shopify.com/store/${store}/products/${numberOf(row.shopifyProductId ?? '')}`
+      : null,
+  }
+}

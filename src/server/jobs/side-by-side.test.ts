@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Job } from './job.ts'
+import { openJobQueue, type RunningJobQueue } from './open-job-queue.ts'
+
+interface Numbered {
+  n: number
+  shop?: string
+}
+
+/** Runs a queue of this job for as long as `work` takes. */
+async function withQueue(
+  app: TestApp,
+  job: Job<unknown, Numbered>,
+  work: (queue: RunningJobQueue<unknown>) => Promise<void>,
+) {
+  const queue = await openJobQueue(app.databaseUrl, [job], console, [])
+  try {
+    await work(queue)
+  } finally {
+    await queue.stop()
+  }
+}
+
+const send = (app: TestApp, queue: RunningJobQueue<unknown>, job: Job<unknown, Numbered>, jobs: Numbered[]) =>
+  app.context.db.transaction((tx) => queue.send(tx, job, ...jobs))
+
+test('jobs side by side wait for no slow one, and a burst is done without pauses', async () => {
+  await using app = await startTestApp()
+  const done: number[] = []
+  const job: Job<unknown, Numbered> = {
+    name: 'side-by-side',
+    sideBySide: { workers: 3 },
+    async run(_app, { n }) {
+      // Two that never end leave one worker.
+      if (n < 2) await sleep(60_000, undefined, { ref: false })
+      done.push(n)
+    },
+  }
+  await withQueue(app, job, async (queue) => {
+    await queue.start(app.context)
+    const start = performance.now()
+    await send(
+      app,
+      queue,
+      job,
+      Array.from({ length: 60 }, (_, n) => ({ n })),
+    )
+    await expect.poll(() => done.length, { timeout: 10_000, interval: 50 }).toBe(58)
+    expect(performance.now() - start).toBeLessThan(8_000)
+    await app.context.db.pool.query("update jobs.job set state = 'completed' where name = 'side-by-side'")
+  })
+})
+
+test('however many jobs of low priority there are, they leave workers free', async () => {
+  await using app = await startTestApp()
+  const done: number[] = []
+  const job: Job<unknown, Numbered> = {
+    name: 'patient',
+    sideBySide: { workers: 3, patient: 1 },
+    priority: ({ n }) => (n < 10 ? -1 : 0),
+    async run(_app, { n }) {
+      if (n < 10) await sleep(60_000, undefined, { ref: false })
+      done.push(n)
+    },
+  }
+  await withQueue(app, job, async (queue) => {
+    await queue.start(app.context)
+    await send(
+      app,
+      queue,
+      job,
+      Array.from({ length: 10 }, (_, n) => ({ n })),
+    )
+    const active = async () =>
+      (await app.context.db.pool.query("select from jobs.job where name = 'patient' and state = 'active'")).rowCount
+    await expect.poll(active, { timeout: 5_000 }).toBe(1)
+    await send(app, queue, job, [{ n: 10 }, { n: 11 }])
+    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 3_000, interval: 50 }).toEqual([10, 11])
+    expect(await active()).toBe(1)
+    await app.context.db.pool.query("update jobs.job set state = 'completed' where name = 'patient'")
+  })
+})
+
+test('of jobs with the same key one waits, also beside one that runs; of a group one runs', async () => {
+  await using app = await startTestApp()
+  const running = new Map<string, number>()
+  let most = 0
+  let runs = 0
+  const job: Job<unknown, Numbered> = {
+    name: 'keyed',
+    sideBySide: { workers: 4 },
+    keyOf: ({ n }) => String(n),
+    groupOf: ({ shop = '' }) => shop,
+    async run(_app, { shop = '' }) {
+      runs += 1
+      running.set(shop, (running.get(shop) ?? 0) + 1)
+      most = Math.max(most, running.get(shop) ?? 0)
+      await sleep(30)
+      running.set(shop, (running.get(shop) ?? 0) - 1)
+    },
+  }
+  await withQueue(app, job, async (queue) => {
+    for (let round = 0; round < 3; round++) {
+      await send(app, queue, job, [
+        { n: 1, shop: 'a' },
+        { n: 2, shop: 'a' },
+        { n: 3, shop: 'a' },
+        { n: 4, shop: 'b' },
+      ])
+    }
+    const { rowCount } = await app.context.db.pool.query("select from jobs.job where name = 'keyed'")
+    expect(rowCount).toBe(4)
+    await queue.start(app.context)
+    await expect.poll(() => runs, { timeout: 10_000, interval: 50 }).toBe(4)
+    await send(app, queue, job, [{ n: 1, shop: 'a' }])
+    await expect.poll(() => runs, { timeout: 5_000, interval: 50 }).toBe(5)
+    // Four workers, of which two may fetch in the same instant.
+    expect(most).toBeLessThanOrEqual(2)
+  })
+})

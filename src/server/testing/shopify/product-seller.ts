@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  ShopProductFigures,
+  ShopProductList,
+  ShopProductRow,
+  ShopProductsAct,
+  ShopProductsInput,
+} from '../../../contract/shopify-products.ts'
+import type { NewProduct } from '../../features/products/create-product.ts'
+import { sendShopProducts, sweepShopProducts } from '../../features/shopify/products/send-products.ts'
+import type { TestApp } from '../test-app.ts'
+import type { TestClient } from '../test-client.ts'
+import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
+import type { StandInProduct } from './stand-in-product.ts'
+import type { StandInShop } from './stand-in-shop.ts'
+
+const plainRule = { factor: '2', amount: '0.00', rounding: '90' } as const
+
+/** A reseller with a shop of the stand-in, who sends products there. */
+export class ProductSeller {
+  readonly #app: TestApp
+  readonly client: TestClient
+  readonly domain: string
+  readonly shop: StandInShop
+
+  private constructor(app: TestApp, client: TestClient, domain: string, shop: StandInShop) {
+    this.#app = app
+    this.client = client
+    this.domain = domain
+    this.shop = shop
+  }
+
+  static async start(app: TestApp, shopify: ShopifyStandIn): Promise<ProductSeller> {
+    const client = await app.as('rivenditore')
+    const domain = `negozio-${randomUUID()}.myshopify.com`
+    await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
+    return new ProductSeller(app, client, domain, shopify.shop(domain))
+  }
+
+  product(wishes: Partial<NewProduct> & { category?: string } = {}): Promise<string> {
+    return this.#app.given.product(wishes)
+  }
+
+  choose(productIds: readonly string[], wishes: Partial<ShopProductsInput> = {}) {
+    const input = { productIds, priceRule: plainRule, isDraft: false, ...wishes }
+    return this.client.post<ShopProductFigures>('/api/shopify/products', input)
+  }
+
+  act(act: Partial<ShopProductsAct>) {
+    return this.client.post<ShopProductFigures>('/api/shopify/products/acts', act)
+  }
+
+  /** What is due is sent, after what has changed here is noted. */
+  async send(): Promise<void> {
+    const { jobs } = this.#app.context
+    await jobs.runNow(this.#app.context, sweepShopProducts.name)
+    await jobs.runDue(this.#app.context, [sendShopProducts.name])
+  }
+
+  async list(query = ''): Promise<ShopProductList> {
+    return (await this.client.get<ShopProductList>(`/api/shopify/products${query}`)).body
+  }
+
+  async row(productId: string): Promise<ShopProductRow | undefined> {
+    return (await this.list('?limit=100')).products.find((row) => row.productId === productId)
+  }
+
+  /** Of those in the shop. */
+  get products(): StandInProduct[] {
+    return [...this.shop.products.values()]
+  }
+
+  /** The only one in the shop, as its owner sees and changes it. */
+  get only(): StandInProduct {
+    const [first, ...others] = this.products
+    if (!first || others.length > 0) throw new Error(`The shop has ${this.products.length} products`)
+    return first
+  }
+}

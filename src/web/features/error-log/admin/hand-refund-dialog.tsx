@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import classes from './error-log.module.css'
+
+/** The form in which an admin says that a refund was given back by hand; the page has it. */
+export type HandRefundForm = (refund: NonNullable<ErrorLogEntry['handRefund']>, onClose: () => void) => ReactNode
+
+interface HandRefundDialogProps {
+  /** Undefined while the dialog is closed. */
+  entry: ErrorLogEntry | undefined
+  form: HandRefundForm
+  onClose: () => void
+}
+
+/** A refund that does not go by itself, of an order or of a plan, was given back elsewhere. */
+export function HandRefundDialog({ entry, form, onClose }: HandRefundDialogProps) {
+  const shown = useLastPresent(entry)
+  return (
+    <Dialog opened={entry !== undefined} onClose={onClose} title="Segna come restituito" size="md">
+      {shown?.handRefund && (
+        <div key={shown.id} className={classes.form}>
+          <p className={classes.message}>{shown.errorMessage}</p>
+          {form(shown.handRefund, onClose)}
+        </div>
+      )}
+    </Dialog>
+  )
+}
