@@ -67,12 +67,7 @@ for (const [device, viewport] of [
       await expect(steps.getByText(scope)).toBeVisible()
 
     await connect(page).click()
-    for (const text of [
-      'Dominio negozio richiesto (nome.myshopify.com)',
-      'API Key richiesta',
-      'API Secret richiesto',
-      'Access Token richiesto',
-    ])
+    for (const text of ['Dominio negozio richiesto (nome.myshopify.com)', 'API Key richiesta', 'API Secret richiesto'])
       await expect(page.getByText(text)).toBeVisible()
     await expect(domain(page)).toBeFocused()
 
@@ -97,7 +92,7 @@ for (const [device, viewport] of [
     await expect(store).toContainText('Attivo')
     await expect(store).toContainText('Ultima sincronizzazioneMai')
     await expect(store).toContainText('Ordini importati0')
-    await expect(store).toContainText('Per ora non parte da sola')
+    await expect(store).toContainText('Gli ordini arrivano da soli')
     await expect(store.getByRole('button', { name: 'Sincronizza Ordini' })).toBeVisible()
     await expect(connect(page)).toHaveCount(0)
 
@@ -105,7 +100,7 @@ for (const [device, viewport] of [
     const letGo = async () => {
       await store.getByRole('button', { name: 'Disconnetti il negozio' }).click()
       const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
-      await expect(question).toContainText(`Dimentichiamo le credenziali di ${shopDomain}.`)
+      await expect(question).toContainText(`Dimentichiamo le credenziali di ${shopDomain}`)
       await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
     }
     await page.route('**/api/shopify/disconnect', (route) => route.abort())
@@ -146,7 +141,19 @@ test('a shop that accepts the credentials no more is brought back with new ones'
   const shopDomain = newDomain()
   await page.route('**/api/shopify/integration', (route) =>
     route.fulfill({
-      json: { shopDomain, lastSyncAt: '2026-11-01T10:00:00.000Z', ordersImported: 1234, isActive: false },
+      json: {
+        shopDomain,
+        lastSyncAt: '2026-11-01T10:00:00.000Z',
+        ordersImported: 1234,
+        ordersWaiting: 0,
+        isActive: false,
+        end: 'credentials',
+        nextSyncAt: null,
+        isSyncing: false,
+        failures: 0,
+        missingScopes: [],
+        webhooksAt: null,
+      },
     }),
   )
   await visit(page, address)
@@ -184,7 +191,8 @@ for (const [device, viewport] of [
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
     await expect(store).toContainText('Ordini importati2')
     await expect(store).not.toContainText('Mai')
-    const waiting = page.getByRole('region', { name: 'Ordini in attesa' })
+    await expect(store).toContainText('Ordini in attesa1')
+    const waiting = page.getByRole('region', { name: 'Ordini del negozio' })
     await expect(waiting).toContainText(lost.name)
     await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
     await expectNoSidewaysScroll(page)
@@ -266,7 +274,7 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   // For a second after connecting the button takes a click for the end of a double one.
   await visit(page, address)
   await syncButton(page).click()
-  await expect(page.getByRole('region', { name: 'Ordini in attesa' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ordini del negozio' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'shopify, with orders that wait')
   await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,4 @@
-import { isShopDomain, normaliseShopDomain } from '../domain/shopify.ts'
+import { isShopDomain, normaliseShopDomain, shopEnds } from '../domain/shopify.ts'
 import { instant, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -16,7 +16,8 @@ export const ShopifyConnectInput = z.object({
     .refine(isShopDomain, 'Il dominio ha la forma nome.myshopify.com'),
   apiKey: credential('API Key', 'API Key richiesta'),
   apiSecret: credential('API Secret', 'API Secret richiesto'),
-  accessToken: credential('Access Token', 'Access Token richiesto'),
+  /** Null: the app is of the Dev Dashboard, and gets its tokens by key and secret. */
+  accessToken: credential('Access Token', 'Access Token richiesto').nullable(),
 })
 
 export type ShopifyConnectInput = z.infer<typeof ShopifyConnectInput>
@@ -27,8 +28,22 @@ export const ShopifyIntegration = z.object({
   /** Null: never yet. */
   lastSyncAt: instant.nullable(),
   ordersImported: z.number().int(),
-  /** False: the shop accepts the credentials no more. */
+  /** Orders that could not be imported yet, and are tried again. */
+  ordersWaiting: z.number().int(),
+  /** False: nothing is asked of it any more until it is connected again. */
   isActive: z.boolean(),
+  /** Why it is not active. */
+  end: z.enum(shopEnds).nullable(),
+  /** When it is synced by itself the next time; null: not at all. */
+  nextSyncAt: instant.nullable(),
+  /** A sync is running. */
+  isSyncing: z.boolean(),
+  /** How many times in a row it could not be asked. */
+  failures: z.number().int(),
+  /** What its app should be allowed and is not. */
+  missingScopes: z.array(z.string()),
+  /** Since when the shop tells of its orders by itself; null: it does not. */
+  webhooksAt: instant.nullable(),
 })
 
 export type ShopifyIntegration = z.infer<typeof ShopifyIntegration>
@@ -47,20 +62,10 @@ export const ShopifySync = z.object({
 
 export type ShopifySync = z.infer<typeof ShopifySync>
 
-/** An order of the shop that could not be imported yet: each sync tries again. */
-export const WaitingShopifyOrder = z.object({
-  shopifyOrderId: z.string(),
-  /** As the shop calls it: `#1001`. */
-  name: z.string(),
-  /** Italian: why. */
-  reason: z.string(),
-  /** When it was last tried. */
-  seenAt: instant,
+/** A shop that was let go. */
+export const ShopifyDisconnected = z.object({
+  /** False: it did not answer, and still tells what happens there; it is refused. */
+  webhooksRemoved: z.boolean(),
 })
 
-export type WaitingShopifyOrder = z.infer<typeof WaitingShopifyOrder>
-
-/** The first of them, and how many there are. */
-export const WaitingShopifyOrders = z.object({ orders: z.array(WaitingShopifyOrder), total: z.number().int() })
-
-export type WaitingShopifyOrders = z.infer<typeof WaitingShopifyOrders>
+export type ShopifyDisconnected = z.infer<typeof ShopifyDisconnected>

@@ -58,5 +58,5 @@ export const mailboxPageSize = 25
 
 export const errorsPageSize = 20
 
-/** Orders of a reseller's shop that wait, as the section shows them. */
-export const waitingShopOrdersShown = 20
+/** Lines of the ledger of a shop's orders. */
+export const shopOrdersPageSize = 20

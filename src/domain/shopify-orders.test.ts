@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { consigneeOf, ourPart, type ShopAddress, type ShopOrder, type ShopOrderLine } from './shopify-orders.ts'
+import {
+  consigneeOf,
+  ourPart,
+  type SettledBy,
+  type ShopAddress,
+  type ShopOrder,
+  type ShopOrderLine,
+  whatChanged,
+} from './shopify-orders.ts'
 
 const line = (sku: string | null, currentQuantity = 1, unfulfilledQuantity = currentQuantity): ShopOrderLine => ({
   sku,
@@ -12,7 +20,7 @@ const ours = (...lines: [string, number][]) => ({
   lines: lines.map(([sku, quantity]) => ({ sku, quantity })),
 })
 const foreign = { state: 'foreign' }
-const settled = (reason: string) => ({ state: 'settled', reason })
+const settled = (by: SettledBy) => ({ state: 'settled', by })
 
 test.each([
   ['nothing', [], foreign],
@@ -24,16 +32,16 @@ test.each([
   ['one partly sent', [line('DW-A', 5, 2)], ours(['DW-A', 2])],
   ['one partly refunded', [line('DW-A', 2, 5)], ours(['DW-A', 2])],
   ['one sent, one not', [line('DW-A', 1, 0), line('DW-B', 1)], ours(['DW-B', 1])],
-  ['all of ours sent', [line('DW-A', 2, 0), line('ALTRO-1', 1)], settled('Già evaso su Shopify')],
-  ['all of ours removed', [line('DW-A', 0, 0)], settled('Articoli tolti o rimborsati su Shopify')],
-  ['removed, but never sent', [line('DW-A', 0, 3)], settled('Articoli tolti o rimborsati su Shopify')],
-  ['negative counts', [line('DW-A', -1, 1)], settled('Articoli tolti o rimborsati su Shopify')],
+  ['all of ours sent', [line('DW-A', 2, 0), line('ALTRO-1', 1)], settled('sent')],
+  ['all of ours removed', [line('DW-A', 0, 0)], settled('removed')],
+  ['removed, but never sent', [line('DW-A', 0, 3)], settled('removed')],
+  ['negative counts', [line('DW-A', -1, 1)], settled('removed')],
 ])('of an order with %s', (_, lines, part) => {
   expect(ourPart({ isCancelled: false, lines })).toEqual(part)
 })
 
 test('a cancelled order is settled; one of others’ articles stays foreign', () => {
-  expect(ourPart({ isCancelled: true, lines: [line('DW-A')] })).toEqual(settled('Annullato su Shopify'))
+  expect(ourPart({ isCancelled: true, lines: [line('DW-A')] })).toEqual(settled('cancelled'))
   expect(ourPart({ isCancelled: true, lines: [line('ALTRO-1')] })).toEqual(foreign)
 })
 
@@ -56,6 +64,7 @@ const order = (changes: Partial<ShopOrder>, place: Partial<ShopAddress> | null =
   phone: null,
   note: null,
   isCancelled: false,
+  createdAt: '2026-11-20T09:00:00Z',
   updatedAt: '2026-11-20T10:00:00Z',
   address: place && { ...address, ...place },
   lines: [],
@@ -111,4 +120,47 @@ test.each<[string, ShopOrder, object]>([
   ],
 ])('the consignee of an order with %s', (_, given, expected) => {
   expect(consigneeOf(given, 'io@negozio.it')).toEqual(expected)
+})
+
+const placed = {
+  lines: [{ sku: 'DW-A', quantity: 2 }],
+  customerName: 'Anna Verdi',
+  customerPhone: null,
+  shippingAddress: 'Via Garibaldi 7',
+  shippingCity: 'Torino',
+  shippingZip: '10121',
+  shippingProvince: 'TO',
+  shippingCountry: 'IT',
+}
+
+test.each<[string, [string, number][], Partial<typeof customer & typeof shipping>, string | null]>([
+  ['nothing', [['DW-A', 2]], {}, null],
+  [
+    'the case of a SKU, in two lines',
+    [
+      ['dw-a', 1],
+      ['DW-A', 1],
+    ],
+    {},
+    null,
+  ],
+  ['the e-mail', [['DW-A', 2]], { email: 'altra@example.it' }, null],
+  ['a quantity', [['DW-A', 1]], {}, 'DW-A: 1 invece di 2'],
+  ['an article in place of another', [['DW-B', 2]], {}, 'DW-A: 0 invece di 2; DW-B: 2 invece di 0'],
+  ['the address', [['DW-A', 2]], { address: 'Via Roma 1' }, 'un altro destinatario'],
+  ['the phone and a quantity', [['DW-A', 3]], { phone: '+39 1' }, 'DW-A: 3 invece di 2; un altro destinatario'],
+  [
+    'seven articles',
+    [['DW-A', 2], ...Array.from({ length: 7 }, (_, n): [string, number] => [`DW-${n}`, 1])],
+    {},
+    'DW-0: 1 invece di 0; DW-1: 1 invece di 0; DW-2: 1 invece di 0; DW-3: 1 invece di 0; DW-4: 1 invece di 0; altri 2 articoli',
+  ],
+])('where %s differs', (_, lines, changes, expected) => {
+  const { name, email, phone, ...place } = { ...customer, ...shipping, ...changes }
+  const there = {
+    lines: lines.map(([sku, quantity]) => ({ sku, quantity })),
+    customer: { name, email, phone },
+    shipping: place,
+  }
+  expect(whatChanged(placed, there)).toBe(expected)
 })

@@ -18,14 +18,6 @@ export const isOurSku = (sku: string | null): boolean =>
 /** A first sync looks so far back; what an app with the ordinary scope may read. */
 export const lookBackDays = 60
 
-export const shopOrderStates = ['imported', 'known', 'skipped', 'waiting', 'failed'] as const
-
-/**
- * What became of an order of the shop. `known`: it stands here already, of another account. `skipped`: there is nothing in it for us to send, as
- * the shop has it now. `waiting`: it cannot be placed now, and is tried again. `failed`: by a defect of ours; tried again too.
- */
-export type ShopOrderState = (typeof shopOrderStates)[number]
-
 export interface ShopOrderLine {
   sku: string | null
   /** Ordered, without what was removed or refunded. */
@@ -58,6 +50,8 @@ export interface ShopOrder {
   phone: Given
   note: Given
   isCancelled: boolean
+  /** When its customer placed it, ISO 8601. */
+  createdAt: string
   /** ISO 8601. */
   updatedAt: string
   address: ShopAddress | null
@@ -69,11 +63,18 @@ export interface WantedSku {
   quantity: number
 }
 
-/** What of an order is ours to send. `foreign`: it never named anything of ours. `settled`: nothing is left to send, and why. */
-export type OurPart =
-  | { state: 'ours'; lines: WantedSku[] }
-  | { state: 'foreign' }
-  | { state: 'settled'; reason: string }
+/** Why nothing is left to send: `removed`: taken out or refunded. */
+export type SettledBy = 'cancelled' | 'removed' | 'sent'
+
+/** What of an order is ours to send. `foreign`: it never named anything of ours. `settled`: nothing is left to send. */
+export type OurPart = { state: 'ours'; lines: WantedSku[] } | { state: 'foreign' } | { state: 'settled'; by: SettledBy }
+
+/** What its ledger says of an order of which nothing is left to send. */
+export const settledReasons: Readonly<Record<SettledBy, string>> = {
+  cancelled: 'Annullato su Shopify',
+  removed: 'Articoli tolti o rimborsati su Shopify',
+  sent: 'Già evaso su Shopify',
+}
 
 /** Only our lines count, each with what is still to be sent of it. */
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
@@ -82,7 +83,7 @@ export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 
     return isOurSku(sku) ? [{ ...line, sku }] : []
   })
   if (ours.length === 0) return { state: 'foreign' }
-  if (isCancelled) return { state: 'settled', reason: 'Annullato su Shopify' }
+  if (isCancelled) return { state: 'settled', by: 'cancelled' }
   const left = ours
     .map(({ sku, currentQuantity, unfulfilledQuantity }) => ({
       sku,
@@ -91,7 +92,7 @@ export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 
     .filter(({ quantity }) => quantity > 0)
   if (left.length > 0) return { state: 'ours', lines: left }
   const isRemoved = ours.every(({ currentQuantity }) => currentQuantity <= 0)
-  return { state: 'settled', reason: isRemoved ? 'Articoli tolti o rimborsati su Shopify' : 'Già evaso su Shopify' }
+  return { state: 'settled', by: isRemoved ? 'removed' : 'sent' }
 }
 
 const tidy = (text: Given, atMost = 1000): string => oneLine(text ?? '', atMost)
@@ -123,6 +124,60 @@ export function consigneeOf({ address, email, phone }: ShopOrder, ownEmail: stri
       country,
     },
   }
+}
+
+/** An order as it was imported: what it takes of each article, and where it goes. */
+export interface PlacedShopOrder {
+  lines: readonly WantedSku[]
+  customerName: string
+  customerPhone: Given
+  shippingAddress: string
+  shippingCity: string
+  shippingZip: string
+  shippingProvince: Given
+  shippingCountry: string
+}
+
+/** So many articles are named. */
+const mostNamed = 5
+
+/**
+ * How the shop has an order by now that was imported before: which articles and whether another consignee, in Italian; null where nothing differs that
+ * would leave in another parcel. The e-mail does not count: where the shop knows none, the reseller's own stands in.
+ */
+export function whatChanged(
+  placed: PlacedShopOrder,
+  there: {
+    lines: readonly WantedSku[]
+    customer: { name: string; phone?: Given | undefined }
+    shipping: { address: string; city: string; zip: string; province?: Given | undefined; country: string }
+  },
+): string | null {
+  const [was, is] = [piecesBySku(placed.lines), piecesBySku(there.lines)]
+  const articles = [...new Set([...was.keys(), ...is.keys()])]
+    .filter((sku) => was.get(sku) !== is.get(sku))
+    .map((sku) => `${sku}: ${is.get(sku) ?? 0} invece di ${was.get(sku) ?? 0}`)
+  const others = articles.length > mostNamed ? [`altri ${articles.length - mostNamed} articoli`] : []
+  const { customer, shipping } = there
+  const isElsewhere =
+    placed.customerName !== customer.name ||
+    (placed.customerPhone ?? '') !== (customer.phone ?? '') ||
+    placed.shippingAddress !== shipping.address ||
+    placed.shippingCity !== shipping.city ||
+    placed.shippingZip !== shipping.zip ||
+    placed.shippingProvince !== (shipping.province ?? null) ||
+    placed.shippingCountry !== shipping.country
+  const changes = [...articles.slice(0, mostNamed), ...others, ...(isElsewhere ? ['un altro destinatario'] : [])]
+  return changes.length === 0 ? null : changes.join('; ')
+}
+
+function piecesBySku(lines: readonly WantedSku[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { sku, quantity } of lines) {
+    const key = sku.toUpperCase()
+    pieces.set(key, (pieces.get(key) ?? 0) + quantity)
+  }
+  return pieces
 }
 
 function italianProvince(code: Given, zip: string): string | null {

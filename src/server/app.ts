@@ -54,8 +54,10 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { shopOrderRoutes } from './features/shopify/orders/shop-orders.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
+import { shopWebhook } from './features/shopify/webhooks/webhook.routes.ts'
 import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.ts'
@@ -161,6 +163,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
+  await http.register(shopOrderRoutes(app))
+  await http.register(shopWebhook(app))
   await http.register(shopProductRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))

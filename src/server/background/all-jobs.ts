@@ -26,7 +26,10 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
+import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
+import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
+import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -60,6 +63,11 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   goOnSyncing,
   fulfilInShop,
   retryFulfilments,
+  syncShops,
+  syncShopAlone,
+  takeShopEvent,
+  keepWebhooks,
+  checkWebhooks,
   sendShopProducts,
   sweepShopProducts,
   foldOrderChangesJob,

@@ -3,6 +3,7 @@ import { deleteSpentPasswordResets } from '../features/accounts/password-resets.
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldFailures } from '../features/product-import/pictures/failed-pictures.queries.ts'
 import { deleteOldBulkActs } from '../features/products/bulk.queries.ts'
+import { deleteOldWebhooks } from '../features/shopify/webhooks/webhooks.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
@@ -13,6 +14,7 @@ export const tidyUpSteps: BatchSteps = {
   'idempotency keys': deleteOldKeys,
   'pictures that failed': deleteOldFailures,
   'bulk acts': deleteOldBulkActs,
+  'webhooks of shops': deleteOldWebhooks,
 }
 
 /** Deletes rows that are over by themselves, every night. Personal data that are kept for a time: retention.ts. */

@@ -1,6 +1,7 @@
 import type { Money } from '../../domain/money/money.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { ReturnClosing } from '../../domain/orders/returns.ts'
+import type { ShopEnd } from '../../domain/shopify.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -134,14 +135,16 @@ export interface OrderEvents {
   'reservation.ending': EndingReservation
   /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
+  /** It accepts the credentials no more, or has let the app go. */
+  'shop.deactivated': { reseller: Recipient; shopDomain: string; end: ShopEnd }
+  /** Orders of the shop that could not be imported: those that nobody was told of yet, and all that wait. */
+  'shop.orders_waiting': { reseller: Recipient; added: number; total: number }
+  /** In the shop, of an order that is paid here and goes on. `name`: as the shop calls it; `reason`: what was done there. */
+  'shop.order_cancelled': OrderFacts & { name: string; reason: string }
   /** What a reseller has sent to their shop is there, or why it is not stands in the list. */
   'shop.products_sent': { userId: string; sent: number; failed: number }
   /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
   'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
-  /** It accepts the credentials no more. */
-  'shop.deactivated': { reseller: Recipient; shopDomain: string }
   /** It does not take in how an order was sent, and is not asked again by itself. `reason`: Italian. */
   'shop.fulfilment_failed': { order: Pick<OrderRow, 'id' | 'userId' | 'orderNumber' | 'reference'>; reason: string }
-  /** Orders of a shop cannot be imported for long; `since`: when the first of them was seen. */
-  'shop.orders_stuck': { userId: string; shopDomain: string; waiting: number; since: Date }
 }

@@ -7,6 +7,8 @@ import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/s
 import type { PublishedOperation } from './published-api.ts'
 import { type Make, rightBodies, savedAddress } from './right-bodies.ts'
 import { RightThings } from './right-things/right-things.ts'
+import { webhookHeaders } from './shopify/deliver-webhook.ts'
+import { testShopApp } from './shopify/shopify-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request that this call accepts, if the caller may send it. */
@@ -41,6 +43,7 @@ export class RightCalls {
       notificationId: (user) => things.accounts.notification(user),
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => things.orders.openSession(user),
+      shopOrderId: (user) => things.accounts.shopOrder(user),
       loginSessionId: (user) => things.accounts.signedInSession(user),
       bulkActId: (user) => things.products.bulkAct(user),
       categoryId: () => app.given.category(`Categoria ${randomUUID()}`),
@@ -111,14 +114,24 @@ export class RightCalls {
       ids[name] = await make(user)
     }
     const body = await this.#bodies[operation.name]?.(user)
-    const signed = operation.name === 'POST /api/payments/webhook'
+    const signature = this.#signatureOf(operation.name, String(body))
     return {
       ids,
       query: (await this.#queries[operation.name]?.(user)) ?? '',
       ...(body !== undefined && { body }),
-      ...(!signed && typeof body === 'string' && { headers: { 'content-type': 'text/csv' } }),
-      ...(signed && { headers: { [sandboxSignatureHeader]: signSandboxEvent(String(body), this.#webhookSecret) } }),
+      ...(!signature && typeof body === 'string' && { headers: { 'content-type': 'text/csv' } }),
+      ...(signature && { headers: signature }),
     }
+  }
+
+  /** The headers by which others' servers prove who they are; null of calls that need none. */
+  #signatureOf(name: string, body: string): Record<string, string> | null {
+    if (name === 'POST /api/payments/webhook') {
+      return { [sandboxSignatureHeader]: signSandboxEvent(body, this.#webhookSecret) }
+    }
+    if (name !== 'POST /api/shopify/webhook') return null
+    const { shopDomain } = JSON.parse(body) as { shopDomain: string }
+    return webhookHeaders({ shopDomain, topic: 'orders/create', body, secret: testShopApp.apiSecret })
   }
 
   get #webhookSecret(): string {

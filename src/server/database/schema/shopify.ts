@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { shopEnds, shopFulfilmentStates, shopProductStates, shopTopics } from '../../../domain/shopify.ts'
-import { shopOrderStates } from '../../../domain/shopify-orders.ts'
+import { shopOrderStates } from '../../../domain/shopify-order-states.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'

@@ -1,9 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
-import { businessDay } from '../../../domain/time/clock.ts'
-import { slashedDay } from '../../../domain/time/italian-day.ts'
+import type { ShopEnd } from '../../../domain/shopify.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
-import { shopDeactivated } from '../mails/shop-mails.ts'
+import { orderCancelledInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
 import { orderPlace } from './shipment-hearers.ts'
 
 const shopSection = '/dashboard?section=shopify'
@@ -17,6 +16,10 @@ const whatWasDone = ({ imported, short, waiting }: Events['shop.synced']) =>
     ...(waiting > 0 ? [counted(waiting, 'Uno aspetta: guarda perché.', '{n} aspettano: guarda perché.')] : []),
   ].join(' ')
 
+const endTexts: Readonly<Record<ShopEnd, (shopDomain: string) => string>> = {
+  credentials: (shop) => `${shop} non accetta più le credenziali: inserisci quelle nuove per importare gli ordini.`,
+  uninstalled: (shop) => `L’app è stata disinstallata da ${shop}: se è stato per sbaglio, collegalo di nuovo.`,
+}
 const whatWasSent = ({ sent, failed }: Events['shop.products_sent']) =>
   [
     ...(sent > 0 ? [counted(sent, '1 prodotto è nel tuo negozio.', '{n} prodotti sono nel tuo negozio.')] : []),
@@ -79,12 +82,12 @@ export const shopHearers = {
     }),
   },
   'shop.deactivated': {
-    mails: ({ reseller, shopDomain }, site) => [shopDeactivated(reseller, shopDomain, site)],
-    notice: ({ reseller, shopDomain }) => ({
+    mails: ({ reseller, ...ended }, site) => [shopDeactivated(reseller, ended, site)],
+    notice: ({ reseller, shopDomain, end }) => ({
       userId: reseller.id,
       kind: 'shop.deactivated',
       title: 'Il tuo negozio Shopify non è più collegato',
-      body: `${shopDomain} non accetta più le credenziali: inserisci quelle nuove per importare gli ordini.`,
+      body: endTexts[end](shopDomain),
       link: shopSection,
     }),
   },
@@ -97,12 +100,43 @@ export const shopHearers = {
       link: orderPlace(order.id),
     }),
   },
-  'shop.orders_stuck': {
-    adminNotice: ({ userId, shopDomain, waiting, since }) => ({
+  'shop.orders_waiting': {
+    mails: ({ reseller, ...counts }, site) => [ordersWaiting(reseller, counts, site)],
+    notice: ({ reseller, added }) => ({
+      userId: reseller.id,
       kind: 'shop.orders_waiting',
-      title: counted(waiting, 'Un ordine Shopify in attesa', '{n} ordini Shopify in attesa'),
-      body: `${shopDomain}: ${counted(waiting, 'aspetta', 'il primo aspetta')} dal ${slashedDay(businessDay(since))}. Guarda nel cliente se gli serve una mano.`,
-      link: adminPlaces.customer(userId),
+      title: counted(added, 'Un ordine Shopify aspetta', '{n} ordini Shopify aspettano'),
+      body: 'Non si sono potuti importare: guarda che cosa manca a ciascuno.',
+      link: `${shopSection}&state=waiting`,
+    }),
+    adminNotice: ({ reseller, added, total }) => ({
+      kind: 'shop.orders_waiting',
+      title: `Ordini Shopify che non si importano: ${reseller.username}`,
+      body: `${counted(added, 'Uno nuovo aspetta', '{n} nuovi aspettano')}, in tutto ${total}: al suo negozio può mancare uno SKU del catalogo, o un indirizzo.`,
+      link: null,
+    }),
+  },
+  'shop.order_cancelled': {
+    mails: ({ reseller, ...facts }, site) => [orderCancelledInShop(reseller, facts, site)],
+    notice: ({ order, name, reason }) => ({
+      userId: order.userId,
+      kind: 'shop.order_cancelled',
+      title: `Ordine ${order.orderNumber}: nel tuo negozio è cambiato`,
+      body: `${name}: ${reason}. Qui è già pagato e va avanti: se non va spedito, scrivici.`,
+      link: orderPlace(order.id),
+    }),
+    adminNotice: ({ order, reseller, reason }) => ({
+      kind: 'shop.order_cancelled',
+      title: `Ordine ${order.orderNumber}: cambiato nel negozio del rivenditore`,
+      body: `${reason}. È già pagato: prima di spedirlo senti ${reseller.username}.`,
+      link: adminPlaces.order(order.id),
+    }),
+    telegram: ({ order, reseller, reason }) => ({
+      kind: 'shop.order_cancelled',
+      title: `Ordine ${order.orderNumber}: cambiato nel negozio del rivenditore`,
+      body: `${reason}. È già pagato: prima di spedirlo senti ${reseller.username}.`,
+      link: adminPlaces.order(order.id),
+      dedupeKey: `shop.order_cancelled:${order.id}`,
     }),
   },
 } satisfies HearersOf<'shop'>

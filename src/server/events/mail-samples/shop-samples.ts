@@ -1,5 +1,6 @@
 import { reservationEnding } from '../mails/reservation-mails.ts'
-import { shopDeactivated } from '../mails/shop-mails.ts'
+import { orderCancelledInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
+import { order } from './made-up-order.ts'
 import { reseller } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
 
@@ -17,5 +18,12 @@ export const shopSamples: SamplesOf<'reservation' | 'shop'> = {
       site,
     ),
   ],
-  'shop.deactivated': (site) => [shopDeactivated(reseller, 'boutique-demo.myshopify.com', site)],
+  'shop.deactivated': (site) =>
+    (['credentials', 'uninstalled'] as const).map((end) =>
+      shopDeactivated(reseller, { shopDomain: 'boutique-demo.myshopify.com', end }, site),
+    ),
+  'shop.orders_waiting': (site) => [ordersWaiting(reseller, { added: 2, total: 3 }, site)],
+  'shop.order_cancelled': (site) => [
+    orderCancelledInShop(reseller, { order, name: '#1042', reason: 'Annullato su Shopify' }, site),
+  ],
 }

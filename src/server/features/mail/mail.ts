@@ -157,6 +157,16 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché hai collegato un negozio Shopify.',
   },
+  'shop.orders_waiting': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai collegato un negozio Shopify.',
+  },
+  'shop.order_cancelled': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai collegato un negozio Shopify.',
+  },
   'beta.answered': {
     isAwaited: false,
     preference: null,

@@ -19,8 +19,8 @@ import { refundAllLeft } from './refunding/refund-all-left.ts'
 import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {
-  /** The system cancels when the time to pay is over, the bank when it has taken the money back. */
-  by: { ownerId: string } | { adminId: string } | 'system' | 'bank'
+  /** The system cancels when the time to pay is over, the bank when it has taken the money back, the reseller's shop what is cancelled or changed there. */
+  by: { ownerId: string } | { adminId: string } | 'system' | 'bank' | 'shop'
   reason: string | null
   /** Lines of a paid order whose pieces do not return to the shelf: damaged, or not found. */
   lost?: ReadonlySet<string>

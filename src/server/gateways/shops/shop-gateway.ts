@@ -1,3 +1,4 @@
+import type { ShopTopic } from '../../../domain/shopify.ts'
 import type { PresentProduct } from '../../../domain/shopify-changes.ts'
 import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
@@ -9,6 +10,9 @@ export interface ShopCredentials {
   apiSecret: string
   accessToken: string
 }
+
+/** As people give them: an app of the Dev Dashboard has no token of its own. */
+export type GivenCredentials = Omit<ShopCredentials, 'accessToken'> & { accessToken: string | null }
 
 /** Credentials that work. */
 export interface AcceptedShop {
@@ -28,7 +32,18 @@ export interface ChangedSince {
   changedFrom: string
 }
 
-export interface ShopOrdersPage {
+/** An order of which the shop says something that has not the shape that was asked for; `name` null: not even that. */
+export interface UnreadShopOrder {
+  id: string
+  name: string | null
+}
+
+export interface ShopOrdersRead {
+  orders: ShopOrder[]
+  unread: UnreadShopOrder[]
+}
+
+export interface ShopOrdersPage extends ShopOrdersRead {
   /** Oldest change first. */
   orders: ShopOrder[]
   /** Where the next page begins; null: this was the last. */
@@ -39,7 +54,24 @@ export interface ShopOrdersPage {
 export interface ShopOrdersReader {
   changedOrders(since: ChangedSince, cursor: string | null): Promise<ShopOrdersPage>
   /** Those of these orders that the shop still has; at most a page of them. */
-  ordersById(ids: readonly string[]): Promise<ShopOrder[]>
+  ordersById(ids: readonly string[]): Promise<ShopOrdersRead>
+}
+
+/** A topic that the shop tells an address of. */
+export interface ShopWebhook {
+  /** As the shop names it. */
+  id: string
+  topic: ShopTopic
+  uri: string
+}
+
+/** What the shop tells the app by itself. */
+export interface ShopWebhooks {
+  /** The app's own, of the topics that are heard; and what the app may do there by now. */
+  readWebhooks(): Promise<{ webhooks: ShopWebhook[]; scopes: string[] }>
+  /** False where the shop refuses it: it takes `https` addresses alone, for instance. */
+  registerWebhook(topic: ShopTopic, uri: string): Promise<boolean>
+  removeWebhook(id: string): Promise<void>
 }
 
 /** What Shopify does not take, in its own words. */
@@ -92,15 +124,15 @@ export interface ShopProducts {
 }
 
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader, ShopProducts, ShopFulfilments {}
+export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts, ShopFulfilments {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {
   /**
-   * Asks the shop (`{name}.myshopify.com`) with the token; where the shop does not accept it, gets a new one with key and secret, as newer
+   * Asks the shop (`{name}.myshopify.com`) with the token; where there is none, or the shop does not accept it, gets a new one with key and secret, as newer
    * apps need every 24 hours, and asks again.
    */
-  tryCredentials(shopDomain: string, credentials: ShopCredentials): Promise<AcceptedShop>
+  tryCredentials(shopDomain: string, credentials: GivenCredentials): Promise<AcceptedShop>
   openShop(shopDomain: string, credentials: ShopCredentials, reader: ShopReader): Promise<OpenShop>
 }
 

@@ -55,6 +55,8 @@ export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
 
 export const refusals = {
   token: 'Il negozio non accetta questo token, né API Key e API Secret: copiali di nuovo dalla tua app Shopify.',
+  grant:
+    'Con questi Client ID e Client secret il negozio non dà un token: controllali, e installa l’app nel negozio, che deve essere della stessa organizzazione.',
   key: 'La API Key è di un’altra app: copiala dalla stessa app del token.',
   denied: 'Il negozio nega l’accesso a questa app: installala di nuovo e copia il nuovo token.',
   unknown: 'A questo dominio non risponde nessun negozio Shopify: controllalo.',

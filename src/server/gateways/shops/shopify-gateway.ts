@@ -6,6 +6,7 @@ import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
+import { shopifyWebhooks } from './shopify-webhooks.ts'
 
 interface WhoAsks {
   shop: { myshopifyDomain: string }
@@ -17,15 +18,14 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
   const client = shopifyClient(options)
   return {
     async tryCredentials(shopDomain, credentials): Promise<AcceptedShop> {
-      let accessToken = credentials.accessToken
-      let found = await client.ask<WhoAsks>(shopDomain, accessToken, whoAsks)
-      if (!found) {
-        const renewed = await client.renew(shopDomain, credentials)
-        found = renewed === null ? null : await client.ask<WhoAsks>(shopDomain, renewed, whoAsks)
-        accessToken = renewed ?? accessToken
+      const { accessToken: given } = credentials
+      const askWith = async (token: string | null) => {
+        const found = token === null ? null : await client.ask<WhoAsks>(shopDomain, token, whoAsks)
+        return found && token !== null ? { ...found, accessToken: token } : null
       }
-      if (!found) throw new ShopRefused('token', refusals.token)
-      const { shop, currentAppInstallation: installation } = found
+      const found = (await askWith(given)) ?? (await askWith(await client.renew(shopDomain, credentials)))
+      if (!found) throw new ShopRefused('token', given === null ? refusals.grant : refusals.token)
+      const { shop, accessToken, currentAppInstallation: installation } = found
       if (installation.app.apiKey !== credentials.apiKey) throw new ShopRefused('key', refusals.key)
       const ownName = shop.myshopifyDomain.toLowerCase()
       return {
@@ -36,7 +36,12 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
     async openShop(...shop) {
       const session = openShopifySession(client, ...shop)
-      return { ...shopifyOrders(session), ...shopifyProducts(session), ...shopifyFulfilments(session) }
+      return {
+        ...shopifyOrders(session),
+        ...shopifyWebhooks(session),
+        ...shopifyProducts(session),
+        ...shopifyFulfilments(session),
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
 import { changedOrders, moreLines, ordersById } from './operations/orders.ts'
-import type { ShopOrdersReader } from './shop-gateway.ts'
+import type { ShopOrdersRead, ShopOrdersReader } from './shop-gateway.ts'
 import type { ShopifySession } from './shopify-session.ts'
 
 const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
@@ -22,6 +22,7 @@ const OrderNode = z.object({
   phone: given,
   note: given,
   cancelledAt: given,
+  createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   shippingAddress: z
     .object({
@@ -41,10 +42,13 @@ const OrderNode = z.object({
 
 type OrderNode = z.infer<typeof OrderNode>
 
-const ChangedOrders = z.object({ orders: z.object({ nodes: z.array(OrderNode), pageInfo: PageInfo }) })
+/** Each order is read by itself: one that is not as it should be keeps no other back. */
+const ChangedOrders = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo: PageInfo }) })
 
-/** What is no order, or no more, has no lines. */
-const OrdersById = z.object({ nodes: z.array(z.union([OrderNode, z.null(), z.object({ id: z.undefined() })])) })
+const OrdersById = z.object({ nodes: z.array(z.unknown()) })
+
+/** What is no order, or no more, has no id. */
+const Named = z.object({ id: z.string(), name: z.string().nullable().catch(null) })
 
 const MoreLines = z.object({ order: z.object({ lineItems: Lines }).nullable() })
 
@@ -68,10 +72,15 @@ export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
     return found
   }
 
-  async function read(nodes: readonly OrderNode[]): Promise<ShopOrder[]> {
-    const orders: ShopOrder[] = []
-    for (const node of nodes) orders.push(toOrder(node, await allLines(node)))
-    return orders
+  async function read(nodes: readonly unknown[]): Promise<ShopOrdersRead> {
+    const found: ShopOrdersRead = { orders: [], unread: [] }
+    for (const node of nodes) {
+      const { data: order } = OrderNode.safeParse(node)
+      const named = Named.safeParse(node).data
+      if (order) found.orders.push(toOrder(order, await allLines(order)))
+      else if (named) found.unread.push({ id: numberOf(named.id), name: named.name })
+    }
+    return found
   }
 
   return {
@@ -79,24 +88,26 @@ export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
       const query = `updated_at:>='${changedFrom}' created_at:>='${createdFrom}'`
       const { orders } = await ask(ChangedOrders, changedOrders, { after: cursor, query })
       const { hasNextPage, endCursor } = orders.pageInfo
-      return { orders: await read(orders.nodes), nextCursor: hasNextPage ? endCursor : null }
+      return { ...(await read(orders.nodes)), nextCursor: hasNextPage ? endCursor : null }
     },
     async ordersById(ids) {
       const gids = ids.map((id) => `${orderIdPrefix}${id}`)
       const { nodes } = await ask(OrdersById, ordersById, { ids: gids })
-      return read(nodes.filter((node) => node !== null && 'lineItems' in node))
+      return read(nodes)
     },
   }
 }
 
 const orderIdPrefix = 'gid://shopify/Order/'
 
+const numberOf = (id: string): string => id.replace(orderIdPrefix, '')
+
 function toOrder(node: OrderNode, all: ShopOrderLine[]): ShopOrder {
   const { id, cancelledAt, shippingAddress, lineItems: _, ...same } = node
   const { countryCodeV2: countryCode = null, ...address } = shippingAddress ?? {}
   return {
     ...same,
-    id: id.replace(orderIdPrefix, ''),
+    id: numberOf(id),
     isCancelled: cancelledAt !== null,
     address: shippingAddress && { ...(address as Omit<ShopAddress, 'countryCode'>), countryCode },
     lines: all,

@@ -70,6 +70,10 @@ beforeAll(async () => {
     await db.execute(sql`insert into audit_trail (id, actor_id, action, subject, after, details)
       values (gen_random_uuid(), ${admin.user.id}, ${text}, ${text}, ${JSON.stringify({ text })}, ${JSON.stringify({ text })})`)
   }
+  for (const [n, text] of hostile.entries()) {
+    await db.execute(sql`insert into shopify_orders (id, user_id, shopify_order_id, name, state, reason, seen_at)
+      values (gen_random_uuid(), ${reseller.user.id}, ${String(n)}, ${text}, 'waiting', ${text}, present())`)
+  }
   importId = await new RightProducts(app).checkedImport(admin.user)
   for (const [n, text] of hostile.entries()) {
     await db.execute(sql`insert into product_import_rows (import_id, line, reference, name, planned, messages)
@@ -101,6 +105,7 @@ interface Table {
 
 const tried: Readonly<Record<string, Table>> = {
   'GET /api/orders.csv': { by: reseller },
+  'GET /api/shopify/orders.csv': { by: reseller },
   'GET /api/wishlist.csv': { by: reseller },
   // Zones, countries and prices: no text that anybody has written.
   'GET /api/shipping/rates.csv': { holds: [] },

@@ -35,8 +35,11 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/selling-prices/{productId}': { price: '79.90' },
 }
 
-/** Trusted by the signature over its raw body: it accepts any type, and any origin. */
-const webhook = 'POST /api/payments/webhook'
+/** Trusted by the signature over their raw body: they accept any type, and any origin. */
+const webhooks: Readonly<Record<string, [status: number, code: string]>> = {
+  'POST /api/payments/webhook': [400, 'payment.signature'],
+  'POST /api/shopify/webhook': [401, 'auth.required'],
+}
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 
@@ -196,8 +199,9 @@ test.each(named(mutations))('%s refuses what is not a JSON body, and changes not
   const admin = await app.as('admin')
   const send = (body: string, type = 'application/json') => ask(admin, route, body, { 'content-type': type })
   await changingNothing(async () => {
-    if (route.name === webhook) {
-      for (const body of ['{', 'null', '{}', '']) expectProblem(await send(body), 400, 'payment.signature')
+    const unsigned = webhooks[route.name]
+    if (unsigned) {
+      for (const body of ['{', 'null', '{}', '']) expectProblem(await send(body), ...unsigned)
       expectProblem(await send('x'.repeat(300_000)), 413, 'request.too_large')
       return
     }
@@ -218,7 +222,7 @@ test.each(named(mutations))('%s refuses what is not a JSON body, and changes not
   })
 })
 
-test.each(named(mutations.filter(({ name, takesBody }) => takesBody && name !== webhook && !allOptional.has(name))))(
+test.each(named(mutations.filter(({ name, takesBody }) => takesBody && !(name in webhooks) && !allOptional.has(name))))(
   '%s refuses bodies of the wrong shape in Italian, and changes nothing',
   async (_, route) => {
     const admin = await app.as('admin')
@@ -259,8 +263,9 @@ test.each(named(mutations))(
       'null',
       'x',
     ]
-    if (route.name === webhook) {
-      expectProblem(await ask(admin, route, '{}', { origin: 'https://evil.example' }), 400, 'payment.signature')
+    const unsigned = webhooks[route.name]
+    if (unsigned) {
+      expectProblem(await ask(admin, route, '{}', { origin: 'https://evil.example' }), ...unsigned)
       return
     }
     await changingNothing(async () => {

@@ -26,6 +26,7 @@ const open = [
   'GET /api/products/{productId}',
   'GET /api/products/{productId}/related',
   'POST /api/payments/webhook',
+  'POST /api/shopify/webhook',
   'GET /api/payments/sandbox/{sessionId}',
   'POST /api/payments/sandbox/{sessionId}',
 ]

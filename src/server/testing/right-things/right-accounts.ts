@@ -59,6 +59,23 @@ export class RightAccounts {
     return undefined
   }
 
+  /** A line of the ledger of its orders. */
+  async shopOrder(user: UserRow): Promise<string> {
+    await this.connectedShop(user)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`insert into shopify_orders (id, user_id, shopify_order_id, name, state, reason, seen_at)
+        values (gen_random_uuid(), ${user.id}, '5001', '#1001', 'waiting', 'Manca l’indirizzo', present()) returning id`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  /** What a shop of its own tells, with the shop's domain for the header. */
+  async shopWebhook({ id }: UserRow): Promise<string> {
+    const shopDomain = `negozio-${randomUUID()}.myshopify.com`
+    await connectShop(this.#app.context, id, { shopDomain, ...testShopApp })
+    return JSON.stringify({ id: 5001, shopDomain })
+  }
+
   /** Of an applicant of its own, who has no other. */
   async betaApplication(): Promise<string> {
     const { id: userId } = await this.#app.given.user()

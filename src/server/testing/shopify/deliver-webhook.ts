@@ -36,17 +36,15 @@ export async function deliverWebhook(
   const name = topic.toUpperCase().replaceAll('/', '_')
   const uris = shop.subscriptions.filter((one) => one.topic === name).map(({ uri }) => uri)
   const body = JSON.stringify(payload)
-  const hmac = createHmac('sha256', isForged ? `not ${secret}` : secret)
-    .update(body)
-    .digest('base64')
   const headers = {
-    'content-type': 'application/json',
-    'x-shopify-topic': topic,
-    'x-shopify-shop-domain': shop.ownName(),
-    'x-shopify-api-version': adminApiVersion,
-    'x-shopify-event-id': eventId,
+    ...webhookHeaders({
+      shopDomain: shop.ownName(),
+      topic,
+      body,
+      secret: isForged ? `not ${secret}` : secret,
+      eventId,
+    }),
     'x-shopify-triggered-at': triggeredAt,
-    'x-shopify-hmac-sha256': hmac,
   }
   if (delayMs > 0) await sleep(delayMs)
   return Promise.all(
@@ -57,6 +55,24 @@ export async function deliverWebhook(
     }),
   )
 }
+
+interface Signed {
+  shopDomain: string
+  topic: string
+  body: string
+  secret: string
+  eventId?: string
+}
+
+/** What Shopify says of a delivery beside its body. */
+export const webhookHeaders = ({ shopDomain, topic, body, secret, eventId = randomUUID() }: Signed) => ({
+  'content-type': 'application/json',
+  'x-shopify-topic': topic,
+  'x-shopify-shop-domain': shopDomain,
+  'x-shopify-api-version': adminApiVersion,
+  'x-shopify-event-id': eventId,
+  'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+})
 
 async function post(uri: string, headers: Record<string, string>, body: string): Promise<DeliveryStatus> {
   if (!isLoopback(uri)) throw new Error(`The stand-in reaches loopback alone, not ${uri}`)

@@ -37,7 +37,7 @@ export type Resource =
   | '/api/settings/public'
   | '/api/shipping/rates'
   | '/api/shopify/integration'
-  | '/api/shopify/waiting-orders'
+  | '/api/shopify/orders'
   | '/api/subscriptions'
   | '/api/wishlist'
 

@@ -26,19 +26,21 @@ import { type OrderLine, priceOrder } from './price-order.ts'
 export interface ShopOrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping' | 'reference' | 'notes'> {
   shopifyOrderId: string
   lines: readonly OrderLine[]
+  /** The number of the order whose place it takes, because it was changed in the shop. */
+  replaces?: string
 }
 
 /**
  * Places an order of the reseller's shop, at our prices. Its customer has bought already: where something is out of stock, or the account's
  * shop holds as much as it may, the order is placed all the same, and holds nothing; paying takes the stock then, or says what is missing.
- * Answers what is missing, for people to read. The account must be locked; the database refuses a second order of the same number.
+ * Answers its id, and what is missing, for people to read. The account must be locked; the database refuses a second order of the same number.
  */
 export async function placeShopOrder(
   app: AppContext,
   tx: Transaction,
   userId: string,
-  draft: ShopOrderDraft,
-): Promise<{ missing: string | null }> {
+  { replaces, ...draft }: ShopOrderDraft,
+): Promise<{ orderId: string; missing: string | null }> {
   const { shopifyOrderId, reference } = draft
   if ((await countUnpaidImports(tx, userId)) >= mostUnpaidImports) throw tooManyUnpaidImports()
   if (reference !== null) await refuseKnown(tx, userId, reference)
@@ -53,8 +55,8 @@ export async function placeShopOrder(
   const placed = newOrder({ ...draft, id: uuidv7(), userId, totalAmount, parcel, now: app.clock.now(), settings })
   const holdExpiresAt = missing === null && !isBeyondLimit ? placed.holdExpiresAt : null
   const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, isImported: false }
-  await placeTogether(app, tx, userId, [{ order, lines, taxation, note: noteOf(missing, isBeyondLimit) }])
-  return { missing }
+  await placeTogether(app, tx, userId, [{ order, lines, taxation, note: noteOf(missing, isBeyondLimit, replaces) }])
+  return { orderId: order.id, missing }
 }
 
 /** Whoever typed the shop's order here before, or sent it by a file, has one parcel in mind. */
@@ -83,10 +85,10 @@ function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | 
 }
 
 /** Customers and admins read it in the order's history. */
-function noteOf(missing: string | null, isBeyondLimit: boolean): string {
-  if (missing !== null)
-    return `Importato da Shopify. ${missing}. Non teniamo da parte niente: al pagamento verifichiamo.`
+function noteOf(missing: string | null, isBeyondLimit: boolean, replaces: string | undefined): string {
+  const imported = replaces === undefined ? 'Importato da Shopify' : `Importato da Shopify al posto di ${replaces}`
+  if (missing !== null) return `${imported}. ${missing}. Non teniamo da parte niente: al pagamento verifichiamo.`
   return isBeyondLimit
-    ? 'Importato da Shopify. Ci sono già molti ordini del negozio da pagare: non teniamo da parte niente, al pagamento verifichiamo.'
-    : 'Importato da Shopify'
+    ? `${imported}. Ci sono già molti ordini del negozio da pagare: non teniamo da parte niente, al pagamento verifichiamo.`
+    : imported
 }

@@ -6,9 +6,16 @@ import { postgresCode } from '../../../database/database.ts'
 import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { keepWebhooks } from '../webhooks/keep-webhooks.ts'
+import { letGo } from './disconnect-shop.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { unreachable } from './shop-failures.ts'
-import { isConnectedElsewhere, type ShopifyIntegrationRow, upsertIntegration } from './shopify.queries.ts'
+import {
+  findIntegration,
+  isConnectedElsewhere,
+  type ShopifyIntegrationRow,
+  upsertIntegration,
+} from './shopify.queries.ts'
 
 /**
  * Keeps a shop's credentials, encrypted, once the shop has accepted them: in place of what was kept before, so it is safe to repeat. Tries
@@ -25,20 +32,21 @@ export async function connectShop(
   })
   const missing = missingScopes(scopes)
   if (missing.length > 0) throw lacking(missing)
+  const before = await findIntegration(app.db, userId)
   const kept = app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     if (await isConnectedElsewhere(tx, shopDomain, userId)) throw takenShop()
-    return upsertIntegration(tx, {
-      userId,
-      shopDomain,
-      scopes: [...scopes],
-      ...sealCredentials(app, userId, credentials),
-    })
+    const sealed = sealCredentials(app, userId, credentials)
+    await app.jobs.send(tx, keepWebhooks, { userId })
+    return upsertIntegration(tx, { userId, shopDomain, scopes: [...scopes], ...sealed })
   })
-  return kept.catch((error: unknown) => {
+  const connected = await kept.catch((error: unknown) => {
     // Another account has connected it since it was looked for.
     throw postgresCode(error) === '23505' ? takenShop() : error
   })
+  // Of another shop, which this one takes the place of.
+  if (before?.webhooksAt && before.shopDomain !== shopDomain) await letGo(app, before)
+  return connected
 }
 
 /** The form's field that each reason is about. */

@@ -59,5 +59,5 @@ export const endShop = (
   app.db.transaction(async (tx) => {
     if (!(await endIntegration(tx, integration, end))) return
     const { userId, shopDomain } = integration
-    await announce(app, tx, 'shop.deactivated', { reseller: await findShopOwner(tx, userId), shopDomain })
+    await announce(app, tx, 'shop.deactivated', { reseller: await findShopOwner(tx, userId), shopDomain, end })
   })

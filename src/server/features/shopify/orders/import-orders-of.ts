@@ -1,10 +1,13 @@
-import type { ShopOrder } from '../../../../domain/shopify-orders.ts'
-import { oneLine } from '../../../../domain/words/one-line.ts'
+import { ourPart, type ShopOrder, settledReasons } from '../../../../domain/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { selectOwnersOf } from '../../orders/shop-orders.reads.ts'
-import { importShopOrder, takenReason } from './import-shop-order.ts'
-import { endWaiting, noteShopOrder } from './shop-orders.queries.ts'
-import type { SyncRun } from './sync-run.queries.ts'
+import type { UnreadShopOrder } from '../../../gateways/shops/shop-gateway.ts'
+import { selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
+import { followShopOrder } from './follow-shop-order.ts'
+import { importShopOrder } from './import-shop-order.ts'
+import type { Importing } from './importing.ts'
+import { noteOf } from './shop-order-note.ts'
+import { noteShopOrders, type ShopOrderNote, selectNotes } from './shop-orders.queries.ts'
+import { takenReason } from './why-not-imported.ts'
 
 /** Orders that a sync has made here; `short` of them lack stock. */
 export interface Imported {
@@ -12,37 +15,60 @@ export interface Imported {
   short: number
 }
 
-/** Imports these orders of the shop, each by itself, and counts into `done`. What is here already stays as it is. */
+/** As the shop has them; `unread`: those of which it says something that nobody understands. */
+export interface ShopOrders {
+  orders: readonly ShopOrder[]
+  unread: readonly UnreadShopOrder[]
+}
+
+/** Imports these orders of the shop, each by itself, and counts into `done`. What is here already follows the shop. Each stands in the ledger then. */
 export async function importOrdersOf(
   app: AppContext,
-  run: SyncRun,
-  { orders, ownEmail, done }: { orders: readonly ShopOrder[]; ownEmail: string; done: Imported },
+  importing: Importing,
+  { orders, unread }: ShopOrders,
+  done: Imported,
 ): Promise<void> {
-  const { userId } = run
-  const owners = await selectOwnersOf(
-    app.db,
-    orders.map(({ id }) => id),
-  )
-  const [foreign, here]: [string[], string[]] = [[], []]
-  for (const order of new Map(orders.map((one) => [one.id, one])).values()) {
-    const owner = owners.get(order.id)
-    if (owner === userId) {
-      here.push(order.id)
+  const { userId } = importing
+  const each = new Map(orders.map((one) => [one.id, one]))
+  const [here, notes] = [
+    await selectShopOrdersHere(app.db, [...each.keys()]),
+    await selectNotes(app.db, userId, [...each.keys()]),
+  ]
+  const aside: ShopOrderNote[] = unread.map((order) => unreadNote(userId, order))
+  for (const order of each.values()) {
+    const stands = here.get(order.id)
+    const noted = notes.get(order.id)
+    if (stands?.userId === userId) {
+      await followShopOrder(app, importing, order, { here: stands, noted })
       continue
     }
-    if (owner) {
-      const note = { userId, shopifyOrderId: order.id, name: oneLine(order.name, 60) }
-      await noteShopOrder(app.db, { ...note, state: 'skipped', reason: takenReason })
+    const left = stands ? { state: 'known' as const, reason: takenReason } : whyLeft(order, noted?.state)
+    if (left) {
+      aside.push({ ...noteOf(userId, order), ...left })
       continue
     }
-    const outcome = await importShopOrder(app, run, order, ownEmail)
+    const part = ourPart(order)
+    const outcome = part.state === 'ours' && (await importShopOrder(app, importing, order, part.lines))
     if (outcome === 'imported' || outcome === 'short') done.imported++
     if (outcome === 'short') done.short++
-    if (outcome === 'foreign') foreign.push(order.id)
   }
-  if (foreign.length > 0) {
-    await endWaiting(app.db, userId, foreign, { state: 'skipped', reason: 'Non contiene più articoli DW-' })
-  }
-  // The answer that one was placed may have been lost: then it was noted as waiting.
-  if (here.length > 0) await endWaiting(app.db, userId, here, { state: 'imported', reason: null })
+  await noteShopOrders(app.db, aside)
 }
+
+/** Why nothing of it is imported; null where something is. */
+function whyLeft(order: ShopOrder, before: ShopOrderNote['state'] | undefined) {
+  const part = ourPart(order)
+  if (part.state === 'ours') return null
+  const state = 'skipped' as const
+  if (part.state === 'settled') return { state, reason: settledReasons[part.by] }
+  return { state, reason: before === 'waiting' ? 'Non contiene più articoli DW-' : 'Nessun articolo DW-' }
+}
+
+const unreadNote = (userId: string, { id, name }: UnreadShopOrder): ShopOrderNote => ({
+  userId,
+  shopifyOrderId: id,
+  name: name ?? id,
+  orderedAt: null,
+  state: 'failed',
+  reason: 'Shopify ci dà quest’ordine in una forma che non comprendiamo: lo stiamo guardando, e lo riproviamo',
+})

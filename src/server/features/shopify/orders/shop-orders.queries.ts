@@ -1,39 +1,72 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/database.ts'
 import { shopifyOrders } from '../../../database/schema/shopify.ts'
 
-export type ShopOrderNote = Pick<
-  typeof shopifyOrders.$inferInsert,
-  'userId' | 'shopifyOrderId' | 'name' | 'state' | 'reason'
->
+export type ShopOrderRow = typeof shopifyOrders.$inferSelect
 
-/** What became of an order now, in place of what was noted of it before. */
-export async function noteShopOrder(db: Queryable, note: ShopOrderNote): Promise<void> {
-  const { name, state, reason } = note
+/** What became of an order; what is left out of what was noted before stays. */
+export type ShopOrderNote = Pick<typeof shopifyOrders.$inferInsert, 'userId' | 'shopifyOrderId' | 'name' | 'state'> & {
+  reason: string | null
+  orderedAt: Date | null
+  orderId?: string | null
+  cancelledAt?: Date
+}
+
+/** What became of these orders now, in place of what was noted of them before. What says nothing new is not written. */
+export async function noteShopOrders(db: Queryable, notes: readonly ShopOrderNote[]): Promise<void> {
+  if (notes.length === 0) return
   const seenAt = sql`present()`
+  const { name, state, reason, orderId, orderedAt, cancelledAt, tries } = shopifyOrders
+  const excluded = (column: string) => sql.raw(`excluded.${column}`)
   await db
     .insert(shopifyOrders)
-    .values({ ...note, seenAt })
+    .values(notes.map((note) => ({ ...note, seenAt })))
     .onConflictDoUpdate({
       target: [shopifyOrders.userId, shopifyOrders.shopifyOrderId],
-      set: { name, state, reason: reason ?? null, seenAt },
+      set: {
+        name: excluded('name'),
+        state: excluded('state'),
+        reason: excluded('reason'),
+        orderId: sql`coalesce(excluded.order_id, ${orderId})`,
+        orderedAt: sql`coalesce(excluded.ordered_at, ${orderedAt})`,
+        cancelledAt: sql`coalesce(${cancelledAt}, excluded.cancelled_at)`,
+        tries: sql`${tries} + 1`,
+        seenAt,
+      },
+      setWhere: sql`${state} in ('waiting', 'failed') or
+        (${name}, ${state}, ${reason}, coalesce(excluded.order_id, ${orderId}), coalesce(${cancelledAt}, excluded.cancelled_at))
+        is distinct from (excluded.name, excluded.state, excluded.reason, ${orderId}, ${cancelledAt})`,
     })
 }
 
-/** Those of these orders that wait do so no more; of others nothing is noted. `reason`: why they are skipped. */
-export async function endWaiting(
+export const noteShopOrder = (db: Queryable, note: ShopOrderNote): Promise<void> => noteShopOrders(db, [note])
+
+/** What is noted of these orders, by their Shopify numbers. */
+export async function selectNotes(
   db: Queryable,
   userId: string,
   shopifyOrderIds: readonly string[],
-  ended: { state: 'imported'; reason: null } | { state: 'skipped'; reason: string },
-): Promise<void> {
-  await db
-    .update(shopifyOrders)
-    .set({ ...ended, seenAt: sql`present()` })
-    .where(and(isWaiting(userId), inArray(shopifyOrders.shopifyOrderId, [...shopifyOrderIds])))
+): Promise<ReadonlyMap<string, ShopOrderRow>> {
+  if (shopifyOrderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(shopifyOrders)
+    .where(and(eq(shopifyOrders.userId, userId), inArray(shopifyOrders.shopifyOrderId, [...shopifyOrderIds])))
+  return new Map(rows.map((row) => [row.shopifyOrderId, row]))
 }
 
-const isWaiting = (userId: string) => and(eq(shopifyOrders.userId, userId), eq(shopifyOrders.state, 'waiting'))
+/** These orders are in the shop no more: those of them that wait do so no more. */
+export async function endWaiting(db: Queryable, userId: string, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return
+  await db
+    .update(shopifyOrders)
+    .set({ state: 'skipped', reason: 'Su Shopify non c’è più', seenAt: sql`present()` })
+    .where(and(isWaiting(userId), inArray(shopifyOrders.shopifyOrderId, [...gone])))
+}
+
+/** Those that are tried again. */
+const isWaiting = (userId: string) =>
+  and(eq(shopifyOrders.userId, userId), inArray(shopifyOrders.state, ['waiting', 'failed']))
 
 /** The waiting orders that were not looked at since then, the longest unseen first. */
 export async function selectUnseenWaiting(
@@ -50,12 +83,17 @@ export async function selectUnseenWaiting(
   return rows.map(({ id }) => id)
 }
 
-/** The waiting orders of an account, the newest first. */
-export const selectWaiting = (db: Queryable, userId: string, atMost: number) =>
-  db.select().from(shopifyOrders).where(isWaiting(userId)).orderBy(desc(shopifyOrders.id)).limit(atMost)
-
 export async function countWaiting(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(shopifyOrders).where(isWaiting(userId))
+  return row?.n ?? 0
+}
+
+/** Of those that wait, how many were first seen after that moment. */
+export async function countNewlyWaiting(db: Queryable, userId: string, after: Date | null): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(shopifyOrders)
+    .where(and(isWaiting(userId), after ? gt(shopifyOrders.firstSeenAt, after) : undefined))
   return row?.n ?? 0
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../../contract/notifications.ts'
 import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
-import type { ShopifyIntegration, ShopifySync, WaitingShopifyOrders } from '../../../../contract/shopify.ts'
+import type { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
+import type { ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import { numberOf, type StandInOrder, standInOrder } from '../../../testing/shopify/stand-in-order.ts'
@@ -48,8 +49,9 @@ const sell = (...orders: StandInOrder[]) =>
   shopify.orders.set(shopDomain, [...(shopify.orders.get(shopDomain) ?? []), ...orders])
 const sync = (by = client) => by.post<ShopifySync>('/api/shopify/sync-orders')
 const integration = async () => (await client.get<ShopifyIntegration>('/api/shopify/integration')).body
-const waiting = async (by = client) => (await by.get<WaitingShopifyOrders>('/api/shopify/waiting-orders')).body
-const reasons = async () => (await waiting()).orders.map(({ name, reason }) => [name, reason])
+const ledger = async (query = '', by = client) => (await by.get<ShopifyOrdersPage>(`/api/shopify/orders${query}`)).body
+const waiting = async () => (await ledger('?state=waiting')).orders
+const reasons = async () => (await waiting()).map(({ name, reason }) => [name, reason])
 const orders = async (by = client) => (await by.get<Order[]>('/api/orders')).body
 const detail = async ({ id }: Pick<Order, 'id'>) => (await client.get<OrderDetail>(`/api/orders/${id}`)).body
 
@@ -122,9 +124,18 @@ test('orders of others’ articles, cancelled, sent or refunded ones are left al
   const refunded = standInOrder({ [sku]: 1 })
   for (const line of refunded.lines) line.currentQuantity = 0
   const cancelled = standInOrder({ [sku]: 1 }, { cancelledAt: '2026-11-20T10:00:00Z' })
-  sell(standInOrder({ 'ALTRO-1': 1 }), sent, refunded, cancelled)
+  const foreign = standInOrder({ 'ALTRO-1': 1 })
+  sell(foreign, sent, refunded, cancelled)
   expect((await sync()).body).toEqual(answer())
-  expect([await orders(), await waiting()]).toEqual([[], { orders: [], total: 0 }])
+  expect(await orders()).toEqual([])
+  const { orders: seen, figures } = await ledger()
+  expect(seen.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+    [foreign.name, 'skipped', 'Nessun articolo DW-'],
+    [cancelled.name, 'skipped', 'Annullato su Shopify'],
+    [refunded.name, 'skipped', 'Articoli tolti o rimborsati su Shopify'],
+    [sent.name, 'skipped', 'Già evaso su Shopify'],
+  ])
+  expect(figures).toEqual({ imported: 0, known: 0, skipped: 4, waiting: 0, failed: 0 })
 })
 
 test('what cannot be placed waits with its reason, beside good ones, and comes once it can be placed', async () => {
@@ -311,10 +322,10 @@ test('in the background nothing is imported for who may not order any more', asy
 test('a shop that is let go takes what waits with it, orders stay', async () => {
   sell(standInOrder({ [newSku()]: 1 }), standInOrder({ [sku]: 1 }))
   await sync()
-  expect((await waiting()).total).toBe(1)
-  expect((await waiting(await app.as('rivenditore'))).total).toBe(0)
+  expect((await waiting()).length).toBe(1)
+  expect((await ledger('', await app.as('rivenditore'))).orders).toEqual([])
   await client.delete('/api/shopify/disconnect')
-  expect([(await waiting()).total, (await orders()).length]).toEqual([0, 1])
+  expect([(await waiting()).length, (await orders()).length]).toEqual([0, 1])
 })
 
 test('what is here waits no more, and nobody asks for it again, where the answer that it was placed was lost', async () => {
@@ -327,7 +338,7 @@ test('what is here waits no more, and nobody asks for it again, where the answer
     numberOf(order),
   ])
   expect((await sync()).body).toEqual(answer())
-  expect([await orders(), await waiting()]).toEqual([[expect.anything()], { orders: [], total: 0 }])
+  expect([await orders(), await waiting()]).toEqual([[expect.anything()], []])
 })
 
 test('an SKU that no database takes is an unknown one', async () => {
@@ -339,6 +350,6 @@ test('an SKU that no database takes is an unknown one', async () => {
 test('base accounts and visitors sync nothing', async () => {
   const base = await app.as('base')
   expect([(await sync(base)).status, (await sync(base)).problem.code]).toEqual([403, 'role.base'])
-  expect((await base.get('/api/shopify/waiting-orders')).status).toBe(403)
+  expect((await base.get('/api/shopify/orders')).status).toBe(403)
   expect((await sync(app.visitor)).status).toBe(401)
 })

@@ -3,6 +3,7 @@ import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
+import { shopOrdersPerPage } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { syncRunning } from '../connection/shop-failures.ts'
 import { findShopOwner } from '../connection/shopify.queries.ts'
@@ -11,46 +12,65 @@ import { countWaiting } from './shop-orders.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
 
 /** A person waits for the answer. */
-const atOnce: SyncBudget = { pages: 5, ms: 15_000 }
+const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }
 
-const inBackground: SyncBudget = { pages: 50, ms: 60_000 }
+export const inBackground: SyncBudget = { pages: 50, ms: 60_000, retries: 5 }
+
+/** Of a whole ledger: pages of those that wait. */
+const allRetries = 100
 
 /** 'Sincronizza Ordini': imports what a request has the time for; a job does the rest. Clicks are counted, because each asks the shop. */
 export async function syncOrders(app: AppContext, userId: string): Promise<ShopifySync> {
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, isComplete } = await syncShop(app, userId, atOnce)
-  if (!isComplete) {
-    await app.db.transaction((tx) => app.jobs.send(tx, goOnSyncing, { userId, imported, short }))
-  }
   const ordersWaiting = await countWaiting(app.db, userId)
+  if (!isComplete) await goOnLater(app, { userId, imported, short })
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
-/** The rest of a sync, with what was imported before. */
-type Rest = Imported & { userId: string }
+/** 'Riprova tutti': the same, and all that wait are tried, however many they are. */
+export async function retryWaitingOrders(app: AppContext, userId: string): Promise<ShopifySync> {
+  await countOrRefuse(app.db, 'shopSync', userId)
+  const { imported, short, ...outcome } = await syncShop(app, userId, atOnce)
+  const ordersWaiting = await countWaiting(app.db, userId)
+  const isComplete = outcome.isComplete && ordersWaiting <= atOnce.retries * shopOrdersPerPage
+  if (!isComplete) await goOnLater(app, { userId, imported, short, triesAll: true })
+  return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
+}
+
+/** The rest of a sync, with what was imported before. `triesAll`: every order that waits. */
+type Rest = Imported & { userId: string; triesAll?: boolean }
+
+const goOnLater = (app: AppContext, rest: Rest): Promise<void> =>
+  app.db.transaction((tx) => app.jobs.send(tx, goOnSyncing, rest))
 
 /** Goes on with a sync that was more than one request does, and tells its owner when it is done. */
 export const goOnSyncing: AppJob<Rest> = {
   name: 'sync-shop',
+  sideBySide: { workers: 3 },
   // Shopify may be down for half a day.
   options: { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 300 },
-  async run(app, { userId, ...before }, { isLast }) {
-    const outcome = await goOn(app, userId, isLast)
+  async run(app, { userId, triesAll, ...before }, { isLast }) {
+    const outcome = await goOn(app, { userId, triesAll, isLast })
     if (!outcome) return
     const imported = before.imported + outcome.imported
     const short = before.short + outcome.short
     await app.db.transaction(async (tx) => {
-      if (!outcome.isComplete) return app.jobs.send(tx, goOnSyncing, { userId, imported, short })
+      const rest = { userId, imported, short, ...(triesAll && { triesAll }) }
+      if (!outcome.isComplete) return app.jobs.send(tx, goOnSyncing, rest)
       await announce(app, tx, 'shop.synced', { userId, imported, short, waiting: await countWaiting(tx, userId) })
     })
   },
 }
 
 /** Null where it cannot go on: the shop was let go, or is inactive, which its owner knows, or its owner may not order any more. Shopify that is down is asked again later. */
-async function goOn(app: AppContext, userId: string, isLast: boolean): Promise<SyncOutcome | null> {
+async function goOn(
+  app: AppContext,
+  { userId, triesAll, isLast }: { userId: string; triesAll: boolean | undefined; isLast: boolean },
+): Promise<SyncOutcome | null> {
   if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return null
   try {
-    return await syncShop(app, userId, inBackground)
+    return await syncShop(app, userId, triesAll ? { ...inBackground, retries: allRetries } : inBackground)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     // A sync that was killed seems to run for a minute.

@@ -7,6 +7,7 @@ const first = { createdFrom: '2026-09-23', changedFrom: '2026-09-23T10:00:00.000
 
 const page = (updatedAt: string[], nextCursor: string | null) => ({
   orders: updatedAt.map((at) => ({ updatedAt: at }) as ShopOrder),
+  unread: [],
   nextCursor,
 })
 

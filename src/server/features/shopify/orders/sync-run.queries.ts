@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../../database/database.ts'
+import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
@@ -65,15 +66,27 @@ export async function endRun(db: Queryable, run: SyncRun): Promise<void> {
   await db.update(shopifyIntegrations).set({ syncRun: null, syncUntil: null }).where(isRun(run))
 }
 
-/** The shop accepts the credentials no more. False where they are not these any more. */
-export async function deactivate(db: Queryable, run: SyncRun): Promise<boolean> {
-  const rows = await db
-    .update(shopifyIntegrations)
-    .set({ isActive: false })
-    .where(isRun(run))
-    .returning({ id: shopifyIntegrations.id })
-  return rows.length > 0
-}
-
 const isRun = ({ userId, run }: SyncRun) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.syncRun, run))
+
+/** A shop's orders are read as often. */
+export const syncMinutes = 15
+
+const toSyncText = `
+  select user_id as "userId", failures > 0 as "isTroubled"
+  from shopify_integrations
+  where is_active
+    and coalesce(paused_until <= present(), true)
+    and coalesce(sync_until <= present(), true)
+    and coalesce(last_sync_at <= present() - make_interval(mins => $1), true)
+    and exists (select from users where users.id = user_id and user_role <> 'base' and suspended_at is null)
+  order by failures > 0, last_sync_at nulls first, user_id
+  limit (select greatest($2::int, ceil(count(*) / 12.0)) from shopify_integrations where is_active)`
+
+/** Shops whose next sync is due, those first that wait the longest: `fewest`, or a twelfth of all shops. */
+export async function selectShopsToSync(
+  db: Queryable,
+  fewest: number,
+): Promise<{ userId: string; isTroubled: boolean }[]> {
+  return (await runStatement<{ userId: string; isTroubled: boolean }>(db, toSyncText, [syncMinutes, fewest])).rows
+}

@@ -1,18 +1,25 @@
 import type { AppContext } from '../../../app-context.ts'
-import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused, shopOrdersPerPage } from '../../../gateways/shops/shop-gateway.ts'
 import { openCredentials, sealToken } from '../connection/sealed-credentials.ts'
 import { inactiveShop, notConnected, syncFailure, syncRunning } from '../connection/shop-failures.ts'
-import { findIntegration, findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import {
+  findIntegration,
+  noteReached,
+  noteUnreachable,
+  type ShopifyIntegrationRow,
+} from '../connection/shopify.queries.ts'
+import { endShop } from '../connection/with-own-shop.ts'
 import { type Imported, importOrdersOf } from './import-orders-of.ts'
+import { type Importing, importingInRun } from './importing.ts'
 import { endWaiting, selectUnseenWaiting } from './shop-orders.queries.ts'
 import { afterPage, beginPass } from './sync-pass.ts'
-import { beginRun, deactivate, endRun, noteProgress, type SyncRun } from './sync-run.queries.ts'
+import { beginRun, endRun, noteProgress, type SyncRun } from './sync-run.queries.ts'
 
-/** How much one call does: whole pages of the shop's orders, and no new one after so long. */
+/** How much one call does: whole pages of the shop's orders, and no new one after so long; then so many pages of those that wait. */
 export interface SyncBudget {
   pages: number
   ms: number
+  retries: number
 }
 
 /** `isComplete`: all that was changed in the shop has been read. */
@@ -22,18 +29,25 @@ export interface SyncOutcome extends Imported {
 
 /**
  * Imports what was changed in an account's shop since the last complete page, one sync of an account at a time: what ends it leaves whole
- * orders, and the next goes on from there. Throws what its owner is to read.
+ * orders, and the next goes on from there. A shop that cannot be asked is left alone by jobs for a while. Throws what its owner is to read.
  */
 export async function syncShop(app: AppContext, userId: string, budget: SyncBudget): Promise<SyncOutcome> {
   const begun = await beginRun(app.db, userId)
   if (!begun) throw await whyNot(app, userId)
   const { run, integration } = begun
   try {
-    return await readAll(app, run, integration, budget)
+    const outcome = await readAll(app, run, integration, budget)
+    if (integration.failures > 0) await noteReached(app.db, integration)
+    return outcome
   } catch (error) {
-    if (!(error instanceof ShopRefused) || error.reason !== 'token') throw syncFailure(error) ?? error
-    await tellInactive(app, run, integration)
-    throw inactiveShop()
+    if (error instanceof ShopRefused && error.reason === 'token') {
+      await endShop(app, integration, 'credentials')
+      throw inactiveShop()
+    }
+    if (error instanceof ShopDown) await noteUnreachable(app.db, integration, error.waitMs)
+    // Closed, or not allowed: for a person to change, and asked for less and less often until then.
+    if (error instanceof ShopRefused) await noteUnreachable(app.db, integration)
+    throw syncFailure(error) ?? error
   } finally {
     await endRun(app.db, run)
   }
@@ -54,7 +68,7 @@ async function readAll(
   const shop = await openOwnShop(app, run, integration)
   const startedAt = app.clock.now()
   const lastStart = performance.now() + budget.ms
-  const { email } = await findShopOwner(app.db, run.userId)
+  const importing = await importingInRun(app, run)
   const done = { imported: 0, short: 0 }
   let pass = beginPass(integration.syncCursor, startedAt)
   for (let read = 0; read < budget.pages && performance.now() < lastStart; read++) {
@@ -64,7 +78,7 @@ async function readAll(
       throw error
     })
     if (!page) break
-    await importOrdersOf(app, run, { orders: page.orders, ownEmail: email, done })
+    await importOrdersOf(app, importing, page, done)
     pass = afterPage(pass, page)
     const isComplete = page.nextCursor === null
     await noteProgress(app.db, run, {
@@ -72,7 +86,8 @@ async function readAll(
       ...(isComplete && { lastSyncAt: app.clock.now() }),
     })
     if (isComplete) {
-      await retryWaiting(app, run, { shop, ownEmail: email, before: startedAt, done })
+      const retrying = { run, importing, shop, before: startedAt, done }
+      await retryWaiting(app, retrying, budget.retries)
       return { ...done, isComplete }
     }
   }
@@ -89,35 +104,37 @@ async function openOwnShop(app: AppContext, run: SyncRun, integration: ShopifyIn
   })
 }
 
-/** Pages of waiting orders that one sync tries again: those that were not looked at for the longest. */
-const mostRetries = 5
+interface Retrying {
+  run: SyncRun
+  importing: Importing
+  shop: OpenShop
+  /** Those that were looked at since then are left alone. */
+  before: Date
+  done: Imported
+}
 
-/** Tries waiting orders again that the shop has not changed: what lacked may be there by now. */
+/** Tries waiting orders again that the shop has not changed, those first that were not looked at for the longest: what lacked may be there by now. */
 async function retryWaiting(
   app: AppContext,
-  run: SyncRun,
-  { shop, before, ...page }: { shop: OpenShop; before: Date; ownEmail: string; done: Imported },
+  { run, importing, shop, before, done }: Retrying,
+  pages: number,
 ): Promise<void> {
-  for (let tries = 0; tries < mostRetries; tries++) {
-    const ids = await selectUnseenWaiting(app.db, run.userId, { before, atMost: shopOrdersPerPage })
+  const { userId } = run
+  for (let page = 0; page < pages; page++) {
+    const ids = await selectUnseenWaiting(app.db, userId, { before, atMost: shopOrdersPerPage })
     if (ids.length === 0) return
-    const orders = await shop.ordersById(ids).catch((error: unknown) => {
+    const read = await shop.ordersById(ids).catch((error: unknown) => {
       if (error instanceof ShopDown) return null
       throw error
     })
-    if (!orders) return
-    await importOrdersOf(app, run, { ...page, orders })
-    const found = new Set(orders.map(({ id }) => id))
-    const gone = ids.filter((id) => !found.has(id))
-    if (gone.length > 0) {
-      await endWaiting(app.db, run.userId, gone, { state: 'skipped', reason: 'Su Shopify non c’è più' })
-    }
+    if (!read) return
+    await importOrdersOf(app, importing, read, done)
+    const found = new Set([...read.orders, ...read.unread].map(({ id }) => id))
+    await endWaiting(
+      app.db,
+      userId,
+      ids.filter((id) => !found.has(id)),
+    )
     await noteProgress(app.db, run, {})
   }
 }
-
-const tellInactive = (app: AppContext, run: SyncRun, { shopDomain }: ShopifyIntegrationRow): Promise<void> =>
-  app.db.transaction(async (tx) => {
-    if (!(await deactivate(tx, run))) return
-    await announce(app, tx, 'shop.deactivated', { reseller: await findShopOwner(tx, run.userId), shopDomain })
-  })

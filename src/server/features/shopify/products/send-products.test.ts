@@ -279,7 +279,9 @@ test('taken from the list it stays in the shop, or is a draft there: as they cho
   expect((await seller.act({ act: 'remove', productIds: [stays] })).body).toMatchObject({ sent: 1, due: 1 })
   await seller.act({ act: 'remove_as_draft', productIds: [drafted, never] })
   await seller.send()
-  expect(seller.products.map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT'])
+  const statusOf = (id: string) =>
+    seller.products.find(({ handle }) => handle.endsWith(id.replaceAll('-', '').slice(-12)))?.status
+  expect([statusOf(stays), statusOf(drafted), statusOf(never)]).toEqual(['ACTIVE', 'DRAFT', undefined])
   expect((await seller.list()).products).toEqual([])
 })
 
@@ -347,23 +349,23 @@ test('one that was there before with our SKUs is taken on: not doubled, and noth
   expect((await seller.row(id))?.keptFields).toContain('title')
 })
 
-test('300 variants arrive, more than one page of the shop holds', async () => {
+test('130 variants arrive, more than one page of the shop holds', { timeout: 60_000 }, async () => {
   const sku = `DW-${code()}`
-  const variants = Array.from({ length: 300 }, (_, n) => ({
+  const variants = Array.from({ length: 130 }, (_, n) => ({
     name: `Misura ${n}`,
-    color: null,
-    size: `${n}`,
+    color: `Colore ${Math.floor(n / 10)}`,
+    size: `${n % 10}`,
     sku: `${sku}-${n}`,
     stock: 1,
   }))
   const id = await seller.product({ sku, variants })
   await seller.choose([id])
   await seller.send()
-  expect(seller.only.variants).toHaveLength(300)
+  expect(seller.only.variants).toHaveLength(130)
   await change(id, { price: '59.90' })
   await seller.send()
   expect(new Set(seller.only.variants.map(({ price }) => price))).toEqual(new Set(['119.90']))
-  expect(seller.only.variants).toHaveLength(300)
+  expect(seller.only.variants).toHaveLength(130)
 })
 
 test('hostile names, no pictures, no SKU of ours: what can be sent is, the rest says why', async () => {
@@ -388,7 +390,7 @@ test('without the permissions nothing is chosen, and what is missing is named; o
   try {
     const refused = await seller.choose([id])
     expect([refused.status, refused.problem.code]).toEqual([409, 'shopify.scopes'])
-    expect(refused.problem.detail).toContain('(write_products)')
+    expect(refused.problem.message).toContain('(write_products)')
     expect((await seller.list()).missingScopes).toEqual(['write_products'])
   } finally {
     shopify.scopes = [...testShopScopes]

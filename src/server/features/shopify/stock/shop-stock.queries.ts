@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../../database/database.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyStock } from '../../../database/schema/shopify.ts'
 
 /** Shopify's numbers of what of a product can run out. */
@@ -9,29 +10,35 @@ export interface LinkedVariant {
   inventoryItemId: string
 }
 
-const { shopifyVariantId, inventoryItemId, productId, toldQuantity, isDue, dueSince } = shopifyStock
+const { inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
 
-/** What stands there already keeps what its shop was told, unless it is another item there by now. In id order, so that nobody waits in a circle. */
+/**
+ * What stands there already keeps what its shop was told, unless it is another item there by now. Whoever moves this stock just now is waited
+ * for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
+ */
 export async function upsertShopStock(
-  db: Queryable,
+  tx: Transaction,
   { userId, productId: id, variants }: { userId: string; productId: string; variants: readonly LinkedVariant[] },
 ): Promise<void> {
   if (variants.length === 0) return
   const rows = variants.map((variant) => ({ ...variant, userId, productId: id }))
-  await db
+  await runStatement(tx, 'select id from stock_items where id = any($1::uuid[]) order by id for share', [
+    variants.map(({ stockItemId }) => stockItemId),
+  ])
+  await tx
     .insert(shopifyStock)
     .values(rows.toSorted((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1)))
     .onConflictDoUpdate({
       target: [shopifyStock.userId, shopifyStock.stockItemId],
       set: {
-        productId: excluded(productId.name),
-        shopifyVariantId: excluded(shopifyVariantId.name),
-        inventoryItemId: excluded(inventoryItemId.name),
-        toldQuantity: sql`case when ${inventoryItemId} = ${excluded(inventoryItemId.name)} then ${toldQuantity} end`,
+        productId: excluded('product_id'),
+        shopifyVariantId: excluded('shopify_variant_id'),
+        inventoryItemId: excluded('inventory_item_id'),
+        toldQuantity: sql`case when ${inventoryItemId} = ${excluded('inventory_item_id')} then ${toldQuantity} end`,
         isDue: true,
         dueSince: sql`case when ${isDue} then ${dueSince} else present() end`,
       },
     })
 }
 
-const excluded = (column: string) => sql`excluded.${sql.identifier(column)}`
+const excluded = (column: string) => sql.raw(`excluded.${column}`)

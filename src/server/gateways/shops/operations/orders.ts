@@ -7,7 +7,7 @@ const lines = (selection: string) => `lineItems(${selection}) {
   }`
 
 const orderFields = `fragment OrderFields on Order {
-  id name email phone note cancelledAt updatedAt
+  id name email phone note cancelledAt createdAt updatedAt
   shippingAddress { name company address1 address2 city zip provinceCode countryCodeV2 phone }
   ${lines('first: 30')}
 }`

@@ -21,15 +21,40 @@ export const shopifyOperations: ApiSection = {
       summary: 'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua da sé',
       refusals: [409, 429],
     },
-    'GET /api/shopify/waiting-orders': {
-      id: 'listWaitingShopifyOrders',
+    'GET /api/shopify/orders': {
+      id: 'listShopifyOrders',
       access: 'rivenditore',
-      summary: 'Gli ordini del proprio negozio che aspettano di essere importati, e perché',
+      summary: 'Gli ordini visti nel proprio negozio, i più recenti prima: che cosa ne è stato di ciascuno, e perché',
+    },
+    'GET /api/shopify/orders.csv': {
+      id: 'exportShopifyOrders',
+      access: 'rivenditore',
+      summary: 'Gli stessi ordini come tabella',
+      csv: true,
+    },
+    'POST /api/shopify/orders/retry': {
+      id: 'retryShopifyOrders',
+      access: 'rivenditore',
+      summary: 'Sincronizza e riprova tutti gli ordini che aspettano; se sono tanti, il resto continua da sé',
+      refusals: [409, 429],
+    },
+    'POST /api/shopify/orders/{shopOrderId}/retry': {
+      id: 'retryShopifyOrder',
+      access: 'rivenditore',
+      summary: 'Chiede al negozio un ordine com’è adesso e riprova a importarlo',
+      refusals: [409, 429],
+    },
+    'POST /api/shopify/webhook': {
+      id: 'receiveShopifyWebhook',
+      access: 'anybody',
+      refusals: [401],
+      signed: true,
+      summary: 'Quello che i negozi dicono da sé: lo prova la firma con il segreto dell’app',
     },
     'DELETE /api/shopify/disconnect': {
       id: 'disconnectShopify',
       access: 'rivenditore',
-      summary: 'Scollega il proprio negozio e dimentica le credenziali',
+      summary: 'Scollega il proprio negozio, gli dice di non avvisarci più e dimentica le credenziali',
     },
   },
 }

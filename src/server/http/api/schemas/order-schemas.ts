@@ -33,12 +33,8 @@ import {
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
 import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
 import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
-import {
-  ShopifyIntegration,
-  ShopifySync,
-  WaitingShopifyOrder,
-  WaitingShopifyOrders,
-} from '../../../../contract/shopify.ts'
+import { ShopifyDisconnected, ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
+import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
 
 /** Orders, what is paid for them, and the shops that they come from. */
 export const orderSchemas = {
@@ -78,10 +74,12 @@ export const orderSchemas = {
   SandboxPayment,
   SandboxSession,
   SellingPrice,
+  ShopifyDisconnected,
   ShopifyIntegration,
+  ShopifyOrder,
+  ShopifyOrderFigures,
+  ShopifyOrdersPage,
   ShopifySync,
   SplitOrderPart,
   SplitOrderQuote,
-  WaitingShopifyOrder,
-  WaitingShopifyOrders,
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { ShopifyConnectInput } from '../../../../contract/shopify.ts'
+import { z } from '../../../../contract/z.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
@@ -9,6 +10,13 @@ import classes from './connect-form.module.css'
 import { connectFailed, useConnectShop } from './shopify.api.ts'
 
 const longest = 500
+
+/** A field that is left empty is none. */
+const emptyIsNone = (value: unknown) => value || null
+
+const ConnectFields = ShopifyConnectInput.extend({
+  accessToken: z.preprocess(emptyIsNone, ShopifyConnectInput.shape.accessToken),
+})
 
 /** `shopDomain`: of the shop whose credentials are accepted no more. */
 export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
@@ -19,12 +27,12 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
     about: shopDomain,
     start: { shopDomain, apiKey: '', apiSecret: '', accessToken: '' },
     secrets: ['apiSecret', 'accessToken'],
-    validate: schemaResolver(ShopifyConnectInput, { sync: true }),
+    validate: schemaResolver(ConnectFields, { sync: true }),
   })
   const { failure, isSending, onSubmit } = useFormSending(form, connectFailed)
 
   const submit = onSubmit(async (fields) => {
-    await connect.mutateAsync(fields)
+    await connect.mutateAsync({ ...fields, accessToken: fields.accessToken || null })
     forget()
   })
 
@@ -43,7 +51,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         {...form.getInputProps('shopDomain')}
       />
       <TextInput
-        label="API Key"
+        label="Client ID (o API Key)"
         withAsterisk
         aria-required
         autoCapitalize="none"
@@ -52,19 +60,17 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         {...form.getInputProps('apiKey')}
       />
       <PasswordInput
-        label="API Secret"
+        label="Client secret (o API Secret)"
         withAsterisk
         aria-required
         autoComplete="off"
         maxLength={longest}
-        visibilityToggleButtonProps={visibilityToggle('l’API Secret')}
+        visibilityToggleButtonProps={visibilityToggle('il Client secret')}
         {...form.getInputProps('apiSecret')}
       />
       <PasswordInput
         label="Access Token"
-        description="Comincia con shpat_"
-        withAsterisk
-        aria-required
+        description="Solo per le app create nel pannello del negozio prima del 2026: comincia con shpat_. Quelle del Dev Dashboard non ce l’hanno."
         autoComplete="off"
         maxLength={longest}
         visibilityToggleButtonProps={visibilityToggle('l’Access Token')}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShopifyConnectInput, ShopifyIntegration, WaitingShopifyOrders } from '../../../../contract/shopify.ts'
+import type { ShopifyConnectInput, ShopifyDisconnected, ShopifyIntegration } from '../../../../contract/shopify.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
@@ -7,7 +7,7 @@ import { asOneClick } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const integrationPath = '/api/shopify/integration'
-const waitingPath = '/api/shopify/waiting-orders'
+const ordersPath = '/api/shopify/orders'
 const connectPath = '/api/shopify/connect'
 const disconnectPath = '/api/shopify/disconnect'
 
@@ -16,14 +16,6 @@ export const shopifyIntegrationQuery = () =>
   queryOptions({
     queryKey: [integrationPath],
     queryFn: ({ signal }) => http.get<ShopifyIntegration | null>(integrationPath, { signal }),
-    refetchOnMount: 'always',
-  })
-
-/** Orders of the shop that could not be imported yet. A sync in the background changes them too, so opening the section reads again. */
-export const waitingOrdersQuery = () =>
-  queryOptions({
-    queryKey: [waitingPath],
-    queryFn: ({ signal }) => http.get<WaitingShopifyOrders>(waitingPath, { signal }),
     refetchOnMount: 'always',
   })
 
@@ -44,20 +36,25 @@ export function useConnectShop() {
       connectedAt = performance.now()
       queryClient.setQueryData([integrationPath], integration)
       // Those of another shop are forgotten.
-      void queryClient.invalidateQueries({ queryKey: [waitingPath] })
+      void queryClient.invalidateQueries({ queryKey: [ordersPath] })
       toast.success('Il tuo negozio Shopify è stato connesso con successo!')
     },
     onError: (error) => toast.error(failureText(connectFailed, error)),
   })
 }
 
+/** The shop did not answer when it was asked to tell nothing any more. */
+const stillTelling = 'Non rispondeva: per non mandarci più avvisi, disinstalla lì la tua app.'
+
 export function useDisconnectShop() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asOneClick(disconnectPath, () => http.delete(disconnectPath)),
-    onSuccess: () => {
+    mutationFn: () => asOneClick(disconnectPath, () => http.delete<ShopifyDisconnected>(disconnectPath)),
+    onSuccess: ({ webhooksRemoved }) => {
       queryClient.setQueryData([integrationPath], null)
-      toast.success('Il negozio Shopify è stato disconnesso.')
+      // Nothing of it is kept; another shop's ledger begins anew.
+      queryClient.removeQueries({ queryKey: [ordersPath] })
+      toast.success('Il negozio Shopify è stato disconnesso.', webhooksRemoved ? undefined : stillTelling)
     },
     onError: (error) => toast.error(messageOf(error, disconnectFailed)),
   })

@@ -24,7 +24,7 @@ export function useSyncOrders(place: SyncPlace) {
     },
     onError: (error) => toast.error(failureText(syncFailed, error)),
     // A failed one may have imported some, or found that the shop is no longer active.
-    onSettled: () => invalidate('/api/shopify/integration', '/api/shopify/waiting-orders', ...showsStock),
+    onSettled: () => invalidate('/api/shopify/integration', '/api/shopify/orders', ...showsStock),
   })
   return { ...sync, failure: sync.error && failureText(syncFailed, sync.error) }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { ConnectForm } from '../../../../features/shopify/customer/connect-form.tsx'
 import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
+import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
-import { WaitingOrders } from '../../../../features/shopify/customer/waiting-orders.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -13,6 +14,8 @@ import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { parseShopifySearch } from './shopify-search.ts'
 import classes from './shopify-section.module.css'
 
 export function ShopifySection() {
@@ -43,19 +46,37 @@ function Shop() {
   const { data: integration, isPending, error, refetch } = useQuery(shopifyIntegrationQuery())
   if (isPending) return <RowsSkeleton rows={4} height={72} />
   if (integration === undefined) return <LoadFailed error={error} onRetry={refetch} />
-  const needsCredentials = !integration?.isActive
   return (
-    <div className={classes.columns}>
-      <div className={classes.parts}>
-        {integration && <ConnectedStore integration={integration} />}
-        {integration && <WaitingOrders />}
-        {needsCredentials && (
+    <div className={classes.parts}>
+      {integration && <ConnectedStore integration={integration} />}
+      {!integration?.isActive && (
+        <div className={classes.columns}>
           <Panel title={integration ? 'Riattiva il negozio' : 'Connetti il tuo negozio'}>
             <ConnectForm {...(integration && { shopDomain: integration.shopDomain })} />
           </Panel>
-        )}
-      </div>
-      <CredentialSteps />
+          <CredentialSteps />
+        </div>
+      )}
+      {integration && <Ledger isActive={integration.isActive} />}
     </div>
+  )
+}
+
+function Ledger({ isActive }: { isActive: boolean }) {
+  const filters = useDashboardSearch(parseShopifySearch)
+  const navigate = useNavigate()
+  return (
+    <ShopOrderLedger
+      filters={filters}
+      isActive={isActive}
+      onFilters={(changed, { replace }) =>
+        void navigate({
+          to: paths.dashboard,
+          search: { section: 'shopify', ...changed },
+          replace,
+          resetScroll: false,
+        })
+      }
+    />
   )
 }

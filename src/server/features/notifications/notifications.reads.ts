@@ -1,0 +1,15 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { NotificationKind } from '../../../domain/notifications.ts'
+import type { Queryable } from '../../database/database.ts'
+import { notifications } from '../../database/schema/notifications.ts'
+
+/** When a user was last told of this; null: never, or so long ago that it is kept no more. */
+export async function lastNoticeAt(db: Queryable, userId: string, kind: NotificationKind): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(1)
+  return row?.createdAt ?? null
+}

@@ -1,0 +1,54 @@
+import type { ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
+import { shopOrderStateLabels } from '../../../../domain/shopify-order-states.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { type LedgerLine, selectLedger } from './ledger.queries.ts'
+
+/** Lines read and written at a time. */
+const batchSize = 500
+
+export const shopOrderColumns: readonly string[] = [
+  'Ordine Shopify',
+  'Numero Shopify',
+  'Data',
+  'Stato',
+  'Motivo',
+  'Ordine',
+  'Stato dell’ordine',
+  'Annullato su Shopify il',
+  'Visto la prima volta',
+  'Ultimo tentativo',
+  'Tentativi',
+]
+
+/** The lines of an account's ledger that the filters leave, the newest first: a row for each. */
+export async function* exportShopOrders(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  filters: ShopifyOrderFilters,
+): AsyncGenerator<(string | number | null)[]> {
+  let cursor: string | undefined
+  for (;;) {
+    const batch = await selectLedger(db, userId, { ...filters, cursor, atMost: batchSize })
+    yield* batch.map(cells)
+    if (batch.length < batchSize) return
+    cursor = batch.at(-1)?.entry.id
+  }
+}
+
+const day = (instant: Date | null) => instant && spreadsheetDay(instant)
+
+const cells = ({ entry, order }: LedgerLine): (string | number | null)[] => [
+  entry.name,
+  entry.shopifyOrderId,
+  day(entry.orderedAt),
+  shopOrderStateLabels[entry.state],
+  entry.reason,
+  order?.orderNumber ?? null,
+  order && orderStatusLabel(order.status),
+  day(entry.cancelledAt),
+  day(entry.firstSeenAt),
+  day(entry.seenAt),
+  entry.tries,
+]

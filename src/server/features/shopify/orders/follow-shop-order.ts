@@ -1,0 +1,120 @@
+import { AddressInput } from '../../../../contract/addresses.ts'
+import { isUnpaid } from '../../../../domain/orders/orders.ts'
+import {
+  consigneeOf,
+  ourPart,
+  type ShopOrder,
+  settledReasons,
+  type WantedSku,
+  whatChanged,
+} from '../../../../domain/shopify-orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { cancelByShop, noteChangedByShop, replaceByShop } from '../../orders/follow-shop.ts'
+import { type ShopOrderHere, selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
+import type { Importing } from './importing.ts'
+import { draftOf, readConsignee } from './shop-order-draft.ts'
+import { noteOf } from './shop-order-note.ts'
+import { noteShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
+import { whyNotImported } from './why-not-imported.ts'
+
+/** An order that was imported before. */
+interface Followed {
+  here: ShopOrderHere
+  /** What its ledger says; undefined where it says nothing yet. */
+  noted: ShopOrderRow | undefined
+}
+
+/** What has to be done about an order that is here, because the shop has it otherwise by now. */
+type Step =
+  | { do: 'cancel'; reason: string }
+  | { do: 'change'; lines: WantedSku[]; changes: string }
+  | { do: 'tell'; reason: string }
+
+/**
+ * Follows the shop where it has cancelled or changed an order since it was imported (docs/specification/shopify.md). It throws only where the import
+ * itself cannot go on.
+ */
+export async function followShopOrder(
+  app: AppContext,
+  importing: Importing,
+  order: ShopOrder,
+  { here, noted }: Followed,
+): Promise<void> {
+  const { userId } = importing
+  const note = { ...noteOf(userId, order), state: 'imported' as const, orderId: here.id }
+  try {
+    const step = whatToDo(order, { here, noted }, importing.ownEmail)
+    if (step === null) {
+      // Imported before the ledger was kept, or the answer that it was placed was lost.
+      if (noted?.state !== 'imported' || noted.orderId === null) await noteShopOrder(app.db, { ...note, reason: null })
+      return
+    }
+    if (step.do === 'tell') return await noteShopOrder(app.db, { ...note, reason: step.reason })
+    await app.db.transaction(async (tx) => {
+      await lockActiveAccount(tx, userId)
+      await importing.check(tx, { isNew: false })
+      // As it is now: another process may have followed the shop meanwhile.
+      const [now, then] = [
+        (await selectShopOrdersHere(tx, [order.id])).get(order.id),
+        (await selectNotes(tx, userId, [order.id])).get(order.id),
+      ]
+      const left = now && whatToDo(order, { here: now, noted: then }, importing.ownEmail)
+      if (now && left)
+        await noteShopOrder(tx, { ...note, ...(await follow(app, tx, { order, here: now, step: left, importing })) })
+    })
+  } catch (error) {
+    const { reason } = await whyNotImported(app, error, note)
+    await noteShopOrder(app.db, { ...note, reason: `È cambiato su Shopify, e così non si può importare. ${reason}` })
+  }
+}
+
+function whatToDo(order: ShopOrder, { here, noted }: Followed, ownEmail: string): Step | null {
+  const part = ourPart(order)
+  const isCancelled = order.isCancelled || (part.state === 'settled' && part.by !== 'sent') || part.state === 'foreign'
+  if (isCancelled) {
+    if (noted?.cancelledAt) return null
+    return { do: 'cancel', reason: settledReasons[order.isCancelled ? 'cancelled' : 'removed'] }
+  }
+  if (here.status === 'shipped' || here.status === 'cancelled') return null
+  if (part.state !== 'ours') {
+    const reason = `${settledReasons.sent}: se lo hai spedito tu, annulla qui l’ordine`
+    return isUnpaid(here.status) && noted?.reason !== reason ? { do: 'tell', reason } : null
+  }
+  const changes = whatChanged(here, { lines: part.lines, ...consigneeNow(order, ownEmail) })
+  if (changes === null || noted?.reason === changedReason(changes)) return null
+  return { do: 'change', lines: part.lines, changes }
+}
+
+/** As it would be placed, or as far as it goes where it could not be. */
+function consigneeNow(order: ShopOrder, ownEmail: string) {
+  const given = consigneeOf(order, ownEmail)
+  const { customer, shipping } = AddressInput.safeParse(given).data ?? given
+  return { customer: { ...given.customer, ...customer }, shipping: { ...given.shipping, ...shipping } }
+}
+
+const changedReason = (changes: string) => `Modificato su Shopify dopo il pagamento (${changes}): qui resta com’è`
+
+/** What its ledger says then. */
+async function follow(
+  app: AppContext,
+  tx: Transaction,
+  { order, here, step, importing }: { order: ShopOrder; here: ShopOrderHere; step: Step; importing: Importing },
+): Promise<{ reason: string | null; orderId?: string; cancelledAt?: Date }> {
+  if (step.do === 'tell') return { reason: step.reason }
+  if (step.do === 'cancel') {
+    const { name } = noteOf(importing.userId, order)
+    const status = await cancelByShop(app, tx, here.id, { name, reason: step.reason })
+    const reason = status === 'cancelled' ? step.reason : `${step.reason}, ma qui è già pagato: decidi tu, o scrivici`
+    return { reason, cancelledAt: app.clock.now() }
+  }
+  const { lines, changes } = step
+  if (isUnpaid(here.status)) {
+    const draft = await draftOf(tx, order, { consignee: readConsignee(order, importing.ownEmail), lines })
+    const placed = await replaceByShop(app, tx, here.id, { draft, changes })
+    if (placed) return { reason: placed.missing, orderId: placed.orderId }
+  }
+  await noteChangedByShop(tx, here, changes)
+  return { reason: changedReason(changes) }
+}

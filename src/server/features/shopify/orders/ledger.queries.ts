@@ -1,0 +1,80 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import { invalid } from '../../../../domain/errors.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { countEach } from '../../../database/paging.ts'
+import { orders } from '../../../database/schema/orders.ts'
+import { shopifyOrders } from '../../../database/schema/shopify.ts'
+
+const columns = {
+  entry: shopifyOrders,
+  order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status },
+}
+
+/** A line of the ledger with the order that it is here. Those that were imported before lines named it are found by the shop's number. */
+const lines = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(shopifyOrders)
+    .leftJoin(
+      orders,
+      or(
+        eq(orders.id, shopifyOrders.orderId),
+        and(
+          sql`${shopifyOrders.orderId} is null`,
+          eq(orders.shopifyOrderId, shopifyOrders.shopifyOrderId),
+          eq(orders.userId, shopifyOrders.userId),
+        ),
+      ),
+    )
+
+export type LedgerLine = Awaited<ReturnType<typeof selectLedger>>[number]
+
+/** Lines of an account's ledger, the newest first, from the one after `cursor` on. */
+export const selectLedger = (
+  db: Queryable,
+  userId: string,
+  { cursor, atMost, ...filters }: ShopifyOrderFilters & { cursor?: string | undefined; atMost: number },
+) =>
+  lines(db)
+    .where(and(eq(shopifyOrders.userId, userId), after(cursor), matching(filters)))
+    .orderBy(desc(shopifyOrders.id))
+    .limit(atMost)
+
+export async function findLedgerLine(db: Queryable, userId: string, id: string): Promise<LedgerLine | undefined> {
+  const [line] = await lines(db).where(and(eq(shopifyOrders.userId, userId), eq(shopifyOrders.id, id)))
+  return line
+}
+
+function after(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined || cursor === '') return undefined
+  if (!isUuid(cursor)) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  return lt(shopifyOrders.id, cursor)
+}
+
+function matching({ state, search }: ShopifyOrderFilters): SQL | undefined {
+  const wanted = search?.trim()
+  return and(
+    state && eq(shopifyOrders.state, state),
+    wanted
+      ? sql`(strpos(lower(${shopifyOrders.name}), lower(${wanted}::text)) > 0 or ${shopifyOrders.shopifyOrderId} = ${wanted}
+          or ${orders.orderNumber} = upper(${wanted}::text))`
+      : undefined,
+  )
+}
+
+/** How many of each state an account's ledger has, as far as lists are counted. */
+export function countLedger(db: Queryable, userId: string): Promise<ShopifyOrderFigures> {
+  const of = (state: (typeof shopifyOrders.$inferSelect)['state']) => ({
+    table: shopifyOrders,
+    filter: and(eq(shopifyOrders.userId, userId), eq(shopifyOrders.state, state)),
+  })
+  return countEach(db, {
+    imported: of('imported'),
+    known: of('known'),
+    skipped: of('skipped'),
+    waiting: of('waiting'),
+    failed: of('failed'),
+  })
+}

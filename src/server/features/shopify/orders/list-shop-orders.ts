@@ -1,0 +1,29 @@
+import type { ShopifyOrder, ShopifyOrdersPage, ShopifyOrdersQuery } from '../../../../contract/shopify-orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { countLedger, type LedgerLine, selectLedger } from './ledger.queries.ts'
+
+/** A page of the ledger of an account's shop, the newest line first, and how many of each state there are in all. */
+export async function listShopOrders(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  { limit, ...query }: ShopifyOrdersQuery,
+): Promise<ShopifyOrdersPage> {
+  const found = await selectLedger(db, userId, { ...query, atMost: limit + 1 })
+  const shown = found.slice(0, limit)
+  const nextCursor = found.length > limit ? (shown.at(-1)?.entry.id ?? null) : null
+  return { orders: shown.map(presentShopOrder), nextCursor, figures: await countLedger(db, userId) }
+}
+
+export const presentShopOrder = ({ entry, order }: LedgerLine): ShopifyOrder => ({
+  id: entry.id,
+  shopifyOrderId: entry.shopifyOrderId,
+  name: entry.name,
+  state: entry.state,
+  reason: entry.reason,
+  order,
+  orderedAt: entry.orderedAt?.toISOString() ?? null,
+  cancelledAt: entry.cancelledAt?.toISOString() ?? null,
+  firstSeenAt: entry.firstSeenAt.toISOString(),
+  seenAt: entry.seenAt.toISOString(),
+  tries: entry.tries,
+})

@@ -1,0 +1,65 @@
+import { AddressInput } from '../../../../contract/addresses.ts'
+import { invalid } from '../../../../domain/errors.ts'
+import { mostOrderLines, mostPieces } from '../../../../domain/orders/line-limits.ts'
+import { orderImportLabels } from '../../../../domain/orders/order-import.ts'
+import { consigneeOf, type ShopOrder, type WantedSku } from '../../../../domain/shopify-orders.ts'
+import { oneLine } from '../../../../domain/words/one-line.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { skuProblem } from '../../order-import/sku-problem.ts'
+import type { ShopOrderDraft } from '../../orders/placing/place-shop-order.ts'
+import { mergeOffered, type OrderLine } from '../../orders/placing/price-order.ts'
+import { findOffersBySku } from '../../products/find-offers.ts'
+
+type Consignee = Pick<AddressInput, 'customer' | 'shipping'>
+
+/** Whom the order is for; throws, saying what to correct in the shop, where that does not suffice for a parcel. */
+export function readConsignee(order: ShopOrder, ownEmail: string): Consignee {
+  if (!order.address) throw invalid('shopify.address', 'Manca l’indirizzo di consegna: aggiungilo su Shopify')
+  const { data, error } = AddressInput.safeParse(consigneeOf(order, ownEmail))
+  if (data) return data
+  const what = error.issues.map(({ path, message }) => {
+    const label = orderImportLabels[path.at(-1) as keyof typeof orderImportLabels]
+    // Only this sentence does not say of what it speaks.
+    return message.startsWith('Massimo') && label ? `${label}: ${message}` : message
+  })
+  throw invalid('shopify.address', `Da correggere su Shopify: ${[...new Set(what)].join('; ')}`)
+}
+
+/** What is placed here of an order of the shop. */
+export const draftOf = async (
+  db: Queryable,
+  order: ShopOrder,
+  { consignee, lines }: { consignee: Consignee; lines: readonly WantedSku[] },
+): Promise<ShopOrderDraft> => ({
+  ...consignee,
+  shopifyOrderId: order.id,
+  reference: oneLine(order.name, 40) || null,
+  notes: oneLine(order.note ?? '', 1000) || null,
+  lines: await offeredLines(db, lines),
+})
+
+/** A reason names so many of its SKUs. */
+const mostNamed = 5
+
+/** Our articles by their SKUs, each once; throws where one cannot be ordered: half an order is not what anybody bought. */
+async function offeredLines(db: Queryable, wanted: readonly WantedSku[]): Promise<OrderLine[]> {
+  const offers = await findOffersBySku(
+    db,
+    wanted.map(({ sku }) => sku),
+  )
+  const problems: string[] = []
+  const lines: OrderLine[] = []
+  for (const { sku, quantity } of wanted) {
+    const offer = offers.get(sku)
+    const problem = skuProblem(offer)
+    if (problem !== null) problems.push(`${problem} (${oneLine(sku, 60)})`)
+    else if (offer) lines.push({ offer, quantity })
+  }
+  if (problems.length > 0) throw invalid('shopify.sku', [...new Set(problems)].slice(0, mostNamed).join('; '))
+  const merged = mergeOffered(lines)
+  if (merged.length > mostOrderLines) throw invalid('shopify.lines', `Massimo ${mostOrderLines} righe per ordine`)
+  if (merged.some(({ quantity }) => quantity > mostPieces)) {
+    throw invalid('shopify.lines', `La quantità massima per articolo è ${mostPieces}`)
+  }
+  return merged
+}

@@ -1,0 +1,10 @@
+import type { ShopOrder } from '../../../../domain/shopify-orders.ts'
+import { oneLine } from '../../../../domain/words/one-line.ts'
+
+/** As the ledger names an order. */
+export const noteOf = (userId: string, { id, name, createdAt }: Pick<ShopOrder, 'id' | 'name' | 'createdAt'>) => ({
+  userId,
+  shopifyOrderId: id,
+  name: oneLine(name, 60) || id,
+  orderedAt: new Date(createdAt),
+})

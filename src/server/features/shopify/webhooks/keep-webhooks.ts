@@ -1,0 +1,77 @@
+import { shopTopics } from '../../../../domain/shopify.ts'
+import type { AppContext, AppJob } from '../../../app-context.ts'
+import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { findActiveIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { withOwnShop } from '../connection/with-own-shop.ts'
+import { noteConnection, selectActiveShops } from './webhooks.queries.ts'
+
+export const webhookPath = '/api/shopify/webhook'
+
+/** Where shops tell what happens. */
+const webhookUri = ({ publicUrl }: Pick<AppContext, 'publicUrl'>): string => `${publicUrl()}${webhookPath}`
+
+/** Sees to it that a shop tells us of every topic, whatever it tells now; and notes what its app may do by now. */
+export const keepWebhooks: AppJob<{ userId: string }> = {
+  name: 'keep-shop-webhooks',
+  keyOf: ({ userId }) => userId,
+  sideBySide: { workers: 2 },
+  options: { retryLimit: 0, expireInSeconds: 120 },
+  run: keepWebhooksOf,
+}
+
+async function keepWebhooksOf(app: AppContext, { userId }: { userId: string }): Promise<void> {
+  try {
+    await withOwnShop(app, userId, (shop, integration) => register(app, shop, integration))
+  } catch (error) {
+    // The next sync tries again where they are missing.
+    if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
+  }
+}
+
+/** Those of a shop that tells us nothing by itself: connected just now, or while it did not answer. */
+export async function keepMissingWebhooks(app: AppContext, userId: string): Promise<void> {
+  const integration = await findActiveIntegration(app.db, userId)
+  if (integration && integration.webhooksAt === null) await keepWebhooksOf(app, { userId })
+}
+
+async function register(app: AppContext, shop: OpenShop, integration: ShopifyIntegrationRow): Promise<void> {
+  const uri = webhookUri(app)
+  const { webhooks, scopes } = await shop.readWebhooks()
+  const told = new Set(webhooks.filter((one) => one.uri === uri).map(({ topic }) => topic))
+  let isComplete = true
+  for (const topic of shopTopics) {
+    if (!told.has(topic)) isComplete = (await shop.registerWebhook(topic, uri)) && isComplete
+  }
+  await noteConnection(app.db, integration, { scopes, isComplete })
+}
+
+/** Seconds between two shops. */
+const apart = 2
+
+/** Every night each shop is looked at: Shopify takes away what was not answered for two days, and scopes change. */
+export const checkWebhooks: AppJob = {
+  name: 'check-shop-webhooks',
+  cron: '23 4 * * *',
+  async run(app) {
+    const shops = await selectActiveShops(app.db)
+    await app.db.transaction(async (tx) => {
+      for (const [n, shop] of shops.entries()) await app.jobs.sendAfter(tx, n * apart, keepWebhooks, shop)
+    })
+  },
+}
+
+/** Of a shop that is let go. False where it does not answer, or not within so long: then it goes on telling, and is refused. */
+export async function removeWebhooks(app: AppContext, shop: OpenShop): Promise<boolean> {
+  const uri = webhookUri(app)
+  const remove = async () => {
+    const { webhooks } = await shop.readWebhooks()
+    for (const { id } of webhooks.filter((one) => one.uri === uri)) await shop.removeWebhook(id)
+    return true
+  }
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), patienceMs)
+  return Promise.race([remove().catch(() => false), tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Somebody waits for the answer. */
+const patienceMs = 6_000

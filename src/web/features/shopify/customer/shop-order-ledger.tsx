@@ -1,0 +1,133 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ShopifyOrder, ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { plural } from '../../../shared/texts/format.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { HairlineTable } from '../../../ui/hairline-table.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { LedgerFigures } from './ledger-figures.tsx'
+import { noneText } from './ledger-texts.ts'
+import classes from './shop-order-ledger.module.css'
+import { ShopOrderRow } from './shop-order-row.tsx'
+import { retryFailed, shopOrdersFile, shopOrdersQuery, useRetryShopOrders } from './shop-orders.api.ts'
+
+interface ShopOrderLedgerProps {
+  filters: ShopifyOrderFilters
+  /** `replace` while typing, so that Back does not walk through every letter. */
+  onFilters: (filters: ShopifyOrderFilters, options: { replace: boolean }) => void
+  /** The shop can be asked. */
+  isActive: boolean
+}
+
+const columns = [
+  { label: 'Ordine' },
+  { label: 'Stato' },
+  { label: 'Perché' },
+  { label: 'Qui' },
+  { label: 'Visto' },
+  { label: <VisuallyHidden>Riprova</VisuallyHidden>, align: 'end' },
+] as const
+
+/** Every order of the shop that was seen, and what became of it. The caller keeps the filters in the address. */
+export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedgerProps) {
+  const { state, search } = filters
+  const query = useInfiniteQuery(shopOrdersQuery(filters))
+  const orders = query.data?.pages.flatMap((page) => page.orders)
+  const figures = query.data?.pages[0]?.figures
+  const Failed = orders ? OutdatedNotice : LoadFailed
+  return (
+    <Panel
+      title="Ordini del negozio"
+      intro="Ogni ordine che abbiamo visto sul tuo negozio, e che cosa ne è stato. Quelli che aspettano li riproviamo a ogni sincronizzazione."
+      className={classes.ledger}
+    >
+      <LedgerFigures figures={figures} active={state} search={search} />
+      <search className={classes.toolbar}>
+        <SearchField
+          className={classes.search}
+          label="Cerca un ordine"
+          placeholder="Numero su Shopify o qui"
+          value={search ?? ''}
+          maxLength={100}
+          onSearch={(text) => onFilters({ ...filters, search: text || undefined }, { replace: search !== undefined })}
+        />
+        <Anchor href={shopOrdersFile(filters)} download inherit>
+          Scarica CSV
+        </Anchor>
+      </search>
+      {isActive && figures && <RetryAll figures={figures} />}
+      {query.isPending && <RowsSkeleton rows={5} height={56} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {orders && (
+        <div data-stale={query.isPlaceholderData || undefined}>
+          {orders.length === 0 ? (
+            <NoOrders filters={filters} onReset={() => onFilters({}, { replace: false })} />
+          ) : (
+            <Lines orders={orders} isActive={isActive} />
+          )}
+          <VisuallyHidden role="status">
+            {!query.isPlaceholderData && `${plural(orders.length, 'ordine', 'ordini')} in elenco`}
+          </VisuallyHidden>
+          <LoadMore query={query} label="Mostra altri ordini" dense />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Lines = ({ orders, isActive }: { orders: readonly ShopifyOrder[]; isActive: boolean }) => (
+  <HairlineTable caption="Ordini del negozio" columns={columns} dense stacks>
+    {orders.map((order) => (
+      <ShopOrderRow key={order.id} order={order} isActive={isActive} />
+    ))}
+  </HairlineTable>
+)
+
+/** 'Riprova tutti', where there is anything to try. */
+function RetryAll({ figures }: { figures: ShopifyOrderFigures }) {
+  const retry = useRetryShopOrders()
+  const waiting = figures.waiting + figures.failed
+  if (waiting === 0 && !retry.error) return null
+  return (
+    <Notice
+      tone={retry.error ? 'error' : 'warning'}
+      title={waiting > 0 && plural(waiting, 'ordine aspetta', 'ordini aspettano')}
+      action={
+        <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+          Riprova tutti
+        </Button>
+      }
+    >
+      {retry.error
+        ? failureText(retryFailed, retry.error)
+        : 'Accanto a ciascuno c’è il perché: correggilo su Shopify e riprova, oppure lascia fare alla prossima sincronizzazione.'}
+    </Notice>
+  )
+}
+
+function NoOrders({ filters: { state, search }, onReset }: { filters: ShopifyOrderFilters; onReset: () => void }) {
+  if (state === undefined && search === undefined)
+    return (
+      <EmptyState
+        title="Non abbiamo ancora visto ordini"
+        text="Con la prima sincronizzazione compaiono qui quelli degli ultimi 60 giorni, uno per uno."
+      />
+    )
+  return (
+    <EmptyState
+      title={search === undefined ? noneText(state) : `${noneText(state)} con «${search}»`}
+      action={
+        <Button variant="default" onClick={onReset}>
+          Mostra tutti gli ordini
+        </Button>
+      }
+    />
+  )
+}
