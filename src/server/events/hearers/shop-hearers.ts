@@ -91,6 +91,15 @@ export const shopHearers = {
       link: shopSection,
     }),
   },
+  'shop.fulfilment_failed': {
+    notice: ({ order, reason }) => ({
+      userId: order.userId,
+      kind: 'shop.fulfilment_failed',
+      title: `Ordine ${order.reference ?? order.orderNumber}: spedizione non comunicata a Shopify`,
+      body: reason,
+      link: orderPlace(order.id),
+    }),
+  },
   'shop.orders_waiting': {
     mails: ({ reseller, ...counts }, site) => [ordersWaiting(reseller, counts, site)],
     notice: ({ reseller, added }) => ({
