@@ -54,6 +54,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { shopFulfilmentRoutes } from './features/shopify/fulfilment/fulfilment.routes.ts'
 import { shopOrderRoutes } from './features/shopify/orders/shop-orders.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
+  await http.register(shopFulfilmentRoutes(app))
   await http.register(shopOrderRoutes(app))
   await http.register(shopWebhook(app))
   await http.register(shopProductRoutes(app))

@@ -35,6 +35,7 @@ import { AdminReservation, Reservation } from '../../../../contract/orders/reser
 import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
 import { ShopifyDisconnected, ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
 import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
+import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
 
 /** Orders, what is paid for them, and the shops that they come from. */
 export const orderSchemas = {
@@ -82,4 +83,7 @@ export const orderSchemas = {
   ShopifySync,
   SplitOrderPart,
   SplitOrderQuote,
+  TrackingInShop,
+  TrackingTrouble,
+  TrackingTroubles,
 }

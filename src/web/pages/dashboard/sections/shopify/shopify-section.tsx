@@ -7,6 +7,7 @@ import { ConnectedStore } from '../../../../features/shopify/customer/connected-
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { TrackingTroubles } from '../../../../features/shopify/customer/tracking-troubles.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -57,6 +58,7 @@ function Shop() {
           <CredentialSteps />
         </div>
       )}
+      {integration && <TrackingTroubles />}
       {integration && <Ledger isActive={integration.isActive} />}
     </div>
   )
