@@ -28,6 +28,10 @@ import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/f
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
+import { compareShopStock, compareShops } from '../features/shopify/stock/compare-shops.ts'
+import { emptyShopPlace } from '../features/shopify/stock/empty-place.ts'
+import { linkShopSkus } from '../features/shopify/stock/link-skus.ts'
+import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
 import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
 import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
@@ -61,6 +65,12 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  tellShops,
+  pushShopStock,
+  compareShops,
+  compareShopStock,
+  linkShopSkus,
+  emptyShopPlace,
   fulfilInShop,
   retryFulfilments,
   syncShops,

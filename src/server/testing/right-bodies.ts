@@ -83,6 +83,11 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     }),
     'POST /api/shopify/connect': () => ({ shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp }),
     'POST /api/shopify/sync-orders': (user) => things.accounts.connectedShop(user),
+    'PUT /api/shopify/stock': async (user) => {
+      await things.accounts.connectedShop(user)
+      return { isOn: true, reserve: 1, floor: 0, locationId: null }
+    },
+    'POST /api/shopify/stock/links': (user) => things.accounts.connectedShop(user),
     'POST /api/shopify/orders/retry': (user) => things.accounts.connectedShop(user),
     'POST /api/shopify/webhook': (user) => things.accounts.shopWebhook(user),
     'POST /api/payments/create-checkout-session': async (user) => ({

@@ -97,6 +97,10 @@ export class RightCalls {
     }
     this.#queries = {
       'GET /api/admin/search': async () => '?q=lino',
+      'GET /api/shopify/stock/places': async (user) => {
+        await things.accounts.connectedShop(user)
+        return ''
+      },
       'GET /api/admin/invoices.zip': async () => '?month=2026-11',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.orders.printedSlip(user)}`,
     }

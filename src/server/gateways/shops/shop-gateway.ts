@@ -3,6 +3,7 @@ import type { PresentProduct } from '../../../domain/shopify-changes.ts'
 import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
 import type { ProductChange } from '../../../domain/shopify-product-input.ts'
+import type { ShopStock } from './shop-stock.ts'
 
 /** What an app of a shop proves itself with. */
 export interface ShopCredentials {
@@ -124,7 +125,7 @@ export interface ShopProducts {
 }
 
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts, ShopFulfilments {}
+export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts, ShopStock, ShopFulfilments {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

@@ -6,6 +6,7 @@ import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
+import { shopifyStock } from './shopify-stock.ts'
 import { shopifyWebhooks } from './shopify-webhooks.ts'
 
 interface WhoAsks {
@@ -40,6 +41,7 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
         ...shopifyOrders(session),
         ...shopifyWebhooks(session),
         ...shopifyProducts(session),
+        ...shopifyStock(session),
         ...shopifyFulfilments(session),
       }
     },

@@ -4,11 +4,13 @@ import { orderSchemas } from './schemas/order-schemas.ts'
 import { portalSchemas } from './schemas/portal-schemas.ts'
 import { productSchemas } from './schemas/product-schemas.ts'
 import { shippingSchemas } from './schemas/shipping-schemas.ts'
+import { shopStockSchemas } from './schemas/shop-stock-schemas.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ...accountSchemas,
   ...orderSchemas,
+  ...shopStockSchemas,
   ...portalSchemas,
   ...productSchemas,
   ...shippingSchemas,

@@ -39,6 +39,7 @@ export type Resource =
   | '/api/shopify/integration'
   | '/api/shopify/orders'
   | '/api/shopify/tracking'
+  | '/api/shopify/products'
   | '/api/subscriptions'
   | '/api/wishlist'
 

@@ -4,6 +4,7 @@ import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { forgetShopOrders } from '../orders/shop-orders.queries.ts'
 import { forgetProducts } from '../products/shop-products.queries.ts'
+import { forgetShopStock } from '../stock/shop-stock.queries.ts'
 
 export type ShopifyIntegrationRow = typeof shopifyIntegrations.$inferSelect
 
@@ -25,7 +26,7 @@ export async function findActiveIntegration(db: Queryable, userId: string): Prom
 }
 
 /** Of this connection: once the shop is let go or connected anew, nothing that began before changes it. */
-const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
+export const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
 
 /** `accessToken`: sealed. */
@@ -82,7 +83,17 @@ export async function upsertIntegration(
   { userId, shopDomain, ...credentials }: { userId: string; shopDomain: string } & Credentials,
 ): Promise<ShopifyIntegrationRow> {
   const was = await findIntegration(db, userId)
-  const anew = was?.shopDomain === shopDomain ? {} : { lastSyncAt: null, syncCursor: null, ordersImported: 0 }
+  const anew =
+    was?.shopDomain === shopDomain
+      ? {}
+      : {
+          lastSyncAt: null,
+          syncCursor: null,
+          ordersImported: 0,
+          locationId: null,
+          stockPushedAt: null,
+          comparedAt: null,
+        }
   if (was && was.shopDomain !== shopDomain) await forgetShop(db, userId)
   const [row] = await db
     .insert(shopifyIntegrations)
@@ -116,6 +127,7 @@ export async function deleteIntegration(db: Queryable, userId: string): Promise<
 async function forgetShop(db: Queryable, userId: string): Promise<void> {
   await forgetShopOrders(db, userId)
   await forgetProducts(db, userId, {})
+  await forgetShopStock(db, userId)
 }
 
 /** Whose shop it is, as mails address them. */

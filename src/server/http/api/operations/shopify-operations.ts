@@ -1,9 +1,11 @@
 import type { ApiSection } from './api-section.ts'
+import { shopifyStockOperations } from './shopify-stock-operations.ts'
 
 export const shopifyOperations: ApiSection = {
   tag: 'Shopify',
   description: 'Il negozio Shopify del rivenditore.',
   operations: {
+    ...shopifyStockOperations,
     'GET /api/shopify/integration': {
       id: 'readShopifyIntegration',
       access: 'rivenditore',
