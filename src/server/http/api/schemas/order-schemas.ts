@@ -1,3 +1,4 @@
+import { AdminShop, AdminShopDetail, UnimportedOrder } from '../../../../contract/admin-shops.ts'
 import { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
 import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
 import {
@@ -46,6 +47,8 @@ export const orderSchemas = {
   AdminOrderList,
   AdminReservation,
   AdminReturn,
+  AdminShop,
+  AdminShopDetail,
   CheckoutSession,
   ImportedOrder,
   Invoice,
@@ -86,4 +89,5 @@ export const orderSchemas = {
   TrackingInShop,
   TrackingTrouble,
   TrackingTroubles,
+  UnimportedOrder,
 }
