@@ -157,8 +157,8 @@ describe('what became of it', () => {
   test.each([
     ['held', plan({ later: 1, isHeld: true, holds: ['Altro'] }), 'è sospesa (Altro): sbloccala lì'],
     ['held without a word', plan({ later: 1, isHeld: true }), 'è sospesa: sbloccala lì'],
-    ['planned', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: riproviamo'],
-    ['planned for whenever', plan({ later: 1, missing: 2 }), 'è programmata: riproviamo'],
+    ['planned', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: prima'],
+    ['planned for whenever', plan({ later: 1, missing: 2 }), 'è programmata: prima'],
   ])('what is %s is tried for a week', (_, waits, words) => {
     expect(outcomeOf(waits, stands)).toEqual({
       state: 'due',
@@ -180,6 +180,6 @@ describe('what became of it', () => {
   })
 
   test('the shop’s own words stay on one line, and short', () => {
-    expect(refusedReason(`a\nb${'c'.repeat(500)}`)).toMatch(/^Shopify non accetta l’evasione \(«a bc{197}»\)/)
+    expect(refusedReason(`a\nb${'c'.repeat(500)}`)).toMatch(/^Shopify non accetta l’evasione: «a bc{197}»\.$/)
   })
 })

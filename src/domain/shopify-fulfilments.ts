@@ -184,18 +184,18 @@ export function outcomeOf(
   return { state: 'failed', reason: isCancelled ? fulfilmentReasons.cancelled : fulfilmentReasons.nothingLeft }
 }
 
+/** Why, for the reseller: nothing of what happens next, which the state says. */
 export const fulfilmentReasons = {
   gone: 'Nel negozio questo ordine non c’è più.',
   cancelled: 'Nel negozio l’ordine è annullato, e qui è già partito: decidi con il tuo cliente che cosa fare.',
   nothingLeft:
     'Nel negozio gli articoli DW- di questo ordine non sono da evadere: sono già evasi, tolti o rimborsati, oppure affidati a un’altra app. Se al tuo cliente manca il tracking, aggiungilo lì a mano.',
-  denied: 'Il negozio non permette all’app di evadere ordini: controlla i permessi dell’app, poi riprova.',
-  silent: 'Shopify non risponde a proposito di questo ordine: riproviamo da soli.',
-  ours: 'Per un problema nostro non siamo riusciti a comunicarlo: lo stiamo guardando, e riproviamo da soli.',
+  denied: 'Il negozio non permette all’app di evadere ordini: controlla i permessi dell’app.',
+  silent: 'Shopify non risponde a proposito di questo ordine.',
+  ours: 'Per un problema nostro non siamo riusciti a comunicarlo: lo stiamo guardando.',
 } as const
 
-export const refusedReason = (message: string): string =>
-  `Shopify non accetta l’evasione («${oneLine(message, 200)}»): riproviamo da soli.`
+export const refusedReason = (message: string): string => `Shopify non accetta l’evasione: «${oneLine(message, 200)}».`
 
 const partReason = (missing: number): string =>
   missing === 1
@@ -205,8 +205,8 @@ const partReason = (missing: number): string =>
 function laterReason({ isHeld, holds, fulfilAt }: Pick<FulfilmentPlan, 'isHeld' | 'holds' | 'fulfilAt'>): string {
   if (isHeld) {
     const why = oneLine(holds.join(', '), 200)
-    return `Nel negozio l’evasione è sospesa${why && ` (${why})`}: sbloccala lì, noi riproviamo da soli.`
+    return `Nel negozio l’evasione è sospesa${why && ` (${why})`}: sbloccala lì.`
   }
   const day = fulfilAt === null ? '' : ` per il ${slashedDay(businessDay(new Date(fulfilAt)))}`
-  return `Nel negozio l’evasione è programmata${day}: riproviamo da soli.`
+  return `Nel negozio l’evasione è programmata${day}: prima non si può evadere.`
 }

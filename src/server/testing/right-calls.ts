@@ -72,6 +72,9 @@ export class RightCalls {
           return customer.id
         },
       },
+      'POST /api/shopify/tracking/{orderId}/retry': {
+        orderId: (user) => things.accounts.untoldTracking(user, productId),
+      },
       'DELETE /api/wishlist/products/{productId}': {
         productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
       },

@@ -82,6 +82,17 @@ export class RightAccounts {
     return rows[0]?.id ?? ''
   }
 
+  /** An order whose tracking the shop did not take. */
+  async untoldTracking(user: UserRow, productId: string): Promise<string> {
+    await this.connectedShop(user)
+    const orderId = await this.#app.given.order(user, productId)
+    await this.#app.context.db.execute(
+      sql`insert into shopify_fulfilments (order_id, user_id, state, reason, updated_at)
+        values (${orderId}, ${user.id}, 'failed', 'L’evasione è sospesa', present())`,
+    )
+    return orderId
+  }
+
   /** What a shop of its own tells, with the shop's domain for the header. */
   async shopWebhook({ id }: UserRow): Promise<string> {
     const shopDomain = `negozio-${randomUUID()}.myshopify.com`

@@ -196,7 +196,7 @@ test('an order that the shop cannot speak of keeps no other waiting, and does no
   expect(await integration(shop)).toEqual({ is_active: true, failures: 0, paused: false })
   expect((await rows(shop)).find(({ state }) => state === 'due')).toMatchObject({
     tries: 1,
-    reason: 'Shopify non risponde a proposito di questo ordine: riproviamo da soli.',
+    reason: 'Shopify non risponde a proposito di questo ordine.',
   })
   await minute()
   expect([made(shop), await states(shop)]).toEqual([3, ['done', 'done', 'done']])
@@ -238,7 +238,10 @@ test('200 orders of ten shops: one that never answers is not noticed by the othe
   await expect
     .poll(async () => (await Promise.all(others.map(states))).flat().filter((state) => state !== 'done'))
     .toEqual([])
-  expect(await rows(dead)).toEqual(Array(20).fill({ state: 'due', reason: null, tries: 0 }))
+  // None is blamed for its shop; one may be on its way once more.
+  expect((await rows(dead)).map(({ state, reason, tries }) => [state, reason, tries > 1])).toEqual(
+    Array(20).fill(['due', null, false]),
+  )
   shopify.silentShops.clear()
   await app.moveClock({ minutes: 1 })
   await app.context.jobs.runNow(app.context, 'retry-shop-fulfilments')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
+import type { ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
+import type { TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
 import { setOrder } from '../../../testing/set-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import type { StandInFulfilment } from '../../../testing/shopify/stand-in-fulfilment.ts'
@@ -281,10 +283,7 @@ test('what is kept back there is tried again until it is free', async () => {
   shopify.shop(shopDomain).hold(held, 'AWAITING_PAYMENT')
   await ship(imported)
   await app.runJobs()
-  expect(await stateOf(imported)).toEqual([
-    'due',
-    'Nel negozio l’evasione è sospesa (awaiting payment): sbloccala lì, noi riproviamo da soli.',
-  ])
+  expect(await stateOf(imported)).toEqual(['due', 'Nel negozio l’evasione è sospesa (awaiting payment): sbloccala lì.'])
   await minutes(1)
   shopify.shop(shopDomain).holds.clear()
   await minutes(1)
@@ -307,6 +306,66 @@ test('kept back for a week it has failed, and its owner hears of it', async () =
   expect(await notices()).toEqual([expect.stringContaining('è sospesa')])
   await minutes(400)
   expect((await row(imported))?.tries).toBe(36)
+  // Its owner has let it go there, and says so.
+  shopify.shop(shopDomain).holds.clear()
+  expect((await client.post(`/api/shopify/tracking/${imported.id}/retry`)).body).toMatchObject({
+    state: 'due',
+    reason: null,
+  })
+  await app.runJobs()
+  expect([made().length, await stateOf(imported)]).toEqual([1, ['done', null]])
+  // What the shop knows is not told again.
+  expect((await client.post(`/api/shopify/tracking/${imported.id}/retry`)).body).toMatchObject({ state: 'done' })
+  await app.runJobs()
+  expect((await row(imported))?.tries).toBe(1)
+})
+
+test('whose order it is reads whether the shop knows it: on the order, in the ledger, and what is wrong', async () => {
+  const order = standInOrder({ [sku]: 1 })
+  const imported = await paid(order)
+  const detail = async (who = client, path = '/api/orders') =>
+    (await who.get<OrderDetail>(`${path}/${imported.id}`)).body.trackingInShop
+  const troubles = async () => (await client.get<TrackingTroubles>('/api/shopify/tracking')).body
+  const inLedger = async () =>
+    (await client.get<ShopifyOrdersPage>('/api/shopify/orders')).body.orders.map((line) => line.order?.tracking?.state)
+  expect([await detail(), await troubles(), await inLedger()]).toEqual([null, { orders: [], total: 0 }, [undefined]])
+  shopify.shop(shopDomain).hold(`gid://shopify/FulfillmentOrder/${numberOf(order)}00`, 'AWAITING_PAYMENT')
+  await ship(imported)
+  expect(await detail()).toMatchObject({ state: 'due', reason: null, isLinked: true })
+  expect((await troubles()).total).toBe(0)
+  await app.runJobs()
+  const tracking = {
+    state: 'due',
+    reason: expect.stringContaining('è sospesa'),
+    at: expect.any(String),
+    isLinked: true,
+  }
+  expect([await detail(), await detail(admin, '/api/admin/orders')]).toEqual([tracking, tracking])
+  expect(await troubles()).toEqual({
+    orders: [{ orderId: imported.id, orderNumber: imported.orderNumber, reference: order.name, tracking }],
+    total: 1,
+  })
+  expect(await inLedger()).toEqual(['due'])
+  shopify.shop(shopDomain).holds.clear()
+  await minutes(1)
+  expect(await detail()).toMatchObject({ state: 'done', reason: null })
+  expect([await troubles(), await inLedger()]).toEqual([{ orders: [], total: 0 }, ['done']])
+})
+
+test('nobody else reads or retries it; without a shop it says so', async () => {
+  const imported = await shipped(standInOrder({ [sku]: 1 }))
+  const stranger = await app.as('rivenditore')
+  const retry = (who: TestClient) => who.post(`/api/shopify/tracking/${imported.id}/retry`)
+  expect((await retry(stranger)).problem?.code).toBe('shopify.not_connected')
+  await stranger.post('/api/shopify/connect', { shopDomain: `altro-${randomUUID()}.myshopify.com`, ...testShopApp })
+  expect((await retry(stranger)).problem?.code).toBe('shopify.order_not_found')
+  expect((await stranger.get<TrackingTroubles>('/api/shopify/tracking')).body.total).toBe(0)
+  await client.delete('/api/shopify/disconnect')
+  expect((await client.get<OrderDetail>(`/api/orders/${imported.id}`)).body.trackingInShop).toMatchObject({
+    state: 'due',
+    isLinked: false,
+  })
+  expect((await retry(client)).problem?.code).toBe('shopify.not_connected')
 })
 
 test.each([

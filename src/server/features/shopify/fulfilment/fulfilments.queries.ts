@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { FulfilmentOutcome, SkuPieces } from '../../../../domain/shopify-fulfilments.ts'
-import type { Queryable } from '../../../database/database.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { orderItems, orders } from '../../../database/schema/orders.ts'
 import { shopifyFulfilments, shopifyIntegrations } from '../../../database/schema/shopify.ts'
@@ -71,6 +71,20 @@ export async function endTry(
     .where(isAsTaken(taken))
     .returning({ orderId })
   return rows.length > 0
+}
+
+/** What an account's shop has to know of an order, locked until the transaction ends. */
+export async function lockFulfilment(tx: Transaction, owner: string, id: string) {
+  const [row] = await tx
+    .select({
+      state,
+      order: { id: orders.id, userId: orders.userId, shopifyOrderId: orders.shopifyOrderId },
+    })
+    .from(shopifyFulfilments)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(orderId, id), eq(userId, owner)))
+    .for('update', { of: shopifyFulfilments })
+  return row
 }
 
 /** How an order was sent, and who tells its customer. */

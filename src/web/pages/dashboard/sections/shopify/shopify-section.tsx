@@ -9,6 +9,7 @@ import { ProductsPanel } from '../../../../features/shopify/customer/products/pr
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
 import { StockPanel } from '../../../../features/shopify/customer/stock/stock-panel.tsx'
+import { TrackingTroubles } from '../../../../features/shopify/customer/tracking-troubles.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -59,6 +60,7 @@ function Shop() {
           <CredentialSteps />
         </div>
       )}
+      {integration && <TrackingTroubles />}
       {integration && <ProductsPanel isActive={integration.isActive} />}
       {integration && <StockPanel isActive={integration.isActive} />}
       {integration && <Ledger isActive={integration.isActive} />}
