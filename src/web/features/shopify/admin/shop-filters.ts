@@ -1,5 +1,4 @@
-import { type ShopFilter, shopFilters } from '../../../../contract/admin-shops.ts'
-import type { shopStateLabels } from '../../../../domain/shopify-shops.ts'
+import { type ShopFilter, type ShopState, shopFilters } from '../../../../domain/shopify-shops.ts'
 
 /** Which shops are listed. */
 export interface AdminShopFilters {
@@ -18,6 +17,6 @@ export const shopFilterChoices = [
 ] as const satisfies readonly { value: ShopFilter | ''; label: string }[]
 
 export const stateTints = { active: 'paid', failing: 'pending', ended: 'error' } as const satisfies Record<
-  keyof typeof shopStateLabels,
+  ShopState,
   string
 >
