@@ -97,6 +97,10 @@ export class RightCalls {
     }
     this.#queries = {
       'GET /api/admin/search': async () => '?q=lino',
+      'GET /api/shopify/products': async (user) => {
+        await things.accounts.connectedShop(user)
+        return ''
+      },
       'GET /api/shopify/stock/places': async (user) => {
         await things.accounts.connectedShop(user)
         return ''

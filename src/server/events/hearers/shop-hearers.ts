@@ -4,7 +4,7 @@ import { businessDay } from '../../../domain/time/clock.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
-import { orderCancelledInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
+import { orderChangedInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
 import { orderPlace } from './shipment-hearers.ts'
 
 const shopSection = '/dashboard?section=shopify'
@@ -149,12 +149,12 @@ export const shopHearers = {
     }),
   },
   'shop.order_cancelled': {
-    mails: ({ reseller, ...facts }, site) => [orderCancelledInShop(reseller, facts, site)],
+    mails: ({ reseller, ...facts }, site) => [orderChangedInShop(reseller, facts, site)],
     notice: ({ order, name, reason }) => ({
       userId: order.userId,
       kind: 'shop.order_cancelled',
       title: `Ordine ${order.orderNumber}: nel tuo negozio è cambiato`,
-      body: `${name}: ${reason}. Qui è già pagato e va avanti: se non va spedito, scrivici.`,
+      body: `${name}: ${reason}. Qui è già pagato e va avanti: se non va spedito, o non così, scrivici.`,
       link: orderPlace(order.id),
     }),
     adminNotice: ({ order, reseller, reason }) => ({
@@ -168,7 +168,7 @@ export const shopHearers = {
       title: `Ordine ${order.orderNumber}: cambiato nel negozio del rivenditore`,
       body: `${reason}. È già pagato: prima di spedirlo senti ${reseller.username}.`,
       link: adminPlaces.order(order.id),
-      dedupeKey: `shop.order_cancelled:${order.id}`,
+      dedupeKey: `shop.order_cancelled:${order.id}:${reason}`,
     }),
   },
 } satisfies HearersOf<'shop'>

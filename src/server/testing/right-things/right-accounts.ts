@@ -8,6 +8,7 @@ import { insertNotifications } from '../../features/notifications/notifications.
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
 import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
+import { chooseProducts } from '../../features/shopify/products/choose-products.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -57,6 +58,18 @@ export class RightAccounts {
   async connectedShop({ id }: UserRow): Promise<undefined> {
     await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
     return undefined
+  }
+
+  /** On its way to the shop. */
+  async chosenProduct(user: UserRow, productId: string): Promise<void> {
+    await this.connectedShop(user)
+    const priceRule = { factor: '2', amount: '0.00', rounding: '90' } as const
+    await chooseProducts(
+      this.#app.context,
+      user.id,
+      { productIds: [productId], priceRule, isDraft: true, edited: [] },
+      null,
+    )
   }
 
   /** A line of the ledger of its orders. */

@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShopProductRow as Row, ShopProductList as Rows } from '../../../../../contract/shopify-products.ts'
 import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
+import { count } from '../../../../shared/texts/format.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SearchField } from '../../../../ui/fields/search-field.tsx'
 import { HairlineTable } from '../../../../ui/hairline-table.tsx'
@@ -15,6 +16,7 @@ import { MissingPermissions } from './missing-permissions.tsx'
 import { OverwriteDialog } from './overwrite-dialog.tsx'
 import { figureNames, productsText } from './product-texts.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import { ShopProductFigures } from './shop-product-figures.tsx'
 import classes from './shop-product-list.module.css'
@@ -78,26 +80,41 @@ export function ShopProductList({ filters, onFilters, isActive, choose }: ShopPr
   )
 }
 
-/** What concerns them all: permissions, how far the sending is, those that were refused. */
-function Above({ list: { figures, missingScopes }, isActive }: { list: Rows; isActive: boolean }) {
-  const act = useActOnProducts()
+/** What concerns them all: permissions, how far the sending is, and what is done with many at once. */
+function Above({ list: { figures, missingScopes, products }, isActive }: { list: Rows; isActive: boolean }) {
+  if (!isActive) return null
+  if (missingScopes.length > 0) return <MissingPermissions scopes={missingScopes} />
   return (
     <>
-      {isActive && missingScopes.length > 0 && <MissingPermissions scopes={missingScopes} />}
-      {isActive && missingScopes.length === 0 && <SendingProgress figures={figures} />}
-      {isActive && figures.failed > 1 && (
-        <div>
-          <Button
-            variant="default"
-            size="sm"
-            loading={act.isPending}
-            onClick={() => act.mutate({ act: 'send', state: 'failed' })}
-          >
-            Riprova {figures.failed} rifiutati
-          </Button>
-        </div>
-      )}
+      <SendingProgress figures={figures} />
+      <ManyAtOnce figures={figures} rows={products} />
     </>
+  )
+}
+
+function ManyAtOnce({ figures, rows }: { figures: Rows['figures']; rows: readonly Row[] }) {
+  const act = useActOnProducts()
+  const [isPricing, setIsPricing] = useState(false)
+  if (figures.sent === 0 && figures.failed < 2) return null
+  return (
+    <div className={classes.acts}>
+      {figures.sent > 0 && (
+        <Button variant="default" size="sm" onClick={() => setIsPricing(true)}>
+          Prezzi di tutti
+        </Button>
+      )}
+      {figures.failed > 1 && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={act.isPending}
+          onClick={() => act.mutate({ act: 'send', state: 'failed' })}
+        >
+          Riprova {count(figures.failed)} rifiutati
+        </Button>
+      )}
+      <RuleDialog opened={isPricing} onClose={() => setIsPricing(false)} sent={figures.sent} rows={rows} />
+    </div>
   )
 }
 

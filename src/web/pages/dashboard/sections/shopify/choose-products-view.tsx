@@ -52,7 +52,11 @@ function Choosing() {
   const router = useRouter()
   const categories = useCategoryOptions()
   const chosen = useChosenProducts()
-  const { data: shown } = useQuery(catalogQuery(filters))
+  const [wholeCategory] = chosen.categories
+  const { data: examples } = useQuery({
+    ...catalogQuery({ category: wholeCategory?.id }),
+    enabled: wholeCategory !== undefined && chosen.products.length === 0,
+  })
   const [isSending, setIsSending] = useState(false)
   const target = (next: CatalogFilters) =>
     ({ to: paths.dashboard, search: { section: 'shopify', shop: 'choose', ...next } }) as const
@@ -89,7 +93,7 @@ function Choosing() {
         opened={isSending}
         onClose={() => setIsSending(false)}
         chosen={chosen}
-        examples={shown?.products.map(({ id, name, price }) => ({ id, name, cost: price })) ?? []}
+        examples={examples?.products.map(({ id, name, price }) => ({ id, name, cost: price })) ?? []}
         onSent={sent}
       />
     </>
