@@ -54,6 +54,8 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { adminShopRoutes } from './features/shopify/admin/admin-shops.routes.ts'
+import { shopFulfilmentRoutes } from './features/shopify/fulfilment/fulfilment.routes.ts'
 import { shopOrderRoutes } from './features/shopify/orders/shop-orders.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
@@ -164,6 +166,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
+  await http.register(shopFulfilmentRoutes(app))
   await http.register(shopOrderRoutes(app))
   await http.register(shopWebhook(app))
   await http.register(shopProductRoutes(app))
@@ -186,6 +189,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(importUploadRoutes(app))
   await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
+  await http.register(adminShopRoutes(app))
   await http.register(adminVerificationRoutes(app))
   await http.register(adminSearchSynonymsRoutes(app))
   await http.register(adminObjectRoutes(app))

@@ -24,6 +24,8 @@ import { reconcileBalance } from '../features/reconciliation/reconcile-balance.t
 import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { tellTroubledShops } from '../features/shopify/admin/tell-troubled-shops.ts'
+import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
@@ -70,6 +72,9 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   compareShopStock,
   linkShopSkus,
   emptyShopPlace,
+  tellTroubledShops,
+  fulfilInShop,
+  retryFulfilments,
   syncShops,
   syncShopAlone,
   takeShopEvent,

@@ -49,6 +49,10 @@ export const shopifyIntegrations = pgTable(
     /** Jobs leave it alone until then, because it could not be reached, so many times in a row. */
     pausedUntil: instant(),
     failures: integer().notNull().default(0),
+    /** Since when it cannot be asked; null: it can, or it could before this was noted. */
+    failingSince: instant(),
+    /** When admins were told that it needs a look; null once it needs none. */
+    adminsToldAt: instant(),
     /** Since when its webhooks come here; null: they are not registered. */
     webhooksAt: instant(),
     /** The place there that holds our stock, Shopify's number; null: it was not asked yet. */

@@ -2,6 +2,7 @@ import { isShopDomain } from '../../../domain/shopify.ts'
 import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
+import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
@@ -41,6 +42,7 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
         ...shopifyWebhooks(session),
         ...shopifyProducts(session),
         ...shopifyStock(session),
+        ...shopifyFulfilments(session),
       }
     },
   }

@@ -42,26 +42,38 @@ export async function endIntegration(
 ): Promise<boolean> {
   const rows = await db
     .update(shopifyIntegrations)
-    .set({ isActive: false, end, webhooksAt: null })
+    .set({
+      isActive: false,
+      end,
+      webhooksAt: null,
+      failingSince: sql`coalesce(${shopifyIntegrations.failingSince}, present())`,
+    })
     .where(and(isConnection(of), eq(shopifyIntegrations.isActive, true)))
     .returning({ id: shopifyIntegrations.id })
   return rows.length > 0
 }
 
 export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
-  await db.update(shopifyIntegrations).set({ failures: 0, pausedUntil: null }).where(isConnection(of))
+  await db
+    .update(shopifyIntegrations)
+    .set({ failures: 0, pausedUntil: null, failingSince: null })
+    .where(isConnection(of))
 }
 
 /** Half a minute at first, twice as long each time, a quarter of an hour at most; as long as the shop asks to wait, where it says so. */
 export async function noteUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
   const { failures } = shopifyIntegrations
+  const failingSince = sql`coalesce(${shopifyIntegrations.failingSince}, present())`
   const pause =
     waitMs === undefined
       ? sql`least(30 * 2 ^ least(${failures}, 10), 900) * interval '1 second'`
       : sql`${Math.min(waitMs, 900_000)}::int * interval '1 millisecond'`
   await db
     .update(shopifyIntegrations)
-    .set({ pausedUntil: sql`present() + ${pause}`, ...(waitMs === undefined && { failures: sql`${failures} + 1` }) })
+    .set({
+      pausedUntil: sql`present() + ${pause}`,
+      ...(waitMs === undefined && { failures: sql`${failures} + 1`, failingSince }),
+    })
     .where(isConnection(of))
 }
 
@@ -109,6 +121,8 @@ export async function upsertIntegration(
         syncUntil: null,
         pausedUntil: null,
         failures: 0,
+        failingSince: null,
+        adminsToldAt: null,
         webhooksAt: null,
         ...anew,
       },

@@ -272,7 +272,7 @@ test('a product that an admin removes is a draft in shops first', async () => {
 })
 
 test('taken from the list it stays in the shop, or is a draft there: as they choose', async () => {
-  const [stays, drafted, never] = [await dress(), await dress(), await dress()]
+  const [stays, drafted, never] = [await dress({ name: 'Resta' }), await dress({ name: 'Bozza' }), await dress()]
   await seller.choose([stays, drafted])
   await seller.send()
   await seller.choose([never])

@@ -46,6 +46,17 @@ export const shopifyOperations: ApiSection = {
       summary: 'Chiede al negozio un ordine com’è adesso e riprova a importarlo',
       refusals: [409, 429],
     },
+    'GET /api/shopify/tracking': {
+      id: 'listShopifyTrackingTroubles',
+      access: 'rivenditore',
+      summary: 'Gli ordini spediti il cui tracking non è ancora arrivato al proprio negozio, e perché',
+    },
+    'POST /api/shopify/tracking/{orderId}/retry': {
+      id: 'retryShopifyTracking',
+      access: 'rivenditore',
+      summary: 'Manda subito al negozio il tracking di un ordine che non è ancora arrivato',
+      refusals: [409],
+    },
     'POST /api/shopify/webhook': {
       id: 'receiveShopifyWebhook',
       access: 'anybody',
