@@ -80,8 +80,8 @@ interface Seen {
 export function useActOnProducts() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: ({ seen = '', ...act }: ShopProductsAct & Seen) =>
-      asOneClick(`${productsPath} ${seen} ${JSON.stringify(act)}`, () =>
+    mutationFn: ({ seen, ...act }: ShopProductsAct & Seen) =>
+      asOneClick(`${productsPath} ${seen ?? ''} ${JSON.stringify(act)}`, () =>
         http.post<ShopProductFigures>(`${productsPath}/acts`, act),
       ),
     onError: (error) => toast.error(failureText(changeFailed, error)),
