@@ -1,12 +1,14 @@
+import { euroText } from '../../../domain/money/euro-text.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import { paymentFacts } from './lock-payable.ts'
+import { lockRefund, paymentFacts } from './lock-payable.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
-import { refundPayment, settleRefund } from './refund-payment.ts'
-import { markRefundChecked, selectStrandedRefunds } from './refunds.queries.ts'
+import { askedOf, refundPayment, settleRefund } from './refund-payment.ts'
+import { markRefundChecked, selectStrandedRefunds, updateRefund } from './refunds.queries.ts'
 
 /**
  * Resumes refunds that no job is working on: requested again if the provider never received them, looked up if it did but sent no event.
@@ -29,7 +31,11 @@ export async function recoverRefunds(app: AppContext): Promise<void> {
 /** False if the provider cannot be asked. */
 async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): Promise<boolean> {
   const { providerRefundId: refundId } = refund
-  if (refundId === null || payment.provider !== app.payments.name) return true
+  if (refundId === null) return true
+  if (payment.provider !== app.payments.name) {
+    await noteAcceptedElsewhere(app, refund)
+    return true
+  }
   try {
     await settleRefund(app, refund, { refundId, ...(await app.payments.findRefund(refundId)) })
   } catch (error) {
@@ -46,3 +52,22 @@ async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): 
   }
   return true
 }
+
+/**
+ * The provider was changed while it had this refund: nobody here hears how that ends. An admin reads of it once, also after having resolved it: the
+ * refund keeps it as its trouble, until the provider that has it says more.
+ */
+const noteAcceptedElsewhere = (app: AppContext, asked: RefundRow): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const { payable, payment, refund } = await lockRefund(app, tx, asked)
+    if (refund.state !== 'requested' || refund.providerRefundId === null || refund.trouble !== null) return
+    const { provider } = payment
+    const trouble = `il rimborso di ${euroText(askedOf(refund))} è in corso presso ${provider}, che il portale non usa più. Guarda nel pannello di ${provider} se è arrivato, e non restituire la somma una seconda volta: qui risulta fatto da solo, entro 15 minuti, se il portale torna a usare ${provider}`
+    await updateRefund(tx, refund.id, { trouble })
+    await recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType: 'refund.unknown_state',
+      errorMessage: `${payable.title}: ${trouble}`,
+      payload: { ...paymentFacts(payment), refundId: refund.id, provider, providerRefundId: refund.providerRefundId },
+    })
+  })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { recoverRefunds } from './recover-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refundPart } from './start-refunds.ts'
 
@@ -243,4 +244,38 @@ test('a job that the release before has queued does its refund, by the key it wo
     for (let n = 0; n < 2; n++) await refundPayment.run(context, { paymentId }, { isLast: false })
     expect(parts.outside.refunds.size).toBe(1)
     expect(await states(parts)).toEqual(['done 54.90'])
+  }))
+
+test('of a refund that the provider before has under way an admin reads once what to do; it ends when that one is back', () =>
+  withCheckout(async (parts) => {
+    const { outside, admin, orderId, app } = parts
+    await paid(parts)
+    outside.refundStatus = 'pending'
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    await app.runJobs()
+    const { context } = app
+    const switched = { ...context, payments: { ...context.payments, name: 'sandbox' as const } }
+    await recoverRefunds(switched)
+    const [said, ...others] = await parts.openErrors()
+    expect(others).toEqual([])
+    expect(said).toEqual({
+      type: 'refund.unknown_state',
+      message: expect.stringMatching(
+        /^Ordine \S+: il rimborso di 54,90 € è in corso presso stripe, .* non restituire la somma una seconda volta/,
+      ),
+    })
+    // Said once, whether an admin has resolved it or not.
+    await recoverRefunds(switched)
+    await sql(parts, 'update error_logs set resolved = true, resolved_at = present()')
+    await recoverRefunds(switched)
+    expect(await parts.ask('select count(*)::int from error_logs')).toBe(1)
+    expect(await states(parts)).toEqual(['requested 54.90'])
+
+    Object.assign(outside.refunds.get('re_1') ?? {}, { status: 'succeeded' })
+    await recoverRefunds(context)
+    expect(await parts.ask("select state || ' ' || coalesce(trouble, 'no trouble') from refunds")).toBe(
+      'done no trouble',
+    )
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    expect(outside.refunds.size).toBe(1)
   }))

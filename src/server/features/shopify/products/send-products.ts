@@ -150,12 +150,7 @@ async function sendRows(app: AppContext, seller: Seller, shop: OpenShop, rows: r
     const subject = subjects.find(({ product }) => product.id === row.productId)
     if (!subject) continue
     const sending = { app, shop, row, subject, present: there(row), seesAllImages }
-    news.push(
-      await sendProduct(sending).catch((error: unknown) => {
-        console.error('XX', error)
-        return giveUp(app, shop, row, error)
-      }),
-    )
+    news.push(await sendProduct(sending).catch((error: unknown) => giveUp(app, shop, row, error)))
   }
   return news
 }
