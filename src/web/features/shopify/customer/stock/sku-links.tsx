@@ -20,7 +20,7 @@ export function SkuLinks({ stock: { linking }, isActive }: { stock: ShopStock; i
   const link = useLinkSkus()
   const isRunning = linking !== null && linking.endedAt === null
   return (
-    <section className={classes.part} aria-label="Articoli che nel negozio ci sono già">
+    <div className={classes.part}>
       <div className={classes.row}>
         <div>
           <h3 className={classes.heading}>Articoli che nel negozio ci sono già</h3>
@@ -40,7 +40,7 @@ export function SkuLinks({ stock: { linking }, isActive }: { stock: ShopStock; i
         {linking && linkingText(linking)}
       </p>
       {linking && linking.findings.length > 0 && <Findings findings={linking.findings} found={linking.found} />}
-    </section>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function StockDrifts() {
   if (query.error && !drifts) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (!drifts) return null
   return (
-    <section className={classes.part} aria-label="Differenze corrette">
+    <div className={classes.part}>
       <div className={classes.row}>
         <div>
           <h3 className={classes.heading}>Differenze corrette</h3>
@@ -57,6 +57,6 @@ export function StockDrifts() {
         </HairlineTable>
       )}
       <LoadMore query={query} label="Mostra altre differenze" dense />
-    </section>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -30,6 +30,9 @@ const wrongMargin = (typed: string): string | null =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= mostMargin
     ? null
     : `Scrivi un numero intero di pezzi, da 0 a ${mostMargin}`
+
+/** Beneath the fields, so that they stand in one line. */
+const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 const failed = 'Impossibile salvare le giacenze.'
 
@@ -76,6 +79,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <TextInput
         size="sm"
+        inputWrapperOrder={hintBelow}
         label="Riserva"
         description="Il negozio ne mostra tanti in meno di quanti ne abbiamo."
         inputMode="numeric"
@@ -84,6 +88,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <TextInput
         size="sm"
+        inputWrapperOrder={hintBelow}
         label="Soglia"
         description="Quando ne restano tanti o meno, il negozio mostra zero."
         inputMode="numeric"
@@ -92,6 +97,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <NativeSelect
         size="sm"
+        inputWrapperOrder={hintBelow}
         label="Sede"
         description={
           places.error
