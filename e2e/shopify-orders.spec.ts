@@ -26,7 +26,7 @@ async function anySku(page: Page): Promise<string> {
 async function connect(page: Page, shopDomain: string): Promise<void> {
   await visit(page, address)
   await page.getByLabel('Dominio del negozio').fill(shopDomain)
-  await page.getByLabel('Client ID').fill(testShopApp.apiKey)
+  await page.getByRole('textbox', { name: 'Client ID' }).fill(testShopApp.apiKey)
   await page.getByRole('textbox', { name: 'Client secret' }).fill(testShopApp.apiSecret)
   await page.getByRole('button', { name: 'Connetti il negozio', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()

@@ -64,7 +64,7 @@ for (const [device, viewport] of [
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Come ottenere le credenziali' }) })
     for (const scope of ['read_orders', 'write_merchant_managed_fulfillment_orders'])
-      await expect(steps.getByText(scope)).toBeVisible()
+      await expect(steps.getByText(scope, { exact: true })).toBeVisible()
 
     await connect(page).click()
     for (const text of ['Dominio negozio richiesto (nome.myshopify.com)', 'API Key richiesta', 'API Secret richiesto'])

@@ -5,6 +5,9 @@ export const adminPlaces = {
   errors: `${paths.admin}?tab=log`,
   /** Its applications, and the profiles to verify. */
   beta: `${paths.admin}?tab=beta`,
+  /** Resellers' Shopify shops with something wrong. */
+  shops: `${paths.admin}?tab=beta&shops=trouble`,
+  customer: (id: string) => `${paths.admin}?tab=beta&customer=${id}`,
   productRequest: (id: string) => `${paths.admin}?tab=catalog&request=${id}`,
   order: (id: string) => `${paths.admin}?tab=orders&order=${id}`,
   disputes: `${paths.admin}?tab=orders&mode=disputes`,

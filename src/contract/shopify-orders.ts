@@ -2,6 +2,7 @@ import { orderStatuses } from '../domain/orders/orders.ts'
 import { shopOrdersPageSize } from '../domain/page-sizes.ts'
 import { shopOrderStates } from '../domain/shopify-order-states.ts'
 import { filterText, id, instant, limit, pageQuery } from './fields.ts'
+import { TrackingInShop } from './tracking-in-shop.ts'
 import { z } from './z.ts'
 
 /** What became of an order of the own shop: a line of its ledger. */
@@ -14,7 +15,15 @@ export const ShopifyOrder = z.object({
   /** Italian: why it waits or was skipped, or what lacks of an imported one. */
   reason: z.string().nullable(),
   /** The order that it is here. */
-  order: z.object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) }).nullable(),
+  order: z
+    .object({
+      id,
+      orderNumber: z.string(),
+      status: z.enum(orderStatuses),
+      /** Null of one that has not left. */
+      tracking: TrackingInShop.pick({ state: true, at: true }).nullable(),
+    })
+    .nullable(),
   /** When its customer placed it. */
   orderedAt: instant.nullable(),
   /** When it was cancelled in the shop, or all of ours taken out, after it was imported. */

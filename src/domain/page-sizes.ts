@@ -33,6 +33,11 @@ export const adminProductsPageSize = 50
 
 export const customersPageSize = 20
 
+export const shopsPageSize = 20
+
+/** Orders whose tracking a shop does not take: the latest. */
+export const trackingTroublesShown = 20
+
 export const productRequestsPageSize = 20
 
 export const returnsPageSize = 20

@@ -80,7 +80,7 @@ export const settledReasons: Readonly<Record<SettledBy, string>> = {
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
   const ours = lines.flatMap((line) => {
     const sku = oneLine(line.sku ?? '', mostSkuLength)
-    return sku.toUpperCase().startsWith(ourPrefix) ? [{ ...line, sku }] : []
+    return isOurSku(sku) ? [{ ...line, sku }] : []
   })
   if (ours.length === 0) return { state: 'foreign' }
   if (isCancelled) return { state: 'settled', by: 'cancelled' }

@@ -4,7 +4,12 @@ export const troubleSources = ['payments', 'outbox', 'telegram', 'jobs', 'files'
 export type TroubleSource = (typeof troubleSources)[number]
 
 /** What a job could not do to one thing; the job takes it up again when it runs. */
-export const troublesOfJobs = ['reservation.not_expired', 'order.not_cancelled', 'shopify.order_not_imported'] as const
+export const troublesOfJobs = [
+  'reservation.not_expired',
+  'order.not_cancelled',
+  'shopify.order_not_imported',
+  'shopify.fulfilment_not_told',
+] as const
 
 export type TroubleOfJob = (typeof troublesOfJobs)[number]
 

@@ -54,9 +54,12 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { adminShopRoutes } from './features/shopify/admin/admin-shops.routes.ts'
+import { shopFulfilmentRoutes } from './features/shopify/fulfilment/fulfilment.routes.ts'
 import { shopOrderRoutes } from './features/shopify/orders/shop-orders.routes.ts'
 import { shopProductRoutes } from './features/shopify/products/shop-products.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
+import { shopStockRoutes } from './features/shopify/stock/shop-stock.routes.ts'
 import { shopWebhook } from './features/shopify/webhooks/webhook.routes.ts'
 import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
@@ -163,9 +166,11 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
   await http.register(shopifyRoutes(app))
+  await http.register(shopFulfilmentRoutes(app))
   await http.register(shopOrderRoutes(app))
   await http.register(shopWebhook(app))
   await http.register(shopProductRoutes(app))
+  await http.register(shopStockRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminSearchRoutes(app))
@@ -184,6 +189,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(importUploadRoutes(app))
   await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
+  await http.register(adminShopRoutes(app))
   await http.register(adminVerificationRoutes(app))
   await http.register(adminSearchSynonymsRoutes(app))
   await http.register(adminObjectRoutes(app))

@@ -2,6 +2,7 @@ import { orderDisputes } from '../../domain/orders/disputes.ts'
 import { historySubjects, orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
 import { id, instant, money, optionalText, text } from '../fields.ts'
+import { TrackingInShop } from '../tracking-in-shop.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
 import { OrderDispute } from './disputes.ts'
@@ -87,6 +88,8 @@ export const OrderDetail = Order.extend({
   refunds: z.array(RefundOfOrder),
   /** What of it is, or was, sent back; the oldest first. */
   returns: z.array(OrderReturn),
+  /** Null of one that came from no shop, or has not left. */
+  trackingInShop: TrackingInShop.nullable(),
 })
 
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -157,6 +160,8 @@ export const AdminOrderDetail = AdminOrder.extend({
   refunds: z.array(RefundOfOrder),
   /** What of it is, or was, sent back; the oldest first. */
   returns: z.array(OrderReturn),
+  /** Null of one that came from no shop, or has not left. */
+  trackingInShop: TrackingInShop.nullable(),
   /** The newest first. */
   internalNotes: z.array(OrderNote),
   /** Null where nothing is, or was, to be given back. */

@@ -15,3 +15,9 @@ export function requireConsignee({ customerName, customerEmail, shippingAddress 
     'I dati del destinatario di questo ordine non si conservano più: non si possono più aggiungere note, correggere il tracking né rimborsare articoli.',
   )
 }
+
+/** Not where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
+export const isConsigneeWrittenTo = (
+  { customerEmail }: Pick<Consignee, 'customerEmail'>,
+  reseller: { email: string; consigneeMails: boolean },
+): boolean => reseller.consigneeMails && reseller.email.toLowerCase() !== customerEmail.toLowerCase()

@@ -2,6 +2,8 @@ interface Carrier {
   code: string
   name: string
   trackingPrefix: string
+  /** To the letter as Shopify lists it; absent: it lists none. */
+  shopifyName?: string
   /** By the country that the parcel goes to. The Italian carriers' pages know one language. */
   locales?: Readonly<Record<string, string>> & { other: string }
 }
@@ -11,18 +13,21 @@ export const carriers = [
   {
     code: 'DHL',
     name: 'DHL Express',
+    shopifyName: 'DHL Express',
     trackingPrefix: 'https://www.dhl.com/{locale}/home/tracking/tracking-express.html?submit=1&tracking-id=',
     locales: { IT: 'it-it', DE: 'de-de', AT: 'at-de', NL: 'nl-nl', FR: 'fr-fr', other: 'global-en' },
   },
   {
     code: 'UPS',
     name: 'UPS',
+    shopifyName: 'UPS',
     trackingPrefix: 'https://www.ups.com/track?loc={locale}&tracknum=',
     locales: { IT: 'it_IT', DE: 'de_DE', AT: 'de_AT', NL: 'nl_NL', FR: 'fr_FR', other: 'en_GB' },
   },
   {
     code: 'BRT',
     name: 'BRT Corriere',
+    shopifyName: 'BRT',
     trackingPrefix: 'https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=',
   },
   {
@@ -34,9 +39,15 @@ export const carriers = [
   {
     code: 'POSTE',
     name: 'Poste Italiane',
+    shopifyName: 'Poste Italiane',
     trackingPrefix: 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/',
   },
-  { code: 'GLS', name: 'GLS', trackingPrefix: 'https://www.gls-italy.com/it/servizi-online/ricerca-spedizioni?match=' },
+  {
+    code: 'GLS',
+    name: 'GLS',
+    shopifyName: 'GLS',
+    trackingPrefix: 'https://www.gls-italy.com/it/servizi-online/ricerca-spedizioni?match=',
+  },
 ] as const satisfies readonly Carrier[]
 
 /** As the admins' forms list it: the code, but for Poste Italiane. */
@@ -54,6 +65,12 @@ export function findCarrier(codeOrName: string): (typeof carriers)[number] | und
 
 /** As people know the carrier: `DHL Express`; what is none that we know stays as it is. */
 export const carrierName = (carrier: string | null): string | null => carrier && (findCarrier(carrier)?.name ?? carrier)
+
+/** As Shopify lists the carrier; one that it does not list is called as people know it. */
+export function shopifyCarrierName(carrier: string): string {
+  const found: Carrier | undefined = findCarrier(carrier)
+  return found?.shopifyName ?? found?.name ?? carrier
+}
 
 /**
  * Where the parcel is followed; null without a carrier we know, or without a number. `country`: of the consignee, whose language the page

@@ -24,9 +24,15 @@ import { reconcileBalance } from '../features/reconciliation/reconcile-balance.t
 import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { tellTroubledShops } from '../features/shopify/admin/tell-troubled-shops.ts'
+import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
 import { sendShopProducts, sweepShopProducts } from '../features/shopify/products/send-products.ts'
+import { compareShopStock, compareShops } from '../features/shopify/stock/compare-shops.ts'
+import { emptyShopPlace } from '../features/shopify/stock/empty-place.ts'
+import { linkShopSkus } from '../features/shopify/stock/link-skus.ts'
+import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
 import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
 import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
@@ -60,6 +66,15 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  tellShops,
+  pushShopStock,
+  compareShops,
+  compareShopStock,
+  linkShopSkus,
+  emptyShopPlace,
+  tellTroubledShops,
+  fulfilInShop,
+  retryFulfilments,
   syncShops,
   syncShopAlone,
   takeShopEvent,

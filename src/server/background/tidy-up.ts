@@ -3,6 +3,7 @@ import { deleteSpentPasswordResets } from '../features/accounts/password-resets.
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldFailures } from '../features/product-import/pictures/failed-pictures.queries.ts'
 import { deleteOldBulkActs } from '../features/products/bulk.queries.ts'
+import { deleteOldDrifts } from '../features/shopify/stock/drifts.queries.ts'
 import { deleteOldWebhooks } from '../features/shopify/webhooks/webhooks.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
@@ -14,6 +15,7 @@ export const tidyUpSteps: BatchSteps = {
   'idempotency keys': deleteOldKeys,
   'pictures that failed': deleteOldFailures,
   'bulk acts': deleteOldBulkActs,
+  'stock drifts': deleteOldDrifts,
   'webhooks of shops': deleteOldWebhooks,
 }
 

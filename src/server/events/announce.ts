@@ -4,6 +4,7 @@ import { recordAudit } from '../features/audit/record-audit.ts'
 import { queueMails } from '../features/mail/queue-mails.ts'
 import { notifyAdmins, notifyUsers } from '../features/notifications/notify.ts'
 import { recordSecurity } from '../features/security-log/record-security.ts'
+import { queueShopFulfilments } from '../features/shop-fulfilments/queue-shop-fulfilments.ts'
 import { queueTelegram } from '../features/telegram/queue-telegram.ts'
 import type { EventName, Events } from './events.ts'
 import type { Hearers } from './hearers.ts'
@@ -27,7 +28,7 @@ export async function announceEach<Name extends EventName>(
   name: Name,
   events: readonly Events[Name][],
 ): Promise<void> {
-  const { mails, notice, adminNotice, telegram, audit, security }: Hearers<Events[Name]> = whoHears[name]
+  const { mails, notice, adminNotice, shop, telegram, audit, security }: Hearers<Events[Name]> = whoHears[name]
   const site = app.publicUrl()
   if (mails) {
     await queueMails(
@@ -38,6 +39,7 @@ export async function announceEach<Name extends EventName>(
   }
   if (notice) await notifyUsers(tx, events.map(notice))
   if (adminNotice) await notifyAdmins(tx, ...events.map(adminNotice))
+  if (shop) await queueShopFulfilments(app, tx, events.map(shop))
   const messages = events.flatMap((facts) => telegram?.(facts) ?? [])
   if (messages.length > 0) await queueTelegram(app, tx, messages)
   const acts = events.flatMap((facts) => audit?.(facts) ?? [])

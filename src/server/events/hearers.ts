@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../domain/notifications.ts'
+import type { OrderRow } from '../database/schema/orders.ts'
 import type { AuditedAct } from '../features/audit/record-audit.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'
@@ -21,6 +22,8 @@ export interface Hearers<Facts> {
   notice?: (facts: Facts) => Notice & { userId: string }
   /** In the notifications panel of every admin. */
   adminNotice?: (facts: Facts) => Notice
+  /** In the shop that the order came from, if it came from one: it has to know how the order was sent. */
+  shop?: (facts: Facts) => Pick<OrderRow, 'id' | 'userId' | 'shopifyOrderId'>
   /** In the admins' Telegram chat, where it is set; null: not this one. */
   telegram?: (facts: Facts) => TelegramNotice | null
   /** What an admin did, to one thing or to each of several; null if no admin did it. */

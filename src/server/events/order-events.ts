@@ -145,4 +145,10 @@ export interface OrderEvents {
   'shop.products_sent': { userId: string; sent: number; failed: number }
   /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
   'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
+  /** Shops that could not be asked for long (`failingSince`), or with orders that wait for long: those that admins were not told of yet. */
+  'shop.troubled': {
+    shops: { userId: string; username: string; shopDomain: string; failingSince: Date | null; waiting: number }[]
+  }
+  /** It does not take in how an order was sent, and is not asked again by itself. `reason`: Italian. */
+  'shop.fulfilment_failed': { order: Pick<OrderRow, 'id' | 'userId' | 'orderNumber' | 'reference'>; reason: string }
 }

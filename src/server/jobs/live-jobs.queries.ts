@@ -8,6 +8,18 @@ export const hasLiveJob = (jobName: string, field: string, id: SQLWrapper): SQL 
     select 1 from jobs.job where name = ${jobName} and state < 'completed' and data->>${field} = ${id}::text
   )`
 
+/** The ids, as text, for which a job of this kind is waiting or running. For comparing many at once. */
+export const idsOfLiveJobs = (jobName: string, field: string): SQL =>
+  sql`select data->>${field} from jobs.job where name = ${jobName} and state < 'completed'`
+
+/** True if a job of this kind waits for its turn, now or later. */
+export async function hasWaitingJob(db: Queryable, jobName: string): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select exists (select 1 from jobs.job where name = ${jobName} and state < 'active') as waits`,
+  )
+  return rows[0]?.waits ?? false
+}
+
 /** Lets one process at a time do this work; false if another does it. Held until the transaction ends. */
 export async function claimRound(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ mine: boolean }>(

@@ -18,6 +18,8 @@ export const savedAddress = () => {
   return { customer: { ...customer, name: `Cliente ${randomUUID()}` }, shipping }
 }
 
+const priceRule = { factor: '2', amount: '0.00', rounding: '90' } as const
+
 const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
 
 /** A right body for each call that takes one, by the call's name; a text is sent as it is. */
@@ -83,6 +85,31 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     }),
     'POST /api/shopify/connect': () => ({ shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp }),
     'POST /api/shopify/sync-orders': (user) => things.accounts.connectedShop(user),
+    'PUT /api/shopify/stock': async (user) => {
+      await things.accounts.connectedShop(user)
+      return { isOn: true, reserve: 1, floor: 0, locationId: null }
+    },
+    'POST /api/shopify/stock/links': (user) => things.accounts.connectedShop(user),
+    'POST /api/shopify/products': async (user) => {
+      await things.accounts.connectedShop(user)
+      return { productIds: [productId], priceRule, isDraft: true }
+    },
+    'POST /api/shopify/products/preview': () => ({
+      productId,
+      priceRule,
+      isDraft: true,
+      title: 'Il mio titolo',
+      description: null,
+    }),
+    'POST /api/shopify/products/acts': async (user) => {
+      await things.accounts.chosenProduct(user, productId)
+      return { act: 'send', productIds: [productId] }
+    },
+    'POST /api/shopify/products/permissions': (user) => things.accounts.connectedShop(user),
+    'PATCH /api/shopify/products/{productId}': async (user) => {
+      await things.accounts.chosenProduct(user, productId)
+      return { priceRule, isDraft: false, title: 'Il mio titolo', description: 'Di seta.' }
+    },
     'POST /api/shopify/orders/retry': (user) => things.accounts.connectedShop(user),
     'POST /api/shopify/webhook': (user) => things.accounts.shopWebhook(user),
     'POST /api/payments/create-checkout-session': async (user) => ({

@@ -72,6 +72,9 @@ export class RightCalls {
           return customer.id
         },
       },
+      'POST /api/shopify/tracking/{orderId}/retry': {
+        orderId: (user) => things.accounts.untoldTracking(user, productId),
+      },
       'DELETE /api/wishlist/products/{productId}': {
         productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
       },
@@ -94,6 +97,14 @@ export class RightCalls {
     }
     this.#queries = {
       'GET /api/admin/search': async () => '?q=lino',
+      'GET /api/shopify/products': async (user) => {
+        await things.accounts.connectedShop(user)
+        return ''
+      },
+      'GET /api/shopify/stock/places': async (user) => {
+        await things.accounts.connectedShop(user)
+        return ''
+      },
       'GET /api/admin/invoices.zip': async () => '?month=2026-11',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.orders.printedSlip(user)}`,
     }

@@ -49,6 +49,10 @@ export const shopifyIntegrations = pgTable(
     /** Jobs leave it alone until then, because it could not be reached, so many times in a row. */
     pausedUntil: instant(),
     failures: integer().notNull().default(0),
+    /** Since when it cannot be asked; null: it can, or it could before this was noted. */
+    failingSince: instant(),
+    /** When admins were told that it needs a look; null once it needs none. */
+    adminsToldAt: instant(),
     /** Since when its webhooks come here; null: they are not registered. */
     webhooksAt: instant(),
     /** The place there that holds our stock, Shopify's number; null: it was not asked yet. */
@@ -56,6 +60,10 @@ export const shopifyIntegrations = pgTable(
     /** The shop shows so many pieces fewer than there are, and none where fewer than so many are left. */
     stockReserve: integer().notNull().default(0),
     stockFloor: integer().notNull().default(0),
+    /** Whether the shop is told of stock at all. */
+    stockIsOn: boolean().notNull().default(true),
+    /** When it was last told how many there are of something. */
+    stockPushedAt: instant(),
     /** When its stock was last compared as a whole. */
     comparedAt: instant(),
     createdAt: createdAt(),
@@ -213,9 +221,8 @@ export const shopifyStock = pgTable(
     stockItemId: uuid()
       .notNull()
       .references(() => stockItems.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Of a product that was sent to the shop, and ends with it; null: its variant was there by other means, and was linked by its SKU. */
+    productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
     /** Shopify's numbers. */
     shopifyVariantId: text().notNull(),
     inventoryItemId: text().notNull(),
@@ -234,6 +241,7 @@ export const shopifyStock = pgTable(
       foreignColumns: [shopifyProducts.userId, shopifyProducts.productId],
     }).onDelete('cascade'),
     index('shopify_stock_item_idx').on(t.stockItemId),
+    index('shopify_stock_product_idx').on(t.productId),
     index('shopify_stock_due_idx').on(t.userId, t.dueSince).where(sql`${t.isDue}`),
     check('shopify_stock_due_check', sql`${t.isDue} = (${t.dueSince} is not null)`),
   ],
@@ -270,5 +278,30 @@ export const shopifyStockDrifts = pgTable(
     found: integer().notNull(),
     foundAt: createdAt(),
   },
-  (t) => [index('shopify_stock_drifts_newest_idx').on(t.userId, t.id.desc().nullsFirst())],
+  (t) => [
+    index('shopify_stock_drifts_newest_idx').on(t.userId, t.id.desc().nullsFirst()),
+    index('shopify_stock_drifts_found_idx').on(t.foundAt),
+  ],
 )
+
+/** The last time that a reseller had their shop's variants linked by SKU: how far it has come, and what it found. */
+export const shopifySkuLinks = pgTable('shopify_sku_links', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A later one takes its place, and ends what the earlier still had to do. */
+  run: uuid().notNull(),
+  startedAt: createdAt(),
+  /** Null: it is under way. */
+  endedAt: instant(),
+  /** Italian: why it ended before all was read. */
+  reason: text(),
+  /** Where the shop's next page begins. */
+  cursor: text(),
+  /** Variants of the shop with a SKU of ours, and those of them that are linked since. */
+  seen: integer().notNull().default(0),
+  linked: integer().notNull().default(0),
+  /** What was not linked or needs a look: at most so many as are shown, and how many there are in all. */
+  findings: jsonb().notNull().default(sql`'[]'`),
+  found: integer().notNull().default(0),
+})

@@ -1,3 +1,4 @@
+import { isConsigneeWrittenTo } from '../../../domain/orders/consignees.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { changedFields } from '../changed-fields.ts'
@@ -11,11 +12,8 @@ export const ordersSection = '/dashboard?section=orders'
 /** The details of an own order. */
 export const orderPlace = (id: string) => `${ordersSection}&detail=${id}`
 
-/** Nothing where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
-function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
-  const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
-  return isOwnConsignee || !reseller.consigneeMails ? [] : [orderShippedToConsignee(order, reseller)]
-}
+const toConsignee = (order: OrderRow, reseller: ShippingReseller): Mail[] =>
+  isConsigneeWrittenTo(order, reseller) ? [orderShippedToConsignee(order, reseller)] : []
 
 /** From the preparation of an order until its parcel is on its way. */
 export const shipmentHearers = {
@@ -40,6 +38,7 @@ export const shipmentHearers = {
     mails: ({ order, reseller }, site) => {
       return [...toConsignee(order, reseller), orderShippedToReseller(order, reseller, site)]
     },
+    shop: ({ order }) => order,
     notice: ({ order }) => ({
       userId: order.userId,
       kind: 'order.shipped',
@@ -82,6 +81,7 @@ export const shipmentHearers = {
       const again = toConsignee(order, reseller).map(({ dedupeKey: _, ...mail }) => mail)
       return [...again, trackingCorrected({ order, reseller, was, site })]
     },
+    shop: ({ order }) => order,
     notice: ({ order }) => ({
       userId: order.userId,
       kind: 'order.tracking_corrected',

@@ -1,8 +1,10 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { ShopEnd } from '../../../domain/shopify.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
-import { orderCancelledInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
+import { orderChangedInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
 import { orderPlace } from './shipment-hearers.ts'
 
 const shopSection = '/dashboard?section=shopify'
@@ -53,6 +55,30 @@ const whatIsOnSale = ({ drafted, reactivated, left }: Events['shop.products_chan
       : []),
   ].join(' ')
 
+/** Of a shop alone what is wrong with it, of several how many they are: the list says the rest. */
+function troubled(shops: Events['shop.troubled']['shops']) {
+  const [shop, ...others] = shops
+  if (!shop || others.length > 0) {
+    return {
+      title: `${shops.length} negozi Shopify da guardare`,
+      body: 'Da più di un giorno non rispondono, oppure hanno ordini che aspettano da più di due: senti i rivenditori.',
+      link: adminPlaces.shops,
+    }
+  }
+  const { username, shopDomain, failingSince, waiting, userId } = shop
+  const wrong = [
+    ...(failingSince ? [`non si riesce a leggere dal ${slashedDay(businessDay(failingSince))}`] : []),
+    ...(waiting > 0
+      ? [counted(waiting, 'un ordine aspetta da più di due giorni', '{n} ordini aspettano da più di due giorni')]
+      : []),
+  ]
+  return {
+    title: `Negozio Shopify da guardare: ${username}`,
+    body: `${shopDomain}: ${wrong.join(', e ')}.`,
+    link: adminPlaces.customer(userId),
+  }
+}
+
 export const shopHearers = {
   'shop.synced': {
     notice: (facts) => ({
@@ -91,6 +117,21 @@ export const shopHearers = {
       link: shopSection,
     }),
   },
+  'shop.fulfilment_failed': {
+    notice: ({ order, reason }) => ({
+      userId: order.userId,
+      kind: 'shop.fulfilment_failed',
+      title: `Ordine ${order.reference ?? order.orderNumber}: spedizione non comunicata a Shopify`,
+      body: reason,
+      link: orderPlace(order.id),
+    }),
+  },
+  'shop.troubled': {
+    adminNotice: ({ shops }) => ({
+      kind: 'shop.orders_waiting',
+      ...troubled(shops),
+    }),
+  },
   'shop.orders_waiting': {
     mails: ({ reseller, ...counts }, site) => [ordersWaiting(reseller, counts, site)],
     notice: ({ reseller, added }) => ({
@@ -104,16 +145,16 @@ export const shopHearers = {
       kind: 'shop.orders_waiting',
       title: `Ordini Shopify che non si importano: ${reseller.username}`,
       body: `${counted(added, 'Uno nuovo aspetta', '{n} nuovi aspettano')}, in tutto ${total}: al suo negozio può mancare uno SKU del catalogo, o un indirizzo.`,
-      link: null,
+      link: adminPlaces.customer(reseller.id),
     }),
   },
   'shop.order_cancelled': {
-    mails: ({ reseller, ...facts }, site) => [orderCancelledInShop(reseller, facts, site)],
+    mails: ({ reseller, ...facts }, site) => [orderChangedInShop(reseller, facts, site)],
     notice: ({ order, name, reason }) => ({
       userId: order.userId,
       kind: 'shop.order_cancelled',
       title: `Ordine ${order.orderNumber}: nel tuo negozio è cambiato`,
-      body: `${name}: ${reason}. Qui è già pagato e va avanti: se non va spedito, scrivici.`,
+      body: `${name}: ${reason}. Qui è già pagato e va avanti: se non va spedito, o non così, scrivici.`,
       link: orderPlace(order.id),
     }),
     adminNotice: ({ order, reseller, reason }) => ({
@@ -127,7 +168,7 @@ export const shopHearers = {
       title: `Ordine ${order.orderNumber}: cambiato nel negozio del rivenditore`,
       body: `${reason}. È già pagato: prima di spedirlo senti ${reseller.username}.`,
       link: adminPlaces.order(order.id),
-      dedupeKey: `shop.order_cancelled:${order.id}`,
+      dedupeKey: `shop.order_cancelled:${order.id}:${reason}`,
     }),
   },
 } satisfies HearersOf<'shop'>

@@ -1,5 +1,5 @@
 import { reservationEnding } from '../mails/reservation-mails.ts'
-import { orderCancelledInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
+import { orderChangedInShop, ordersWaiting, shopDeactivated } from '../mails/shop-mails.ts'
 import { order } from './made-up-order.ts'
 import { reseller } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
@@ -24,6 +24,6 @@ export const shopSamples: SamplesOf<'reservation' | 'shop'> = {
     ),
   'shop.orders_waiting': (site) => [ordersWaiting(reseller, { added: 2, total: 3 }, site)],
   'shop.order_cancelled': (site) => [
-    orderCancelledInShop(reseller, { order, name: '#1042', reason: 'Annullato su Shopify' }, site),
+    orderChangedInShop(reseller, { order, name: '#1042', reason: 'Annullato su Shopify' }, site),
   ],
 }

@@ -64,7 +64,7 @@ export const ordersWaiting = (
   action: { label: 'Guarda che cosa manca', url: `${site}/dashboard?section=shopify&state=waiting` },
 })
 
-export const orderCancelledInShop = (
+export const orderChangedInShop = (
   reseller: Recipient,
   { order: { id, orderNumber }, name, reason }: { order: OrderRow; name: string; reason: string },
   site: string,
@@ -77,7 +77,7 @@ export const orderCancelledInShop = (
   paragraphs: [
     greeting(reseller),
     `l’ordine ${name} del tuo negozio, qui ${orderNumber}, è già pagato: non lo fermiamo da soli.`,
-    'Se non va più spedito scrivici subito: finché non è partito lo annulliamo e ti rimborsiamo. Se è già partito, puoi chiedere un reso dall’ordine.',
+    'Se non va più spedito, o non così, scrivici subito: finché non è partito lo annulliamo e ti rimborsiamo. Se è già partito, puoi chiedere un reso dall’ordine.',
   ],
   action: { label: 'Apri l’ordine', url: `${site}/dashboard?section=orders&detail=${id}` },
 })

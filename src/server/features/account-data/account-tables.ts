@@ -141,6 +141,8 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   shopify_stock: { owner: 'user_id', exported: null, onClosing: 'removed' },
   shopify_stock_drifts: { owner: 'user_id', exported: null, onClosing: 'removed' },
+  // How far the linking by SKU has come.
+  shopify_sku_links: { owner: 'user_id', exported: null, onClosing: 'removed' },
   shopify_fulfilments: {
     owner: 'user_id',
     exported: { as: 'shopifyFulfilments', without: ['user_id'] },

@@ -24,6 +24,8 @@ const limits = {
   shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
   /** Each reads a shop's orders. */
   shopSync: { name: 'shop-sync', attempts: 30, seconds: quarter },
+  /** Each reads where a shop keeps stock: its page does so. */
+  shopPlaces: { name: 'shop-places', attempts: 60, seconds: quarter },
   /** Marks an address from which the account has signed in (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>

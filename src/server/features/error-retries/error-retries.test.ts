@@ -87,3 +87,40 @@ test('missing files cannot be tried again', async () => {
   expect(entry?.canRetry).toBe(false)
   expect((await admin.post(`/api/admin/errors/${entry?.id}/retry`)).problem.code).toBe('error.nothing_to_retry')
 })
+
+test('shopify.fulfilment_not_told: the shop is told again, also of what was given up; what it knows is left', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const [failed, done] = [
+    await app.given.order(client.user, await app.given.product()),
+    await app.given.order(client.user, await app.given.product()),
+  ]
+  await app.context.db.pool.query(`update orders set shopify_order_id = id::text`)
+  await app.context.db.pool.query(
+    `insert into shopify_fulfilments (order_id, user_id, state, reason, tries, updated_at)
+     values ($1, $3, 'failed', 'Per un problema nostro', 36, present()), ($2, $3, 'done', null, 1, present())`,
+    [failed, done, client.user.id],
+  )
+  const admin = await app.as('admin')
+  for (const orderId of [failed, done]) {
+    await record(app, {
+      source: 'jobs',
+      errorType: 'shopify.fulfilment_not_told',
+      payload: { userId: client.user.id, orderId },
+    })
+  }
+  for (const { id, canRetry } of (await admin.get<ErrorLogEntry[]>('/api/admin/errors')).body) {
+    expect([canRetry, (await admin.post(`/api/admin/errors/${id}/retry`)).status]).toEqual([true, 204])
+  }
+  const { rows } = await app.context.db.pool.query(
+    'select order_id, state, reason, tries from shopify_fulfilments order by state',
+  )
+  expect(rows).toEqual([
+    { order_id: done, state: 'done', reason: null, tries: 1 },
+    { order_id: failed, state: 'due', reason: null, tries: 0 },
+  ])
+  const jobs = await app.context.db.pool.query(
+    `select data from jobs.job where state = 'created' and name = 'fulfil-in-shop'`,
+  )
+  expect(jobs.rows).toEqual([{ data: { userId: client.user.id } }])
+})

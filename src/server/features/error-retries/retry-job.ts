@@ -1,8 +1,10 @@
+import { validate as isUuid } from 'uuid'
 import { type TroubleOfJob, troublesOfJobs } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { cancelOverdueOrders } from '../orders/cancel-overdue-orders.ts'
 import { expireReservationsJob } from '../reservations/expire-reservations-job.ts'
+import { queueAgain } from '../shopify/fulfilment/retry-fulfilment.ts'
 import { goOnSyncing } from '../shopify/orders/sync-orders.ts'
 
 /** Queues the job that takes up again what it could not do; `payload`: what the entry of the log says of it. */
@@ -11,8 +13,12 @@ type Queueing = (app: AppContext, tx: Transaction, payload: unknown) => Promise<
 const jobs: Readonly<Record<TroubleOfJob, Queueing>> = {
   'reservation.not_expired': (app, tx) => app.jobs.send(tx, expireReservationsJob, {}),
   'order.not_cancelled': (app, tx) => app.jobs.send(tx, cancelOverdueOrders, {}),
+  'shopify.fulfilment_not_told': async (app, tx, payload) => {
+    const [userId, orderId] = [idIn(payload, 'userId'), idIn(payload, 'orderId')]
+    if (userId !== null && orderId !== null) await queueAgain(app, tx, userId, orderId)
+  },
   'shopify.order_not_imported': async (app, tx, payload) => {
-    const userId = ownerIn(payload)
+    const userId = idIn(payload, 'userId')
     if (userId !== null) await app.jobs.send(tx, goOnSyncing, { userId, imported: 0, short: 0 })
   },
 }
@@ -29,7 +35,7 @@ export async function retryJob(
   return true
 }
 
-const ownerIn = (payload: unknown): string | null =>
-  typeof payload === 'object' && payload !== null && 'userId' in payload && typeof payload.userId === 'string'
-    ? payload.userId
-    : null
+function idIn(payload: unknown, name: string): string | null {
+  const value: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : null
+  return typeof value === 'string' && isUuid(value) ? value : null
+}

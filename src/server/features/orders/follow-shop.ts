@@ -1,7 +1,6 @@
 import { isUnpaid, type OrderStatus } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { lockStock } from '../stock/lock-held-stock.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
@@ -54,15 +53,21 @@ export async function replaceByShop(
   return placeShopOrder(app, tx, order.userId, { ...draft, replaces: order.orderNumber })
 }
 
-/** What the shop has changed of an order that is paid already is a step of its history: it goes on as it was paid. */
-export const noteChangedByShop = (
+/**
+ * What the shop has changed of an order that is paid already is a step of its history: it goes on as it was paid, and its reseller and the admins are
+ * told. The account must be locked.
+ */
+export async function noteChangedByShop(
+  app: AppContext,
   tx: Transaction,
-  { id, status }: Pick<OrderRow, 'id' | 'status'>,
-  changes: string,
-): Promise<void> =>
-  insertHistory(tx, {
-    orderId: id,
-    status,
-    actorId: null,
-    note: `Modificato su Shopify dopo il pagamento (${changes}). Qui l’ordine resta com’è.`,
-  })
+  orderId: string,
+  { name, changes }: { name: string; changes: string },
+): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order) return
+  const { status } = order
+  const note = `Modificato su Shopify dopo il pagamento (${changes}). Qui l’ordine resta com’è.`
+  await insertHistory(tx, { orderId, status, actorId: null, note })
+  const reason = `Modificato su Shopify (${changes})`
+  await announce(app, tx, 'shop.order_cancelled', { order, reseller: await findOwner(tx, order.userId), name, reason })
+}

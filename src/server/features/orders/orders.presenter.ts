@@ -79,9 +79,11 @@ export const presentDetail = (detail: {
   history: readonly HistoryEntry[]
   refunds: readonly RefundWithLines[]
   returns: OrderDetail['returns']
+  trackingInShop: OrderDetail['trackingInShop']
 }): OrderDetail => ({
   ...presentOrder(detail.order, detail.items),
   returns: detail.returns,
+  trackingInShop: detail.trackingInShop,
   // Who of ours it was is nobody else's.
   refunds: presentRefunds(detail.refunds).map((refund) => ({ ...refund, by: refund.by && 'Filiera' })),
   history: presentHistory(

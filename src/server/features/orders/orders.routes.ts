@@ -27,6 +27,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
+import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { countOwnOrders, selectOwnOrders } from './lists/own-orders.queries.ts'
 import { selectHistory } from './order-steps.queries.ts'
@@ -56,7 +57,9 @@ export const orderRoutes =
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       const items = await selectItems(app.db, [order.id])
       const [history, refunds] = [await selectHistory(app.db, order.id), await selectRefunds(app.db, order.id)]
-      return presentDetail({ order, items, history, refunds, returns: await readReturns(app.db, order.id) })
+      const returns = await readReturns(app.db, order.id)
+      const trackingInShop = order.shopifyOrderId && (await findTrackingInShop(app.db, order.id, userId))
+      return presentDetail({ order, items, history, refunds, returns, trackingInShop: trackingInShop || null })
     }
 
     http.get(
@@ -104,7 +107,9 @@ export const orderRoutes =
       async (request, reply) => {
         const user = currentUser(request)
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
-        const answer = placed ? presentDetail({ ...placed, refunds: [], returns: [] }) : await detail(orderId, user.id)
+        const answer = placed
+          ? presentDetail({ ...placed, refunds: [], returns: [], trackingInShop: null })
+          : await detail(orderId, user.id)
         return reply.status(201).send(answer)
       },
     )

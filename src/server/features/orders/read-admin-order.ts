@@ -3,6 +3,7 @@ import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readDisputesOf } from '../disputes/read-disputes.ts'
 import { findMoneyLeft } from '../payments/refunds.reads.ts'
+import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { findAdminOrder } from './lists/order-lists.queries.ts'
@@ -21,17 +22,19 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
   const row = await findAdminOrder(db, orderId)
   if (!row) throw notFound('order.not_found', 'Ordine non trovato')
   // Side by side: one after the other each waits for its turn among all that other requests ask.
-  const [items, steps, refunds, returns, whiteLabel, notes, refund, moneyLeft, disputes] = await Promise.all([
-    selectItems(db, [orderId]),
-    selectHistory(db, orderId),
-    selectRefunds(db, orderId),
-    readReturns(db, orderId),
-    whiteLabelInForce(app, db, row.order.userId),
-    selectNotes(db, orderId),
-    readRefund(db, row.order),
-    findMoneyLeft(db, orderId),
-    readDisputesOf(app, orderId),
-  ])
+  const [items, steps, refunds, returns, whiteLabel, notes, refund, moneyLeft, disputes, trackingInShop] =
+    await Promise.all([
+      selectItems(db, [orderId]),
+      selectHistory(db, orderId),
+      selectRefunds(db, orderId),
+      readReturns(db, orderId),
+      whiteLabelInForce(app, db, row.order.userId),
+      selectNotes(db, orderId),
+      readRefund(db, row.order),
+      findMoneyLeft(db, orderId),
+      readDisputesOf(app, orderId),
+      row.order.shopifyOrderId === null ? null : findTrackingInShop(db, orderId, row.order.userId),
+    ])
   const [order] = presentAdminOrders([row], items)
   if (!order) throw notFound('order.not_found', 'Ordine non trovato')
   return {
@@ -44,5 +47,6 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
     refund,
     moneyLeft,
     disputes,
+    trackingInShop,
   }
 }

@@ -1,7 +1,9 @@
 import type { ShopTopic } from '../../../domain/shopify.ts'
 import type { PresentProduct } from '../../../domain/shopify-changes.ts'
+import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
 import type { ShopOrder } from '../../../domain/shopify-orders.ts'
 import type { ProductChange } from '../../../domain/shopify-product-input.ts'
+import type { ShopStock } from './shop-stock.ts'
 
 /** What an app of a shop proves itself with. */
 export interface ShopCredentials {
@@ -73,6 +75,29 @@ export interface ShopWebhooks {
   removeWebhook(id: string): Promise<void>
 }
 
+/** What Shopify does not take, in its own words. */
+export interface FulfilmentRefusal {
+  refusal: string
+}
+
+interface ToldTracking {
+  tracking: ShopTracking
+  /** Whether the shop writes to its customer. */
+  notifyCustomer: boolean
+}
+
+/** Telling a shop what of its orders has been sent. Ids are Shopify's. */
+export interface ShopFulfilments {
+  /** Null: the shop has no such order any more. */
+  shippingOf(orderId: string): Promise<ShopShipping | null>
+  /** What a fulfilment holds. */
+  linesOf(fulfilmentId: string): Promise<SkuPieces[]>
+  fulfil(sent: ToldTracking & { part: FulfilmentPart }): Promise<{ id: string } | FulfilmentRefusal>
+  correctTracking(corrected: ToldTracking & { id: string }): Promise<{ id: string } | FulfilmentRefusal>
+  /** Throws where the shop answers nothing at all. */
+  isThere(): Promise<void>
+}
+
 /** What a shop finds wrong in a product that it was asked to write. */
 export interface WrongInProduct {
   /** Where, as `input`, `variants`, `0`, `price`. */
@@ -100,7 +125,7 @@ export interface ShopProducts {
 }
 
 /** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
-export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts {}
+export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts, ShopStock, ShopFulfilments {}
 
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {

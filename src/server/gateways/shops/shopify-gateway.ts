@@ -2,9 +2,11 @@ import { isShopDomain } from '../../../domain/shopify.ts'
 import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
+import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { openShopifySession } from './shopify-session.ts'
+import { shopifyStock } from './shopify-stock.ts'
 import { shopifyWebhooks } from './shopify-webhooks.ts'
 
 interface WhoAsks {
@@ -35,7 +37,13 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
     async openShop(...shop) {
       const session = openShopifySession(client, ...shop)
-      return { ...shopifyOrders(session), ...shopifyWebhooks(session), ...shopifyProducts(session) }
+      return {
+        ...shopifyOrders(session),
+        ...shopifyWebhooks(session),
+        ...shopifyProducts(session),
+        ...shopifyStock(session),
+        ...shopifyFulfilments(session),
+      }
     },
   }
 }

@@ -88,6 +88,8 @@ beforeAll(async () => {
     from unnest(${sql.param(hostile)}::text[]) with ordinality as hostile (text, place)`)
   await db.execute(sql`insert into provider_days (provider, day, charged, refunded, disputed, fees, paid_out, compared_at)
     values ('stripe', (present() at time zone 'Europe/Rome')::date, 1, 0, 0, 0, 0, present())`)
+  await db.execute(sql`insert into shopify_stock_drifts (id, user_id, stock_item_id, expected, found)
+    select gen_random_uuid(), ${reseller.user.id}, id, 3, 1 from stock_items where variant_id is not null`)
   // Whoever is named in a table may be called like that too.
   await db.execute(
     sql`update users set company_name = ${hostile[0]}, first_name = ${hostile[1]}, last_name = ${hostile[2]}`,
@@ -107,6 +109,7 @@ const tried: Readonly<Record<string, Table>> = {
   'GET /api/orders.csv': { by: reseller },
   'GET /api/shopify/orders.csv': { by: reseller },
   'GET /api/wishlist.csv': { by: reseller },
+  'GET /api/shopify/stock/drifts.csv': { by: reseller },
   // Zones, countries and prices: no text that anybody has written.
   'GET /api/shipping/rates.csv': { holds: [] },
   'GET /api/admin/orders.csv': {},

@@ -8,6 +8,7 @@ import { insertNotifications } from '../../features/notifications/notifications.
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
 import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
+import { chooseProducts } from '../../features/shopify/products/choose-products.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -59,6 +60,18 @@ export class RightAccounts {
     return undefined
   }
 
+  /** On its way to the shop. */
+  async chosenProduct(user: UserRow, productId: string): Promise<void> {
+    await this.connectedShop(user)
+    const priceRule = { factor: '2', amount: '0.00', rounding: '90' } as const
+    await chooseProducts(
+      this.#app.context,
+      user.id,
+      { productIds: [productId], priceRule, isDraft: true, edited: [] },
+      null,
+    )
+  }
+
   /** A line of the ledger of its orders. */
   async shopOrder(user: UserRow): Promise<string> {
     await this.connectedShop(user)
@@ -67,6 +80,17 @@ export class RightAccounts {
         values (gen_random_uuid(), ${user.id}, '5001', '#1001', 'waiting', 'Manca l’indirizzo', present()) returning id`,
     )
     return rows[0]?.id ?? ''
+  }
+
+  /** An order whose tracking the shop did not take. */
+  async untoldTracking(user: UserRow, productId: string): Promise<string> {
+    await this.connectedShop(user)
+    const orderId = await this.#app.given.order(user, productId)
+    await this.#app.context.db.execute(
+      sql`insert into shopify_fulfilments (order_id, user_id, state, reason, updated_at)
+        values (${orderId}, ${user.id}, 'failed', 'L’evasione è sospesa', present())`,
+    )
+    return orderId
   }
 
   /** What a shop of its own tells, with the shop's domain for the header. */

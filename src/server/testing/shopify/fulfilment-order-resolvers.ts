@@ -29,6 +29,7 @@ const mayDo: Record<string, string[]> = {
   OPEN: ['CREATE_FULFILLMENT', 'MOVE', 'HOLD', 'SPLIT'],
   IN_PROGRESS: ['CREATE_FULFILLMENT', 'HOLD', 'SPLIT'],
   ON_HOLD: ['RELEASE_HOLD', 'MOVE'],
+  SCHEDULED: ['MARK_AS_OPEN', 'MOVE'],
 }
 
 /** Fulfilment orders, and what keeps them back. */
@@ -78,6 +79,7 @@ export const fulfilmentOrderResolvers: Resolvers = {
     createdAt: ({ order }: FulfilmentOrder) => order.createdAt,
     updatedAt: ({ order }: FulfilmentOrder) => order.updatedAt,
     requestStatus: () => 'UNSUBMITTED',
+    fulfillAt: ({ id }: FulfilmentOrder, _, { shop }) => shop.planned.get(id) ?? null,
     assignedLocation({ locationId }: FulfilmentOrder, _, { shop }) {
       const location = shop.location(locationId) ?? null
       return { location, name: location?.name ?? '', countryCode: 'IT' }

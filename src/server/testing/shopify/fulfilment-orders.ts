@@ -35,6 +35,7 @@ function statusOf(shop: StandInShop, id: string, order: StandInOrder, lines: rea
   if (left === 0) return 'CLOSED'
   if (order.cancelledAt !== null) return 'CANCELLED'
   if (shop.holds.get(id)?.length) return 'ON_HOLD'
+  if ((shop.planned.get(id) ?? '') > shop.time) return 'SCHEDULED'
   return lines.some((line) => line.unfulfilledQuantity < line.quantity) ? 'IN_PROGRESS' : 'OPEN'
 }
 

@@ -33,7 +33,8 @@ export class ProductSeller {
   static async start(app: TestApp, shopify: ShopifyStandIn): Promise<ProductSeller> {
     const client = await app.as('rivenditore')
     const domain = `negozio-${randomUUID()}.myshopify.com`
-    await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
+    const connected = await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
+    if (connected.status !== 201) throw new Error(`The shop was not connected: ${JSON.stringify(connected.body)}`)
     return new ProductSeller(app, client, domain, shopify.shop(domain))
   }
 

@@ -53,6 +53,8 @@ export interface ShopifyStandIn extends AsyncDisposable {
   unknownShops: Set<string>
   /** Shops that are closed or have not paid. */
   closedShops: Set<string>
+  /** Shops that never answer. */
+  silentShops: Set<string>
   /** Shops that have let the app go. */
   uninstalled: Set<string>
   /** Shops that have been given another name, by the old one. */
@@ -134,6 +136,7 @@ export async function startShopifyStandIn(
     const page = (status: number) =>
       void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Shopify</html>')
 
+    if (standIn.silentShops.has(domain)) return
     const fate = standIn.fates.shift()
     if (fate === 'cut') return void request.socket.destroy()
     if (fate === 'page') return page(200)
@@ -166,6 +169,7 @@ export async function startShopifyStandIn(
     scopes: [...testShopScopes],
     unknownShops: new Set(),
     closedShops: new Set(),
+    silentShops: new Set(),
     uninstalled: new Set(),
     renamed: new Map(),
     orders: new Map(),

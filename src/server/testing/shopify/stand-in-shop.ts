@@ -43,6 +43,8 @@ export class StandInShop {
   readonly fulfilments: StandInFulfilment[] = []
   /** Of each fulfilment order, by its id. */
   readonly holds = new Map<string, StandInHold[]>()
+  /** When fulfilment orders that are planned for later may be fulfilled, by their ids; ISO 8601. */
+  readonly planned = new Map<string, string>()
   /** The first one is where new variants are stocked and orders are sent from. */
   readonly locations: StandInLocation[]
   /** By their ids. Whoever changes one here is the shop's owner in its admin. */

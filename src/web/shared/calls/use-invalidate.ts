@@ -38,6 +38,8 @@ export type Resource =
   | '/api/shipping/rates'
   | '/api/shopify/integration'
   | '/api/shopify/orders'
+  | '/api/shopify/tracking'
+  | '/api/shopify/products'
   | '/api/subscriptions'
   | '/api/wishlist'
 

@@ -4,6 +4,7 @@ import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { forgetShopOrders } from '../orders/shop-orders.queries.ts'
 import { forgetProducts } from '../products/shop-products.queries.ts'
+import { forgetShopStock } from '../stock/shop-stock.queries.ts'
 
 export type ShopifyIntegrationRow = typeof shopifyIntegrations.$inferSelect
 
@@ -25,7 +26,7 @@ export async function findActiveIntegration(db: Queryable, userId: string): Prom
 }
 
 /** Of this connection: once the shop is let go or connected anew, nothing that began before changes it. */
-const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
+export const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
 
 /** `accessToken`: sealed. */
@@ -41,26 +42,38 @@ export async function endIntegration(
 ): Promise<boolean> {
   const rows = await db
     .update(shopifyIntegrations)
-    .set({ isActive: false, end, webhooksAt: null })
+    .set({
+      isActive: false,
+      end,
+      webhooksAt: null,
+      failingSince: sql`coalesce(${shopifyIntegrations.failingSince}, present())`,
+    })
     .where(and(isConnection(of), eq(shopifyIntegrations.isActive, true)))
     .returning({ id: shopifyIntegrations.id })
   return rows.length > 0
 }
 
 export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
-  await db.update(shopifyIntegrations).set({ failures: 0, pausedUntil: null }).where(isConnection(of))
+  await db
+    .update(shopifyIntegrations)
+    .set({ failures: 0, pausedUntil: null, failingSince: null })
+    .where(isConnection(of))
 }
 
 /** Half a minute at first, twice as long each time, a quarter of an hour at most; as long as the shop asks to wait, where it says so. */
 export async function noteUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
   const { failures } = shopifyIntegrations
+  const failingSince = sql`coalesce(${shopifyIntegrations.failingSince}, present())`
   const pause =
     waitMs === undefined
       ? sql`least(30 * 2 ^ least(${failures}, 10), 900) * interval '1 second'`
       : sql`${Math.min(waitMs, 900_000)}::int * interval '1 millisecond'`
   await db
     .update(shopifyIntegrations)
-    .set({ pausedUntil: sql`present() + ${pause}`, ...(waitMs === undefined && { failures: sql`${failures} + 1` }) })
+    .set({
+      pausedUntil: sql`present() + ${pause}`,
+      ...(waitMs === undefined && { failures: sql`${failures} + 1`, failingSince }),
+    })
     .where(isConnection(of))
 }
 
@@ -82,7 +95,17 @@ export async function upsertIntegration(
   { userId, shopDomain, ...credentials }: { userId: string; shopDomain: string } & Credentials,
 ): Promise<ShopifyIntegrationRow> {
   const was = await findIntegration(db, userId)
-  const anew = was?.shopDomain === shopDomain ? {} : { lastSyncAt: null, syncCursor: null, ordersImported: 0 }
+  const anew =
+    was?.shopDomain === shopDomain
+      ? {}
+      : {
+          lastSyncAt: null,
+          syncCursor: null,
+          ordersImported: 0,
+          locationId: null,
+          stockPushedAt: null,
+          comparedAt: null,
+        }
   if (was && was.shopDomain !== shopDomain) await forgetShop(db, userId)
   const [row] = await db
     .insert(shopifyIntegrations)
@@ -98,6 +121,8 @@ export async function upsertIntegration(
         syncUntil: null,
         pausedUntil: null,
         failures: 0,
+        failingSince: null,
+        adminsToldAt: null,
         webhooksAt: null,
         ...anew,
       },
@@ -116,6 +141,7 @@ export async function deleteIntegration(db: Queryable, userId: string): Promise<
 async function forgetShop(db: Queryable, userId: string): Promise<void> {
   await forgetShopOrders(db, userId)
   await forgetProducts(db, userId, {})
+  await forgetShopStock(db, userId)
 }
 
 /** Whose shop it is, as mails address them. */

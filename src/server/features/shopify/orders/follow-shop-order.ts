@@ -103,8 +103,8 @@ async function follow(
   { order, here, step, importing }: { order: ShopOrder; here: ShopOrderHere; step: Step; importing: Importing },
 ): Promise<{ reason: string | null; orderId?: string; cancelledAt?: Date }> {
   if (step.do === 'tell') return { reason: step.reason }
+  const { name } = noteOf(importing.userId, order)
   if (step.do === 'cancel') {
-    const { name } = noteOf(importing.userId, order)
     const status = await cancelByShop(app, tx, here.id, { name, reason: step.reason })
     const reason = status === 'cancelled' ? step.reason : `${step.reason}, ma qui è già pagato: decidi tu, o scrivici`
     return { reason, cancelledAt: app.clock.now() }
@@ -115,6 +115,6 @@ async function follow(
     const placed = await replaceByShop(app, tx, here.id, { draft, changes })
     if (placed) return { reason: placed.missing, orderId: placed.orderId }
   }
-  await noteChangedByShop(tx, here, changes)
+  await noteChangedByShop(app, tx, here.id, { name, changes })
   return { reason: changedReason(changes) }
 }

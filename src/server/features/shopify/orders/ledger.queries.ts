@@ -5,11 +5,12 @@ import { invalid } from '../../../../domain/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countEach } from '../../../database/paging.ts'
 import { orders } from '../../../database/schema/orders.ts'
-import { shopifyOrders } from '../../../database/schema/shopify.ts'
+import { shopifyFulfilments, shopifyOrders } from '../../../database/schema/shopify.ts'
 
 const columns = {
   entry: shopifyOrders,
   order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status },
+  tracking: { state: shopifyFulfilments.state, updatedAt: shopifyFulfilments.updatedAt },
 }
 
 /** A line of the ledger with the order that it is here. Those that were imported before lines named it are found by the shop's number. */
@@ -28,6 +29,7 @@ const lines = (db: Queryable) =>
         ),
       ),
     )
+    .leftJoin(shopifyFulfilments, eq(shopifyFulfilments.orderId, orders.id))
 
 export type LedgerLine = Awaited<ReturnType<typeof selectLedger>>[number]
 

@@ -14,13 +14,16 @@ export async function listShopOrders(
   return { orders: shown.map(presentShopOrder), nextCursor, figures: await countLedger(db, userId) }
 }
 
-export const presentShopOrder = ({ entry, order }: LedgerLine): ShopifyOrder => ({
+export const presentShopOrder = ({ entry, order, tracking }: LedgerLine): ShopifyOrder => ({
   id: entry.id,
   shopifyOrderId: entry.shopifyOrderId,
   name: entry.name,
   state: entry.state,
   reason: entry.reason,
-  order,
+  order: order && {
+    ...order,
+    tracking: tracking && { state: tracking.state, at: tracking.updatedAt.toISOString() },
+  },
   orderedAt: entry.orderedAt?.toISOString() ?? null,
   cancelledAt: entry.cancelledAt?.toISOString() ?? null,
   firstSeenAt: entry.firstSeenAt.toISOString(),

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../../database/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { shopifyStock } from '../../../database/schema/shopify.ts'
+import { shopifySkuLinks, shopifyStock, shopifyStockDrifts } from '../../../database/schema/shopify.ts'
 
 /** Shopify's numbers of what of a product can run out. */
 export interface LinkedVariant {
@@ -10,15 +10,15 @@ export interface LinkedVariant {
   inventoryItemId: string
 }
 
-const { inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
+const { productId, inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
 
 /**
- * What stands there already keeps what its shop was told, unless it is another item there by now. Whoever moves this stock just now is waited
- * for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
+ * What stands there already keeps what its shop was told, unless it is another item there by now, and stays part of the product that was sent.
+ * Whoever moves this stock just now is waited for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
  */
 export async function upsertShopStock(
   tx: Transaction,
-  { userId, productId: id, variants }: { userId: string; productId: string; variants: readonly LinkedVariant[] },
+  { userId, productId: id, variants }: { userId: string; productId: string | null; variants: readonly LinkedVariant[] },
 ): Promise<void> {
   if (variants.length === 0) return
   const rows = variants.map((variant) => ({ ...variant, userId, productId: id }))
@@ -31,7 +31,7 @@ export async function upsertShopStock(
     .onConflictDoUpdate({
       target: [shopifyStock.userId, shopifyStock.stockItemId],
       set: {
-        productId: excluded('product_id'),
+        productId: sql`coalesce(${excluded('product_id')}, ${productId})`,
         shopifyVariantId: excluded('shopify_variant_id'),
         inventoryItemId: excluded('inventory_item_id'),
         toldQuantity: sql`case when ${inventoryItemId} = ${excluded('inventory_item_id')} then ${toldQuantity} end`,
@@ -42,3 +42,111 @@ export async function upsertShopStock(
 }
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
+
+/** What a shop shows of an item, and what it ought to by what there is now. */
+export interface ShopStockRow extends Record<string, unknown> {
+  stockItemId: string
+  inventoryItemId: string
+  told: number | null
+  isDue: boolean
+  available: number
+  isOnSale: boolean
+  reserve: number
+  floor: number
+}
+
+const shopStockText = (condition: string) => `
+  select stock.stock_item_id as "stockItemId", stock.inventory_item_id as "inventoryItemId", stock.told_quantity as told, stock.is_due as "isDue",
+    availability.available, product.is_active as "isOnSale", shop.stock_reserve as reserve, shop.stock_floor as floor
+  from shopify_stock as stock
+  join shopify_integrations as shop on shop.user_id = stock.user_id
+  join stock_availability as availability on availability.stock_item_id = stock.stock_item_id
+  join products as product on product.id = availability.product_id
+  where stock.user_id = $1 and ${condition}`
+
+const dueText = shopStockText('stock.is_due order by stock.due_since limit $2')
+
+/** What a shop is still to be told, at most so many, the longest due first. */
+export async function selectDueStock(db: Queryable, userId: string, atMost: number): Promise<ShopStockRow[]> {
+  return (await runStatement<ShopStockRow>(db, dueText, [userId, atMost])).rows
+}
+
+const lockText = `
+  select stock_item_id from shopify_stock where user_id = $1 and stock_item_id = any($2::uuid[])
+  order by stock_item_id for no key update`
+
+const givenText = shopStockText('stock.stock_item_id = any($2::uuid[])')
+
+/** These of a shop's rows, locked until the transaction ends. What they ought to show is read afterwards: whoever finds that it has changed has to wait to say so. */
+export async function lockShopStock(
+  tx: Transaction,
+  userId: string,
+  stockItemIds: readonly string[],
+): Promise<ShopStockRow[]> {
+  await runStatement(tx, lockText, [userId, stockItemIds])
+  return (await runStatement<ShopStockRow>(tx, givenText, [userId, stockItemIds])).rows
+}
+
+const toldText = `
+  update shopify_stock as stock set told_quantity = given.told, is_due = given.is_due,
+    due_since = case when given.is_due then coalesce(stock.due_since, present()) end
+  from unnest($2::uuid[], $3::int[], $4::boolean[]) as given (stock_item_id, told, is_due)
+  where stock.user_id = $1 and stock.stock_item_id = given.stock_item_id`
+
+/** Of rows that are locked: what the shop was told (null: it does not know), and whether it is so no more. */
+export async function writeTold(
+  tx: Transaction,
+  userId: string,
+  rows: readonly { stockItemId: string; told: number | null; isDue: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = [rows.map((row) => row.stockItemId), rows.map(({ told }) => told), rows.map((row) => row.isDue)]
+  await runStatement(tx, toldText, [userId, ...columns])
+}
+
+/** What is not in the shop any more, by Shopify's numbers. */
+export async function unlinkItems(db: Queryable, userId: string, inventoryItemIds: readonly string[]): Promise<void> {
+  await runStatement(db, 'delete from shopify_stock where user_id = $1 and inventory_item_id = any($2::text[])', [
+    userId,
+    inventoryItemIds,
+  ])
+}
+
+const allDueText = `
+  with locked as (select stock_item_id from shopify_stock where user_id = $1 order by stock_item_id for no key update)
+  update shopify_stock as stock set is_due = true, due_since = coalesce(stock.due_since, present()),
+    told_quantity = case when not $2::boolean then stock.told_quantity end
+  from locked where stock.user_id = $1 and stock.stock_item_id = locked.stock_item_id`
+
+const pageText = shopStockText('stock.stock_item_id > $2 order by stock.stock_item_id limit $3')
+
+/** What a shop shows of ours, page by page, by the stock items' ids. */
+export async function selectShopStockAfter(
+  db: Queryable,
+  userId: string,
+  { after, atMost }: { after: string | null; atMost: number },
+): Promise<ShopStockRow[]> {
+  const first = '00000000-0000-0000-0000-000000000000'
+  return (await runStatement<ShopStockRow>(db, pageText, [userId, after ?? first, atMost])).rows
+}
+
+/** These of a shop's rows. */
+export async function selectShopStock(
+  db: Queryable,
+  userId: string,
+  stockItemIds: readonly string[],
+): Promise<ShopStockRow[]> {
+  return (await runStatement<ShopStockRow>(db, givenText, [userId, stockItemIds])).rows
+}
+
+/** What an account's shop was told, and what was found there; another shop begins anew. */
+export async function forgetShopStock(db: Queryable, userId: string): Promise<void> {
+  await db.delete(shopifyStock).where(eq(shopifyStock.userId, userId))
+  await db.delete(shopifyStockDrifts).where(eq(shopifyStockDrifts.userId, userId))
+  await db.delete(shopifySkuLinks).where(eq(shopifySkuLinks.userId, userId))
+}
+
+/** All that a shop shows is looked at anew; `isForgotten`: and told anew, whatever it was told before. */
+export async function markAllDue(db: Queryable, userId: string, isForgotten: boolean): Promise<void> {
+  await runStatement(db, allDueText, [userId, isForgotten])
+}

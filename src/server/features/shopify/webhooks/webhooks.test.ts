@@ -255,7 +255,8 @@ test('edited there into what cannot be placed: the old one stays, and the ledger
   )
 })
 
-test('edited there once it is paid: it stays as it was paid, and ledger and history say what differs, once', async () => {
+test('edited there once it is paid: it stays as it was paid; ledger, history, reseller and admins are told what differs, once', async () => {
+  const admin = await app.as('admin')
   const order = standInOrder({ [sku]: 1 })
   sell(order)
   await tell('orders/create', order)
@@ -274,6 +275,11 @@ test('edited there once it is paid: it stays as it was paid, and ledger and hist
   )
   const told = (await detail(here?.id)).history.filter(({ note }) => note?.startsWith('Modificato su Shopify'))
   expect(told).toHaveLength(1)
+  const title = `Ordine ${here?.orderNumber}: nel tuo negozio è cambiato`
+  expect(await notices()).toEqual([['shop.order_cancelled', title]])
+  expect(await mailsTo(client.user.email)).toEqual([title])
+  const heard = (await notices(admin)).filter(([, told]) => told?.includes(here?.orderNumber ?? '?'))
+  expect(heard).toEqual([['shop.order_cancelled', `Ordine ${here?.orderNumber}: cambiato nel negozio del rivenditore`]])
 })
 
 test('an app that is let go ends the connection, and its owner is told; what is said of it falsely, or late, does not', async () => {

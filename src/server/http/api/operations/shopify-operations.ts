@@ -1,9 +1,13 @@
 import type { ApiSection } from './api-section.ts'
+import { shopifyProductOperations } from './shopify-product-operations.ts'
+import { shopifyStockOperations } from './shopify-stock-operations.ts'
 
 export const shopifyOperations: ApiSection = {
   tag: 'Shopify',
   description: 'Il negozio Shopify del rivenditore.',
   operations: {
+    ...shopifyStockOperations,
+    ...shopifyProductOperations,
     'GET /api/shopify/integration': {
       id: 'readShopifyIntegration',
       access: 'rivenditore',
@@ -43,6 +47,17 @@ export const shopifyOperations: ApiSection = {
       access: 'rivenditore',
       summary: 'Chiede al negozio un ordine com’è adesso e riprova a importarlo',
       refusals: [409, 429],
+    },
+    'GET /api/shopify/tracking': {
+      id: 'listShopifyTrackingTroubles',
+      access: 'rivenditore',
+      summary: 'Gli ordini spediti il cui tracking non è ancora arrivato al proprio negozio, e perché',
+    },
+    'POST /api/shopify/tracking/{orderId}/retry': {
+      id: 'retryShopifyTracking',
+      access: 'rivenditore',
+      summary: 'Manda subito al negozio il tracking di un ordine che non è ancora arrivato',
+      refusals: [409],
     },
     'POST /api/shopify/webhook': {
       id: 'receiveShopifyWebhook',

@@ -1,3 +1,4 @@
+import { AdminShop, AdminShopDetail, UnimportedOrder } from '../../../../contract/admin-shops.ts'
 import { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
 import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
 import {
@@ -35,6 +36,7 @@ import { AdminReservation, Reservation } from '../../../../contract/orders/reser
 import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
 import { ShopifyDisconnected, ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
 import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
+import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
 
 /** Orders, what is paid for them, and the shops that they come from. */
 export const orderSchemas = {
@@ -45,6 +47,8 @@ export const orderSchemas = {
   AdminOrderList,
   AdminReservation,
   AdminReturn,
+  AdminShop,
+  AdminShopDetail,
   CheckoutSession,
   ImportedOrder,
   Invoice,
@@ -82,4 +86,8 @@ export const orderSchemas = {
   ShopifySync,
   SplitOrderPart,
   SplitOrderQuote,
+  TrackingInShop,
+  TrackingTrouble,
+  TrackingTroubles,
+  UnimportedOrder,
 }

@@ -91,6 +91,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
         history: [],
         refunds: [],
         returns: [],
+        trackingInShop: null,
         whiteLabel: null,
         internalNotes: [],
         refund: null,

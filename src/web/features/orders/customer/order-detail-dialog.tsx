@@ -11,6 +11,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
+import { TrackingInShopNotice } from './tracking-in-shop-notice.tsx'
 
 interface OrderDetailDialogProps {
   /** The order whose details are open, by the page's address; undefined while the dialog is closed. */
@@ -50,7 +51,11 @@ interface ContentProps {
 function Content({ order, detail, error, onRetry }: ContentProps) {
   if (!order) return error ? <LoadFailed error={error} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   return (
-    <OrderSheet order={order} backs={detail && <GoneBack order={detail} />}>
+    <OrderSheet
+      order={order}
+      inShop={detail?.trackingInShop && <TrackingInShopNotice orderId={order.id} tracking={detail.trackingInShop} />}
+      backs={detail && <GoneBack order={detail} />}
+    >
       {!detail && !error && <RowsSkeleton rows={2} height={44} />}
       {!detail && error !== null && <LoadFailed error={error} onRetry={onRetry} title="Cronologia non disponibile" />}
       {detail && <OrderHistory history={detail.history} />}

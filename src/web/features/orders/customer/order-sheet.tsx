@@ -26,6 +26,8 @@ const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
 
 interface OrderSheetProps {
   order: Order
+  /** Whether the shop that it came from has its tracking. */
+  inShop: ReactNode
   /** What of it goes, or went, back: pieces and money. */
   backs: ReactNode
   /** The history. */
@@ -33,7 +35,7 @@ interface OrderSheetProps {
 }
 
 /** The whole order, laid out like a printed document. */
-export function OrderSheet({ order, backs, children }: OrderSheetProps) {
+export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) {
   const refunded = refundedAmount(order)
   const disputed = resellerSentence(order)
   return (
@@ -48,6 +50,7 @@ export function OrderSheet({ order, backs, children }: OrderSheetProps) {
       {disputed && <Notice tone="warning">{disputed}</Notice>}
       <OrderHold order={order} />
       <OrderTracking order={order} />
+      {inShop}
       <section aria-label="Prodotti">
         <ul className={classes.items}>
           {order.items.map((item) => (

@@ -4,6 +4,7 @@ import { paths } from '../../../../contract/site-pages.ts'
 import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
 import { isShopOrderOpen, shopOrderStateLabels } from '../../../../domain/shopify-order-states.ts'
 import { date, dateTime } from '../../../shared/texts/format.ts'
+import { trackingInShopLabels } from '../../../shared/texts/tracking-in-shop.ts'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { stateTints } from './ledger-texts.ts'
@@ -33,6 +34,7 @@ export function ShopOrderRow({ order, isActive }: { order: ShopifyOrder; isActiv
               {here.orderNumber}
             </TextLink>
             <span className={classes.soft}>{orderStatusLabel(here.status)}</span>
+            {here.tracking && <span className={classes.soft}>{trackingInShopLabels[here.tracking.state]}</span>}
           </>
         )}
       </td>

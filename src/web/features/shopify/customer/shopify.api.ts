@@ -8,6 +8,7 @@ import { toast } from '../../../shared/toast.ts'
 
 const integrationPath = '/api/shopify/integration'
 const ordersPath = '/api/shopify/orders'
+const stockPath = '/api/shopify/stock'
 const connectPath = '/api/shopify/connect'
 const disconnectPath = '/api/shopify/disconnect'
 
@@ -37,6 +38,7 @@ export function useConnectShop() {
       queryClient.setQueryData([integrationPath], integration)
       // Those of another shop are forgotten.
       void queryClient.invalidateQueries({ queryKey: [ordersPath] })
+      void queryClient.invalidateQueries({ queryKey: [stockPath] })
       toast.success('Il tuo negozio Shopify è stato connesso con successo!')
     },
     onError: (error) => toast.error(failureText(connectFailed, error)),
@@ -54,6 +56,7 @@ export function useDisconnectShop() {
       queryClient.setQueryData([integrationPath], null)
       // Nothing of it is kept; another shop's ledger begins anew.
       queryClient.removeQueries({ queryKey: [ordersPath] })
+      queryClient.removeQueries({ queryKey: [stockPath] })
       toast.success('Il negozio Shopify è stato disconnesso.', webhooksRemoved ? undefined : stillTelling)
     },
     onError: (error) => toast.error(messageOf(error, disconnectFailed)),

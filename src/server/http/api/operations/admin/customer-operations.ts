@@ -40,6 +40,16 @@ export const adminCustomerOperations: ApiSection = {
       access: 'admin',
       summary: 'Annulla la riserva di un cliente',
     },
+    'GET /api/admin/shops': {
+      id: 'listShops',
+      access: 'admin',
+      summary: 'I negozi Shopify collegati: com’è ciascuno, l’ultima sincronizzazione e le sue cifre',
+    },
+    'GET /api/admin/users/{userId}/shop': {
+      id: 'readUserShop',
+      access: 'admin',
+      summary: 'Il negozio Shopify di un cliente e che cosa non va; null se non ne ha',
+    },
     'PUT /api/admin/users/{userId}/verification': {
       id: 'decideVerification',
       access: 'admin',

@@ -1,6 +1,7 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { trackingInShopLabels } from '../../../../shared/texts/tracking-in-shop.ts'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { OrderStatusLine } from '../order-status-line.tsx'
 
@@ -20,6 +21,12 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       {order.holdExpiresAt && <Fact label="Merce riservata fino a">{dateTime(order.holdExpiresAt)}</Fact>}
       {order.reference && <Fact label="Riferimento del rivenditore">{order.reference}</Fact>}
       {order.shopifyOrderId && <Fact label="Ordine Shopify">{order.shopifyOrderId}</Fact>}
+      {order.trackingInShop && (
+        <Fact label="Nel negozio del rivenditore">
+          {trackingInShopLabels[order.trackingInShop.state]}
+          {order.trackingInShop.reason && `: ${order.trackingInShop.reason}`}
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -4,6 +4,7 @@ import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { cardActionsFor } from '../../../card-actions-for.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
@@ -14,12 +15,27 @@ export function CatalogSection() {
   const navigate = useNavigate()
   const router = useRouter()
   const categories = useCategoryOptions()
-  const { user } = useUser()
+  const { user, mayBuy } = useUser()
   const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section: 'catalog', ...next } }) as const
 
   return (
     <>
-      <PageTitle>Catalogo</PageTitle>
+      <PageTitle
+        actions={
+          mayBuy && (
+            <ButtonLink
+              to={paths.dashboard}
+              search={{ section: 'shopify', shop: 'choose', ...filters }}
+              variant="default"
+              size="sm"
+            >
+              Scegli per Shopify
+            </ButtonLink>
+          )
+        }
+      >
+        Catalogo
+      </PageTitle>
       <CatalogBrowser
         filters={filters}
         categories={categories}

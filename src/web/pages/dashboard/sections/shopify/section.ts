@@ -8,5 +8,5 @@ export const shopifySection: DashboardSection<'shopify', ShopifySearch> = {
   label: 'Integrazione Shopify',
   icon: IconPlugConnected,
   parseSearch: parseShopifySearch,
-  component: latePart(() => import('./shopify-section.tsx').then(({ ShopifySection }) => ShopifySection)),
+  component: latePart(() => import('./shopify-views.tsx').then(({ ShopifyViews }) => ShopifyViews)),
 }

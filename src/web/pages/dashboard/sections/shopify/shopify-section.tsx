@@ -5,8 +5,11 @@ import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { ConnectForm } from '../../../../features/shopify/customer/connect-form.tsx'
 import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
+import { ProductsPanel } from '../../../../features/shopify/customer/products/products-panel.tsx'
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { StockPanel } from '../../../../features/shopify/customer/stock/stock-panel.tsx'
+import { TrackingTroubles } from '../../../../features/shopify/customer/tracking-troubles.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -57,6 +60,9 @@ function Shop() {
           <CredentialSteps />
         </div>
       )}
+      {integration && <TrackingTroubles />}
+      {integration && <ProductsPanel isActive={integration.isActive} />}
+      {integration && <StockPanel isActive={integration.isActive} />}
       {integration && <Ledger isActive={integration.isActive} />}
     </div>
   )

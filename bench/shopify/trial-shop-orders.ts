@@ -1,0 +1,23 @@
+// npm run trial:shop-orders -- [2000]: so many orders of resellers' shops, with ten syncs at once, webhooks doubled and out of order, processes
+// killed in the middle and a throttled shop, as orders-trial.test.ts does it with 200. Prints its table; fails unless each order is here once.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const orders = Number(process.argv[2] ?? 2000)
+if (!Number.isInteger(orders) || orders < 20) throw new Error('Say how many orders: 20 at least')
+
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'api',
+    'src/server/features/shopify/orders/orders-trial.test.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, TRIAL_SHOP_ORDERS: String(orders) } },
+)
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "shopify_integrations" ADD COLUMN "failing_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "shopify_integrations" ADD COLUMN "admins_told_at" timestamp (3) with time zone;

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type FulfilmentOrderThere,
+  type FulfilmentPlan,
+  isAllOurs,
+  numberTold,
+  outcomeOf,
+  planFulfilment,
+  refusedReason,
+  shopTrackingOf,
+  toldTracking,
+  triesInAWeek,
+  whoseFulfilment,
+} from './shopify-fulfilments.ts'
+
+const there = (
+  id: string,
+  lines: Record<string, number>,
+  changes: Partial<FulfilmentOrderThere> = {},
+): FulfilmentOrderThere => ({
+  id,
+  status: 'OPEN',
+  fulfilAt: null,
+  holds: [],
+  lines: Object.entries(lines).map(([sku, quantity]) => ({ id: `${id}/${sku}`, sku, quantity })),
+  ...changes,
+})
+
+const pieces = (lines: Record<string, number>) => Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity }))
+
+describe('what is told of a parcel', () => {
+  test.each([
+    ['BRT', 'BRT', 'https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=A%201'],
+    [
+      'SDA',
+      'SDA',
+      'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura=A%201',
+    ],
+    ['DHL', 'DHL Express', 'https://www.dhl.com/de-de/home/tracking/tracking-express.html?submit=1&tracking-id=A%201'],
+    ['POSTE', 'Poste Italiane', 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/A%201'],
+  ])('%s is called %s, and its page speaks to the consignee', (carrier, company, url) => {
+    expect(shopTrackingOf({ carrier, trackingNumber: 'A 1', shippingCountry: 'DE' })).toEqual({
+      company,
+      number: 'A 1',
+      url,
+    })
+  })
+
+  test('of what was told the number is found again', () => {
+    expect(numberTold(toldTracking({ company: 'DHL Express', number: 'A 1', url: null }))).toBe('A 1')
+  })
+})
+
+describe('whose a fulfilment is', () => {
+  const known = { ids: ['1'], numbers: ['BRT 0011'] }
+  test.each([
+    ['by its number there', { id: '1', isCancelled: false, company: null, number: 'X' }, 'ours'],
+    [
+      'by the parcel’s, however it is written',
+      { id: '2', isCancelled: false, company: null, number: 'brt0011' },
+      'ours',
+    ],
+    ['by neither', { id: '2', isCancelled: false, company: null, number: 'X' }, 'foreign'],
+    ['without tracking', { id: '2', isCancelled: false, company: null, number: null }, 'open'],
+    ['of blanks', { id: '2', isCancelled: false, company: null, number: ' ' }, 'open'],
+    ['that was cancelled', { id: '1', isCancelled: true, company: null, number: 'BRT 0011' }, 'foreign'],
+  ] as const)('%s', (_, fulfilment, whose) => expect(whoseFulfilment(fulfilment, known)).toBe(whose))
+
+  test('one without tracking is ours if it holds nothing else', () => {
+    expect([isAllOurs(pieces({ 'dw-1': 1 })), isAllOurs(pieces({ 'DW-1': 1, 'X-1': 1 })), isAllOurs([])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('what is fulfilled', () => {
+  test('our lines alone, in our quantities, whatever the case of their SKUs', () => {
+    const plan = planFulfilment(pieces({ 'DW-1': 2 }), [], [there('A', { 'dw-1': 3, 'X-1': 5, 'DW-9': 1 })])
+    expect(plan.parts).toEqual([{ fulfilmentOrderId: 'A', lines: [{ id: 'A/dw-1', quantity: 2 }] }])
+    expect([plan.later, plan.missing]).toEqual([0, 0])
+  })
+
+  test('what is to be sent from several places is fulfilled place by place', () => {
+    const orders = [there('A', { 'DW-1': 1 }), there('B', { 'DW-1': 1, 'DW-2': 1 }), there('C', { 'DW-2': 3 })]
+    expect(planFulfilment(pieces({ 'DW-1': 2, 'DW-2': 3 }), [], orders).parts).toEqual([
+      { fulfilmentOrderId: 'A', lines: [{ id: 'A/DW-1', quantity: 1 }] },
+      {
+        fulfilmentOrderId: 'B',
+        lines: [
+          { id: 'B/DW-1', quantity: 1 },
+          { id: 'B/DW-2', quantity: 1 },
+        ],
+      },
+      { fulfilmentOrderId: 'C', lines: [{ id: 'C/DW-2', quantity: 2 }] },
+    ])
+  })
+
+  test('what was fulfilled before is not fulfilled again', () => {
+    const orders = [there('A', { 'DW-1': 5 })]
+    expect(planFulfilment(pieces({ 'DW-1': 2 }), pieces({ 'DW-1': 2, 'X-1': 9 }), orders)).toMatchObject({
+      parts: [],
+      later: 0,
+      missing: 0,
+    })
+    const rest = planFulfilment(pieces({ 'DW-1': 3 }), pieces({ 'dw-1': 2 }), orders)
+    expect(rest.parts).toEqual([{ fulfilmentOrderId: 'A', lines: [{ id: 'A/DW-1', quantity: 1 }] }])
+  })
+
+  test('what is kept back or planned waits, what is closed or cancelled is missing', () => {
+    const shipped = pieces({ 'DW-1': 1, 'DW-2': 2, 'DW-3': 4, 'DW-4': 8 })
+    const plan = planFulfilment(
+      shipped,
+      [],
+      [
+        there('A', { 'DW-1': 1 }),
+        there('B', { 'DW-2': 2 }, { status: 'ON_HOLD', holds: ['Altro'] }),
+        there('C', { 'DW-3': 3 }, { status: 'SCHEDULED', fulfilAt: '2026-12-03T23:30:00Z' }),
+        there('D', { 'DW-4': 8 }, { status: 'CLOSED' }),
+      ],
+    )
+    expect(plan).toEqual({
+      parts: [{ fulfilmentOrderId: 'A', lines: [{ id: 'A/DW-1', quantity: 1 }] }],
+      later: 5,
+      missing: 9,
+      isHeld: true,
+      holds: ['Altro'],
+      fulfilAt: '2026-12-03T23:30:00Z',
+    })
+  })
+})
+
+describe('what became of it', () => {
+  const plan = (changes: Partial<FulfilmentPlan> = {}): FulfilmentPlan => ({
+    parts: [],
+    later: 0,
+    missing: 0,
+    isHeld: false,
+    holds: [],
+    fulfilAt: null,
+    ...changes,
+  })
+  const stands = { isTold: true, isCancelled: false }
+
+  test('all of it is told', () => {
+    expect(outcomeOf(plan(), stands)).toEqual({ state: 'done', reason: null })
+  })
+
+  test.each([
+    [1, 'Un pezzo nel negozio non era più da evadere: era già evaso, tolto o rimborsato.'],
+    [3, '3 pezzi nel negozio non erano più da evadere: erano già evasi, tolti o rimborsati.'],
+  ])('all but %i pieces', (missing, reason) => {
+    expect(outcomeOf(plan({ missing }), stands)).toEqual({ state: 'done', reason })
+  })
+
+  test.each([
+    ['held', plan({ later: 1, isHeld: true, holds: ['Altro'] }), 'è sospesa (Altro): sbloccala lì'],
+    ['held without a word', plan({ later: 1, isHeld: true }), 'è sospesa: sbloccala lì'],
+    ['planned', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: prima'],
+    ['planned for whenever', plan({ later: 1, missing: 2 }), 'è programmata: prima'],
+  ])('what is %s is tried for a week', (_, waits, words) => {
+    expect(outcomeOf(waits, stands)).toEqual({
+      state: 'due',
+      reason: expect.stringContaining(words),
+      mostTries: triesInAWeek,
+    })
+  })
+
+  test('where nothing is left, it has failed, and why', () => {
+    const none = { isTold: false, isCancelled: false }
+    expect(outcomeOf(plan({ missing: 1 }), none)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('non sono da evadere'),
+    })
+    expect(outcomeOf(plan({ missing: 1 }), { ...none, isCancelled: true })).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('è annullato'),
+    })
+  })
+
+  test('the shop’s own words stay on one line, and short', () => {
+    expect(refusedReason(`a\nb${'c'.repeat(500)}`)).toMatch(/^Shopify non accetta l’evasione: «a bc{197}»\.$/)
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AdminShop, AdminShopDetail, AdminShopsQuery } from '../../../../contract/admin-shops.ts'
+import { id } from '../../../../contract/fields.ts'
+import { z } from '../../../../contract/z.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { requireRole } from '../../../http/access/require-role.ts'
+import { setPageHeaders } from '../../../http/answers/paging.ts'
+import { selectAdminShops } from './admin-shops.queries.ts'
+import { presentAdminShop, readAdminShop } from './read-admin-shop.ts'
+
+/** Resellers' linked shops, for admins. */
+export const adminShopRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/shops',
+      { schema: { querystring: AdminShopsQuery, response: { 200: z.array(AdminShop) } } },
+      async (request, reply) => {
+        const page = await selectAdminShops(app.db, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentAdminShop)
+      },
+    )
+
+    http.get(
+      '/api/admin/users/:userId/shop',
+      { schema: { params: z.object({ userId: id }), response: { 200: AdminShopDetail.nullable() } } },
+      (request) => readAdminShop(app, request.params.userId),
+    )
+  }

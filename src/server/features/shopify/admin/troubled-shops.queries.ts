@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { mostCounted } from '../../../../domain/page-sizes.ts'
+import { failingHours, waitingHours } from '../../../../domain/shopify-shops.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { shopifyIntegrations, shopifyOrders } from '../../../database/schema/shopify.ts'
+
+const { userId, adminsToldAt, failingSince, end } = shopifyIntegrations
+
+const before = (hours: number): SQL => sql`present() - ${hours}::int * interval '1 hour'`
+
+/** Whoever has taken the app out of the shop knows that no order comes. */
+const failsForLong = sql`coalesce(${failingSince} <= ${before(failingHours)} and ${end} is distinct from 'uninstalled', false)`
+
+const waitsForLong = sql`select from ${shopifyOrders} where ${and(
+  eq(shopifyOrders.userId, userId),
+  inArray(shopifyOrders.state, ['waiting', 'failed']),
+  sql`${shopifyOrders.firstSeenAt} <= ${before(waitingHours)}`,
+)}`
+
+const isTroubled = sql`(${failsForLong} or exists (${waitsForLong}))`
+
+/** Once nothing is wrong with a shop, what comes later is told anew. */
+export async function forgetMendedShops(tx: Transaction): Promise<void> {
+  await tx
+    .update(shopifyIntegrations)
+    .set({ adminsToldAt: null })
+    .where(and(isNotNull(adminsToldAt), not(isTroubled)))
+}
+
+/** Those that admins were not told of yet, and what is wrong; from now on they count as told. */
+export async function takeTroubledShops(tx: Transaction) {
+  const taken = await tx
+    .update(shopifyIntegrations)
+    .set({ adminsToldAt: sql`present()` })
+    .where(and(isNull(adminsToldAt), isTroubled))
+    .returning({ userId })
+  if (taken.length === 0) return []
+  return tx
+    .select({
+      userId,
+      username: users.username,
+      shopDomain: shopifyIntegrations.shopDomain,
+      failingSince: sql<Date | null>`case when ${failsForLong} then ${failingSince} end`.mapWith(failingSince),
+      /** Orders; as far as lists are counted. */
+      waiting: sql<number>`(select count(*)::int from (${waitsForLong} limit ${mostCounted + 1}) as counted)`,
+    })
+    .from(shopifyIntegrations)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      inArray(
+        userId,
+        taken.map((shop) => shop.userId),
+      ),
+    )
+    .orderBy(asc(users.username))
+    .limit(100)
+}

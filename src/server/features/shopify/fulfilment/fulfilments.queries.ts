@@ -1,0 +1,141 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { FulfilmentOutcome, SkuPieces } from '../../../../domain/shopify-fulfilments.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { orderItems, orders } from '../../../database/schema/orders.ts'
+import { shopifyFulfilments, shopifyIntegrations } from '../../../database/schema/shopify.ts'
+
+/** A shipment that a shop is told of just now, as it was when it was taken up. */
+export type TakenFulfilment = typeof shopifyFulfilments.$inferSelect
+
+const { orderId, userId, state, tries, updatedAt } = shopifyFulfilments
+
+/** A minute after the first try, twice as long each time, six hours at most. */
+const pause = sql`least(2 ^ least(${tries} - 1, 9), 360) * interval '1 minute'`
+
+const isDue = and(eq(state, 'due'), sql`(${tries} = 0 or ${updatedAt} + ${pause} <= present())`)
+
+/**
+ * Takes up the shipment of an account that waits for the longest, and counts the try: until its pause is over nobody else takes it up, so that one
+ * whose process was killed is tried again.
+ */
+export async function takeDueFulfilment(db: Queryable, owner: string): Promise<TakenFulfilment | undefined> {
+  const next = db
+    .select({ orderId })
+    .from(shopifyFulfilments)
+    .where(and(eq(userId, owner), isDue))
+    .orderBy(asc(updatedAt), asc(orderId))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(shopifyFulfilments)
+    .set({ tries: sql`${tries} + 1`, updatedAt: sql`present()` })
+    .where(inArray(orderId, next))
+    .returning()
+  return taken
+}
+
+/** As it was taken up: what was corrected since is due again. */
+const isAsTaken = (taken: TakenFulfilment) =>
+  and(eq(orderId, taken.orderId), eq(state, 'due'), eq(tries, taken.tries), eq(updatedAt, taken.updatedAt))
+
+/** The shop was not to be had: the try does not count, and the others come first. */
+export async function letGoOf(db: Queryable, taken: TakenFulfilment): Promise<void> {
+  await db
+    .update(shopifyFulfilments)
+    .set({ tries: sql`${tries} - 1`, updatedAt: sql`present()` })
+    .where(isAsTaken(taken))
+}
+
+/** Before the shop is told: should the answer be lost, what was made there is known by this number. */
+export async function noteTold(db: Queryable, of: TakenFulfilment, told: string): Promise<void> {
+  await db.update(shopifyFulfilments).set({ toldTracking: told }).where(eq(orderId, of.orderId))
+}
+
+export async function noteMade(db: Queryable, of: TakenFulfilment, fulfilmentId: string): Promise<void> {
+  await db
+    .update(shopifyFulfilments)
+    .set({ fulfilmentIds: sql`array_append(array_remove(fulfilment_ids, ${fulfilmentId}), ${fulfilmentId})` })
+    .where(eq(orderId, of.orderId))
+}
+
+/** False where something else is to be told by now. */
+export async function endTry(
+  db: Queryable,
+  taken: TakenFulfilment,
+  { state: next, reason }: Pick<FulfilmentOutcome, 'state' | 'reason'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(shopifyFulfilments)
+    .set({ state: next, reason })
+    .where(isAsTaken(taken))
+    .returning({ orderId })
+  return rows.length > 0
+}
+
+/** What an account's shop has to know of an order, locked until the transaction ends. */
+export async function lockFulfilment(tx: Transaction, owner: string, id: string) {
+  const [row] = await tx
+    .select({
+      state,
+      order: { id: orders.id, userId: orders.userId, shopifyOrderId: orders.shopifyOrderId },
+    })
+    .from(shopifyFulfilments)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(orderId, id), eq(userId, owner)))
+    .for('update', { of: shopifyFulfilments })
+  return row
+}
+
+/** How an order was sent, and who tells its customer. */
+export async function findShipment(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      orderNumber: orders.orderNumber,
+      reference: orders.reference,
+      shopifyOrderId: orders.shopifyOrderId,
+      carrier: orders.carrier,
+      trackingNumber: orders.trackingNumber,
+      shippingCountry: orders.shippingCountry,
+      customerEmail: orders.customerEmail,
+      reseller: { email: users.email, consigneeMails: users.consigneeMails },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, id), eq(orders.status, 'shipped')))
+  return row
+}
+
+export type Shipment = NonNullable<Awaited<ReturnType<typeof findShipment>>>
+
+/** Pieces that were in the parcel. */
+export async function selectShippedPieces(db: Queryable, id: string): Promise<SkuPieces[]> {
+  const quantity = sql<number>`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
+  const rows = await db
+    .select({ sku: orderItems.sku, quantity })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, id), gt(quantity, 0)))
+  return rows.map((row) => ({ ...row, sku: row.sku ?? '' }))
+}
+
+/** Accounts with a shop that may be asked now, and something to tell it. */
+export async function selectOwnersWithDue(db: Queryable, atMost: number): Promise<string[]> {
+  const due = db
+    .select({ one: sql`1` })
+    .from(shopifyFulfilments)
+    .where(and(eq(userId, shopifyIntegrations.userId), isDue))
+  const rows = await db
+    .select({ userId: shopifyIntegrations.userId })
+    .from(shopifyIntegrations)
+    .where(
+      and(
+        eq(shopifyIntegrations.isActive, true),
+        sql`coalesce(${shopifyIntegrations.pausedUntil} <= present(), true)`,
+        sql`exists (${due})`,
+      ),
+    )
+    .limit(atMost)
+  return rows.map((row) => row.userId)
+}

@@ -1,0 +1,118 @@
+import { isConsigneeWrittenTo } from '../../../../domain/orders/consignees.ts'
+import {
+  type FulfilmentOutcome,
+  type FulfilmentThere,
+  fulfilmentReasons,
+  isAllOurs,
+  numberTold,
+  outcomeOf,
+  planFulfilment,
+  refusedReason,
+  type ShopTracking,
+  type SkuPieces,
+  shopTrackingOf,
+  toldTracking,
+  triesInTwoHours,
+  whoseFulfilment,
+} from '../../../../domain/shopify-fulfilments.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
+import { noteMade, noteTold, type Shipment, selectShippedPieces, type TakenFulfilment } from './fulfilments.queries.ts'
+
+/** Nothing is made in the shop later than so long after it was taken up: in a minute somebody else may take it up. */
+const mostMs = 20_000
+
+/** One try of telling a shop of one shipment. */
+interface Telling {
+  app: AppContext
+  shop: OpenShop
+  taken: TakenFulfilment
+  shipment: Shipment
+  tracking: ShopTracking
+  notifyCustomer: boolean
+  lastCall: number
+}
+
+/** What of ours is fulfilled there. */
+interface Ours {
+  fulfilments: FulfilmentThere[]
+  pieces: SkuPieces[]
+}
+
+/**
+ * Makes the shop's order say how it was sent: what is there is read first, so that nothing is made twice whatever became of earlier answers;
+ * then what is ours there gets the number that holds now, and what is missing is fulfilled, place by place.
+ */
+export async function tellShop(
+  app: AppContext,
+  shop: OpenShop,
+  taken: TakenFulfilment,
+  shipment: Shipment,
+): Promise<FulfilmentOutcome> {
+  const { carrier, trackingNumber, shippingCountry, shopifyOrderId } = shipment
+  if (!carrier || !trackingNumber || !shopifyOrderId) throw new Error(`Order ${shipment.id} was sent without a number`)
+  const tracking = shopTrackingOf({ carrier, trackingNumber, shippingCountry })
+  const notifyCustomer = !isConsigneeWrittenTo(shipment, shipment.reseller)
+  const lastCall = performance.now() + mostMs
+  const telling = { app, shop, taken, shipment, tracking, notifyCustomer, lastCall }
+
+  const there = await shop.shippingOf(shopifyOrderId)
+  if (!there) return { state: 'failed', reason: fulfilmentReasons.gone }
+  const ours = await findOurs(telling, there.fulfilments)
+  const refusal = await correctOurs(telling, ours)
+  if (refusal !== null) return refused(refusal)
+  const plan = planFulfilment(await selectShippedPieces(app.db, shipment.id), ours.pieces, there.fulfilmentOrders)
+  if (plan.parts.length > 0) await noteTold(app.db, taken, toldTracking(tracking))
+  for (const part of plan.parts) {
+    inTime(telling)
+    const made = await shop.fulfil({ part, tracking, notifyCustomer })
+    if ('refusal' in made) return refused(made.refusal)
+    await noteMade(app.db, taken, made.id)
+  }
+  const isTold = ours.fulfilments.length + plan.parts.length > 0
+  return outcomeOf(plan, { isTold, isCancelled: there.isCancelled })
+}
+
+const refused = (message: string): FulfilmentOutcome => ({
+  state: 'due',
+  reason: refusedReason(message),
+  mostTries: triesInTwoHours,
+})
+
+async function findOurs({ shop, taken, tracking }: Telling, there: readonly FulfilmentThere[]): Promise<Ours> {
+  const ids = taken.fulfilmentIds
+  const numbers = [tracking.number, ...(taken.toldTracking === null ? [] : [numberTold(taken.toldTracking)])]
+  const ours: Ours = { fulfilments: [], pieces: [] }
+  for (const fulfilment of there) {
+    const whose = whoseFulfilment(fulfilment, { ids, numbers })
+    if (whose === 'foreign') continue
+    const lines = await shop.linesOf(fulfilment.id)
+    if (whose === 'open' && !isAllOurs(lines)) continue
+    ours.fulfilments.push(fulfilment)
+    ours.pieces.push(...lines)
+  }
+  return ours
+}
+
+/** What the reseller has changed there by hand since we told it stays as it is; what the shop refuses, or null. */
+async function correctOurs(telling: Telling, { fulfilments }: Ours): Promise<string | null> {
+  const { app, shop, taken, tracking, notifyCustomer } = telling
+  const told = toldTracking(tracking)
+  for (const { id, company, number } of fulfilments) {
+    const isKnown = taken.fulfilmentIds.includes(id)
+    const isRight = number === tracking.number && company === tracking.company
+    if (!isRight && !(isKnown && taken.toldTracking === told)) {
+      inTime(telling)
+      const corrected = await shop.correctTracking({ id, tracking, notifyCustomer })
+      if ('refusal' in corrected) return corrected.refusal
+    }
+    if (!isKnown) await noteMade(app.db, taken, id)
+  }
+  if (fulfilments.length > 0) await noteTold(app.db, taken, told)
+  return null
+}
+
+function inTime({ lastCall }: Telling): void {
+  if (performance.now() > lastCall)
+    throw new ShopDown('Shopify risponde troppo lentamente: riprova tra qualche minuto.')
+}

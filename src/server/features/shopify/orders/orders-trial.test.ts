@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
+import { type Fate, ShopWorkers, type TrialOrder, TrialShop } from '../../../testing/shopify/orders-trial.ts'
+import { startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
+import { numberOf } from '../../../testing/shopify/stand-in-order.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { findLedgerDifferences } from '../../stock/stock.reads.ts'
+
+/** `npm run trial:shop-orders` takes 2,000; the same in small by default. */
+const size = Number(process.env.TRIAL_SHOP_ORDERS ?? 200)
+
+/** An account may have a thousand to pay. */
+const shopCount = Math.ceil(size / 1_000) + 1
+const perShop = Math.ceil(size / shopCount)
+const kills = Math.max(3, Math.round(size / 200))
+
+/** So few points that many calls have to wait. */
+const rates = { maximumAvailable: 700, restoreRate: 400 }
+
+interface Standing {
+  shopify_order_id: string
+  status: string
+  pieces: number
+}
+
+/** What stands here of a shop's orders, by the shop's number. */
+const standing = async (app: TestApp, shop: TrialShop) =>
+  (
+    await app.context.db.pool.query<Standing>(
+      `select shopify_order_id, status, (select sum(quantity)::int from order_items where order_id = orders.id) as pieces
+       from orders where user_id = $1 and shopify_order_id is not null`,
+      [shop.client.user.id],
+    )
+  ).rows
+
+const ledgerStates = async (app: TestApp, shop: TrialShop) =>
+  new Map(
+    (
+      await app.context.db.pool.query<{ id: string; state: string }>(
+        'select shopify_order_id as id, state from shopify_orders where user_id = $1',
+        [shop.client.user.id],
+      )
+    ).rows.map(({ id, state }) => [id, state]),
+  )
+
+const stateOf: Readonly<Record<Fate, string>> = {
+  imported: 'imported',
+  cancelled: 'imported',
+  skipped: 'skipped',
+  waiting: 'waiting',
+}
+
+/** Everything that was sold is where it must be, once. */
+async function expectRight(app: TestApp, shop: TrialShop): Promise<void> {
+  const wanted = shop.sold.filter(({ fate }) => fate === 'imported' || fate === 'cancelled')
+  const byId = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  expect((await standing(app, shop)).toSorted(byId)).toEqual(
+    wanted
+      .map(({ order, fate, pieces }) => ({
+        shopify_order_id: numberOf(order),
+        status: fate === 'cancelled' ? 'cancelled' : 'pending',
+        pieces,
+      }))
+      .toSorted(byId),
+  )
+  const states = await ledgerStates(app, shop)
+  expect(states).toEqual(new Map(shop.sold.map(({ order, fate }) => [numberOf(order), stateOf[fate]])))
+  const { rows } = await app.context.db.pool.query(
+    `select order_number from orders where user_id = $1 and shopify_order_id is null and status <> 'cancelled'`,
+    [shop.client.user.id],
+  )
+  expect(rows).toEqual([])
+}
+
+/** A clock that has moved ends what a killed sync has left. */
+async function finish(app: TestApp, shops: readonly TrialShop[]): Promise<void> {
+  for (let round = 0; round < 60; round++) {
+    await app.moveClock({ minutes: 16 })
+    await app.context.db.pool.query("update jobs.job set start_after = now() where state in ('created', 'retry')")
+    await app.context.jobs.runNow(app.context, 'sync-shops')
+    await app.runJobs()
+    const left = await Promise.all(
+      shops.map(async (shop) => {
+        const { body } = await shop.client.get<ShopifyIntegration>('/api/shopify/integration')
+        return body.isSyncing || (await ledgerStates(app, shop)).size < shop.sold.length
+      }),
+    )
+    if (!left.includes(true) && round > 1) return
+  }
+}
+
+/** Of the large trial, whose figures somebody wants to see. */
+function printTable(figures: Readonly<Record<string, number>>): void {
+  if (process.env.TRIAL_SHOP_ORDERS === undefined) return
+  const lines = Object.entries(figures).map(([name, value]) => `${name.padEnd(36)}${String(value).padStart(8)}`)
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+}
+
+const change = (shop: TrialShop, sold: TrialOrder): Promise<unknown> | undefined => {
+  if (sold.fate !== 'imported') return undefined
+  shop.edit(sold)
+  return shop.tell('orders/edited', sold)
+}
+
+test(`${size} orders, 10 syncs at once, webhooks doubled and out of order, processes killed, throttled throughout: each order is here once`, {
+  timeout: 60_000 + size * 300,
+}, async () => {
+  await using shopify = await startShopifyStandIn({ rates })
+  await using app = await startTestApp({ environment: shopify.environment })
+  const shops: TrialShop[] = []
+  for (let n = 0; n < shopCount; n++) shops.push(await TrialShop.open(app, shopify))
+  for (const shop of shops) for (let n = 0; n < perShop / 2; n++) shop.sell()
+  const start = performance.now()
+  const userIds = shops.map(({ client }) => client.user.id)
+  const workers = await ShopWorkers.start(app, { shopify, userIds, count: 2 })
+  const told: (Promise<unknown> | undefined)[] = []
+  try {
+    told.push(...shops.map((shop) => shop.syncAtOnce(10)))
+    const pace = Math.max(1, Math.floor(((perShop / 2) * shopCount) / kills / 4))
+    let sold = 0
+    while (shops.some((shop) => shop.sold.length < perShop)) {
+      for (const shop of shops) {
+        if (shop.sold.length >= perShop) continue
+        const one = shop.sell()
+        sold++
+        told.push(shop.tell('orders/create', one))
+        const earlier = shop.sold[Math.floor(Math.random() * shop.sold.length)]
+        if (sold % 8 === 0 && earlier) told.push(change(shop, earlier))
+      }
+      if (sold % pace < shopCount && workers.killed < kills) await workers.killOne()
+      await sleep(30)
+    }
+    while (workers.killed < kills) {
+      await sleep(200)
+      await workers.killOne()
+    }
+    await Promise.all(told)
+  } finally {
+    await workers[Symbol.asyncDispose]()
+  }
+  await finish(app, shops)
+  for (const shop of shops) await expectRight(app, shop)
+
+  // Cancelled there, and told twice: cancelled here, once.
+  const gone = shops.flatMap((shop) =>
+    shop.sold.filter(({ fate }, n) => fate === 'imported' && n % 12 === 0).map((one) => ({ shop, one })),
+  )
+  for (const { shop, one } of gone) shop.cancel(one, true)
+  await Promise.all(gone.map(({ shop, one }) => shop.tell('orders/cancelled', one)))
+  await finish(app, shops)
+  for (const shop of shops) await expectRight(app, shop)
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+
+  const throttled = shopify.calls.filter(({ outcome }) => outcome === 'throttled').length
+  expect(throttled).toBeGreaterThan(0)
+  expect(workers.killed).toBe(kills)
+  const all = shops.flatMap(({ sold }) => sold)
+  const count = (fate: Fate) => all.filter((one) => one.fate === fate).length
+  printTable({
+    'Ordini nei negozi': all.length,
+    'Importati, una volta sola': count('imported') + count('cancelled'),
+    'di cui annullati lì e qui': count('cancelled'),
+    Saltati: count('skipped'),
+    'In attesa': count('waiting'),
+    'Processi uccisi': workers.killed,
+    'Chiamate al negozio': shopify.calls.length,
+    'di cui rimandate per il limite': throttled,
+    Secondi: Math.round((performance.now() - start) / 1000),
+  })
+})

@@ -1,0 +1,58 @@
+import type { ShopPlaces, ShopStock, ShopStockSettings } from '../../../../contract/shopify-stock.ts'
+import { invalid } from '../../../../domain/errors.ts'
+import { chooseLocation } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { countOrRefuse } from '../../accounts/attempt-limits.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { askOwnShop } from '../connection/ask-own-shop.ts'
+import { notConnected } from '../connection/shop-failures.ts'
+import { findIntegration } from '../connection/shopify.queries.ts'
+import { emptyShopPlace } from './empty-place.ts'
+import { readStock } from './read-stock.ts'
+import { writeStockSettings } from './shop-places.queries.ts'
+import { markAllDue } from './shop-stock.queries.ts'
+
+/** The places of an account's shop that may hold our stock. Tries are counted, because each asks the shop. */
+export async function listPlaces(app: AppContext, userId: string): Promise<ShopPlaces> {
+  await countOrRefuse(app.db, 'shopPlaces', userId)
+  return askOwnShop(app, userId, async (shop) => {
+    const { locations, mainId } = await shop.locations()
+    const own = locations.filter(({ isServices }) => !isServices)
+    const places = own.map(({ id, name, isForOnlineOrders }) => ({ id, name, isForOnlineOrders }))
+    return { places, suggestedId: chooseLocation(locations, mainId)?.id ?? null }
+  })
+}
+
+const otherPlace = 'Il tuo negozio non ha questa sede, o è di un’altra app: scegline un’altra.'
+
+/**
+ * How the shop shows our stock from now on; what that changes is told at once. Another place is looked for in the shop first. Safe to repeat.
+ */
+export async function changeStockSettings(
+  app: AppContext,
+  userId: string,
+  { isOn, reserve, floor, locationId }: ShopStockSettings,
+): Promise<ShopStock> {
+  const known = await findIntegration(app.db, userId)
+  if (!known) throw notConnected()
+  if (locationId !== null && locationId !== known.locationId) {
+    const { places } = await listPlaces(app, userId)
+    if (!places.some(({ id }) => id === locationId))
+      throw invalid('shopify.place', otherPlace, { locationId: otherPlace })
+  }
+  await app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const was = await findIntegration(tx, userId)
+    if (!was) throw notConnected()
+    await writeStockSettings(tx, userId, { stockIsOn: isOn, stockReserve: reserve, stockFloor: floor, locationId })
+    // Of another place nothing is known, and nothing of what was done in the shop meanwhile.
+    const isForgotten = locationId !== was.locationId || (isOn && !was.stockIsOn)
+    const isOther = isForgotten || reserve !== was.stockReserve || floor !== was.stockFloor
+    if (isOther) await markAllDue(tx, userId, isForgotten)
+    const left = was.locationId
+    if (left !== null && left !== locationId) {
+      await app.jobs.send(tx, emptyShopPlace, { userId, locationId: left, after: null })
+    }
+  })
+  return readStock(app.db, userId)
+}

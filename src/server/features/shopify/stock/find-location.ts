@@ -1,0 +1,38 @@
+import { chooseLocation } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
+import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { forgetLocation, keepLocation } from './shop-places.queries.ts'
+import { markAllDue } from './shop-stock.queries.ts'
+
+const nowhere = 'Il negozio non ha una sede sua in cui tenere la merce: creane una in Shopify, in Impostazioni › Sedi.'
+
+/** Where the shop shows our stock, as the reseller has chosen; else the shop is asked, and its first place chosen. */
+export async function findLocation(
+  app: Pick<AppContext, 'db'>,
+  shop: OpenShop,
+  integration: ShopifyIntegrationRow,
+): Promise<string> {
+  if (integration.locationId !== null) return integration.locationId
+  const { locations, mainId } = await shop.locations()
+  const chosen = chooseLocation(locations, mainId)
+  if (!chosen) throw new ShopDown(nowhere)
+  await keepLocation(app.db, integration, chosen.id)
+  return chosen.id
+}
+
+/** Forgets the place if the shop has it no more: everything is told anew, at another one. Returns whether it did. */
+export async function leaveLostLocation(
+  app: Pick<AppContext, 'db'>,
+  shop: OpenShop,
+  integration: ShopifyIntegrationRow,
+  locationId: string,
+): Promise<boolean> {
+  const { locations } = await shop.locations()
+  if (locations.some(({ id }) => id === locationId)) return false
+  await app.db.transaction(async (tx) => {
+    await forgetLocation(tx, integration, locationId)
+    await markAllDue(tx, integration.userId, true)
+  })
+  return true
+}

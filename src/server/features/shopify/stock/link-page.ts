@@ -1,0 +1,58 @@
+import { decideLinks, isOurSku, mostFindings } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
+import type { ShopVariant } from '../../../gateways/shops/shop-stock.ts'
+import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { findLocation } from './find-location.ts'
+import { upsertShopStock } from './shop-stock.queries.ts'
+import { lockLinking, noteLinked, type SkuLinking, selectKnownSkus } from './sku-links.queries.ts'
+
+const keyOf = (sku: string) => sku.trim().toUpperCase()
+
+/** What is known of each variant with a SKU of ours. */
+async function toCandidates({ db }: Pick<AppContext, 'db'>, userId: string, variants: readonly ShopVariant[]) {
+  const known = await selectKnownSkus(db, userId, [...new Set(variants.map(({ sku }) => keyOf(sku)))])
+  return variants.map((variant) => {
+    const { stockItemId = null, linkedVariantId = null } = known.get(keyOf(variant.sku)) ?? {}
+    return { ...variant, title: variant.product.title, stockItemId, linkedVariantId }
+  })
+}
+
+/**
+ * Links the variants of one page of the shop by their SKUs, and has the shop count those that it did not. Safe to repeat: what was linked stays
+ * so. False: it was the last, or the run has ended meanwhile.
+ */
+export async function linkPage(
+  app: AppContext,
+  shop: OpenShop,
+  integration: ShopifyIntegrationRow,
+  { run, cursor }: Pick<SkuLinking, 'run' | 'cursor'>,
+): Promise<SkuLinking | null> {
+  const { userId } = integration
+  const page = await shop.variants(await findLocation(app, shop, integration), cursor)
+  const ours = await toCandidates(
+    app,
+    userId,
+    page.variants.filter(({ sku }) => isOurSku(sku)),
+  )
+  const { links, findings } = decideLinks(ours)
+  for (const { isTracked, inventoryItemId } of links) if (!isTracked) await shop.track(inventoryItemId)
+  return app.db.transaction(async (tx) => {
+    const was = await lockLinking(tx, userId, run)
+    if (!was) return null
+    const variants = links.flatMap(({ stockItemId, variantId, inventoryItemId, linkedVariantId }) =>
+      stockItemId && linkedVariantId === null ? [{ stockItemId, shopifyVariantId: variantId, inventoryItemId }] : [],
+    )
+    await upsertShopStock(tx, { userId, productId: null, variants })
+    const now = {
+      ...was,
+      cursor: page.nextCursor,
+      seen: was.seen + ours.length,
+      linked: was.linked + links.length,
+      findings: [...was.findings, ...findings].slice(0, mostFindings),
+      found: was.found + findings.length,
+    }
+    await noteLinked(tx, now)
+    return now.cursor === null ? null : now
+  })
+}

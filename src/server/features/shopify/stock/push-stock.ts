@@ -1,0 +1,122 @@
+import { shownQuantity } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
+import { type QuantityProblem, quantitiesPerCall, type ShopQuantity } from '../../../gateways/shops/shop-stock.ts'
+import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { findLocation, leaveLostLocation } from './find-location.ts'
+import { notePushed } from './shop-places.queries.ts'
+import { lockShopStock, type ShopStockRow, selectDueStock, unlinkItems, writeTold } from './shop-stock.queries.ts'
+
+/** Where quantities go. */
+interface Target {
+  app: AppContext
+  shop: OpenShop
+  integration: ShopifyIntegrationRow
+  locationId: string
+}
+
+/** Of one turn: no new call after so long. */
+const turnMs = 60_000
+
+/**
+ * Tells a shop how many there are of what it is due to be told, the newest figures, until nothing is due or the turn is over. What it was told is
+ * written after it has answered: killed in between, the same is told once more. Returns how many figures the shop took.
+ */
+export async function pushStock(app: AppContext, shop: OpenShop, integration: ShopifyIntegrationRow): Promise<number> {
+  const end = performance.now() + turnMs
+  let pushed = 0
+  let target: Target | undefined
+  while (performance.now() < end) {
+    const due = await selectDueStock(app.db, integration.userId, quantitiesPerCall)
+    if (due.length === 0) break
+    target ??= { app, shop, integration, locationId: await findLocation(app, shop, integration) }
+    const told = await tell(target, due.filter(isNews))
+    if (told === 'place lost') break
+    pushed += told.length
+    await confirm(app, integration.userId, due, told)
+  }
+  return pushed
+}
+
+/** What a shop ought to show of it now. */
+export const shown = ({ available, reserve, floor, isOnSale }: ShopStockRow) =>
+  shownQuantity(available, { reserve, floor }, isOnSale)
+
+const isNews = (row: ShopStockRow) => shown(row) !== row.told
+
+/** The quantities that the shop has taken. What it refuses for a reason of its own is left out. */
+async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<ShopQuantity[] | 'place lost'> {
+  let left = rows.map((row) => ({ inventoryItemId: row.inventoryItemId, quantity: shown(row) }))
+  const told: ShopQuantity[] = []
+  // Where one is wrong none is set: without those that are, the next try succeeds.
+  while (left.length > 0) {
+    const problems = await target.shop.setQuantities(target.locationId, left)
+    if (problems.length === 0) return [...told, ...left]
+    const mended = await mend(target, left, problems)
+    if (mended === 'place lost') return mended
+    told.push(...mended)
+    const wrong = new Set(problems.map(({ inventoryItemId }) => inventoryItemId))
+    left = left.filter(({ inventoryItemId }) => !wrong.has(inventoryItemId))
+  }
+  return told
+}
+
+/** What can be done about quantities that the shop does not take; returns those that it has taken thereby. */
+async function mend(
+  { app, shop, integration, locationId }: Target,
+  quantities: readonly ShopQuantity[],
+  problems: readonly QuantityProblem[],
+): Promise<ShopQuantity[] | 'place lost'> {
+  const of = (kind: QuantityProblem['kind']) => {
+    const ids = new Set(problems.filter((one) => one.kind === kind).map(({ inventoryItemId }) => inventoryItemId))
+    return quantities.filter(({ inventoryItemId }) => ids.has(inventoryItemId))
+  }
+  const unstocked = of('unstocked')
+  if (unstocked.length > 0 && (await leaveLostLocation(app, shop, integration, locationId))) return 'place lost'
+  const stocked: ShopQuantity[] = []
+  const gone = of('gone')
+  for (const quantity of unstocked) {
+    const outcome = await shop.stockAt(locationId, quantity)
+    if (outcome === 'gone') gone.push(quantity)
+    // It was put there since.
+    const isSet = outcome === 'stocked' && (await shop.setQuantities(locationId, [quantity])).length === 0
+    if (outcome === 'done' || isSet) stocked.push(quantity)
+  }
+  if (gone.length > 0) {
+    await unlinkItems(
+      app.db,
+      integration.userId,
+      gone.map(({ inventoryItemId }) => inventoryItemId),
+    )
+  }
+  for (const problem of problems) if (problem.kind === 'refused') app.log.warn(problem, 'A shop refuses a quantity')
+  return stocked
+}
+
+/**
+ * What was due is so no more, unless it has changed since it was read. A figure that the shop refuses is left until it changes, or until the
+ * next comparison.
+ */
+async function confirm(
+  app: AppContext,
+  userId: string,
+  due: readonly ShopStockRow[],
+  told: readonly ShopQuantity[],
+): Promise<void> {
+  const byItem = new Map(told.map(({ inventoryItemId, quantity }) => [inventoryItemId, quantity]))
+  const before = new Map(due.map((row) => [row.stockItemId, shown(row)]))
+  await app.db.transaction(async (tx) => {
+    const now = await lockShopStock(
+      tx,
+      userId,
+      due.map(({ stockItemId }) => stockItemId),
+    )
+    const rows = now.map((row) => ({
+      stockItemId: row.stockItemId,
+      told: byItem.get(row.inventoryItemId) ?? row.told,
+      isDue: shown(row) !== before.get(row.stockItemId),
+    }))
+    await writeTold(tx, userId, rows)
+    if (told.length > 0) await notePushed(tx, userId, app.clock.now())
+  })
+}

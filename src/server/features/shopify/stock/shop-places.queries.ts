@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { stockScopes } from '../../../../domain/shopify-stock.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { runStatement } from '../../../database/run-statement.ts'
+import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
+import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+
+/** The first choice stays. */
+export async function keepLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
+  await db
+    .update(shopifyIntegrations)
+    .set({ locationId })
+    .where(and(isConnection(of), isNull(shopifyIntegrations.locationId)))
+}
+
+/** The place is gone there. */
+export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
+  await db
+    .update(shopifyIntegrations)
+    .set({ locationId: null })
+    .where(and(isConnection(of), eq(shopifyIntegrations.locationId, locationId)))
+}
+
+export async function notePushed(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.update(shopifyIntegrations).set({ stockPushedAt: at }).where(eq(shopifyIntegrations.userId, userId))
+}
+
+/** The app may do nothing with stock there any more, whatever it was granted: it has to be connected anew. */
+export async function forgetStockScopes(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
+  await db
+    .update(shopifyIntegrations)
+    .set({ scopes: of.scopes.filter((scope) => !/_inventory$/.test(scope)) })
+    .where(isConnection(of))
+}
+
+export async function noteCompared(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
+  await db.update(shopifyIntegrations).set({ comparedAt: sql`present()` }).where(isConnection(of))
+}
+
+/** The same as `missingStockScopes` says of what the app may do in the shop. */
+export const hasStockScopes = sql`not exists (
+    select from unnest(${sql.param([...stockScopes])}::text[]) as needed (scope)
+    where not shop.scopes && array[needed.scope, replace(needed.scope, 'read_', 'write_')]
+  )`
+
+/** Accounts whose shop shows something of ours, and is told of it. */
+export async function selectShopsToCompare(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select shop.user_id as "userId" from shopify_integrations as shop
+    where shop.is_active and shop.stock_is_on and ${hasStockScopes}
+      and exists (select from shopify_stock as stock where stock.user_id = shop.user_id)`)
+  return rows.map(({ userId }) => userId)
+}
+
+const figuresText = `
+  select (select count(*)::int from shopify_stock where user_id = $1) as linked,
+    due.due, due.since as "dueSince",
+    (select count(*)::int from shopify_stock_drifts where user_id = $1 and found_at > present() - interval '24 hours') as drifts
+  from (select count(*)::int as due, min(due_since) as since from shopify_stock where user_id = $1 and is_due) as due`
+
+interface StockFigures extends Record<string, unknown> {
+  linked: number
+  due: number
+  dueSince: Date | null
+  drifts: number
+}
+
+/** How many variants of an account's shop are told of, are still to be told, and were otherwise in the last 24 hours. */
+export async function readStockFigures(db: Queryable, userId: string) {
+  const [row] = (await runStatement<StockFigures>(db, figuresText, [userId])).rows
+  const { linked = 0, due = 0, dueSince = null, drifts = 0 } = row ?? {}
+  return { linked, due, dueSince: dueSince && new Date(dueSince).toISOString(), drifts }
+}
+
+type StockSettings = Pick<ShopifyIntegrationRow, 'stockIsOn' | 'stockReserve' | 'stockFloor' | 'locationId'>
+
+export async function writeStockSettings(db: Queryable, userId: string, settings: StockSettings): Promise<void> {
+  await db.update(shopifyIntegrations).set(settings).where(eq(shopifyIntegrations.userId, userId))
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { ShopStock } from '../../../../contract/shopify-stock.ts'
+import { conflict } from '../../../../domain/errors.ts'
+import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { countOrRefuse } from '../../accounts/attempt-limits.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { askOwnShop } from '../connection/ask-own-shop.ts'
+import { saveScopes } from '../products/sending.queries.ts'
+import { linkShopSkus } from './link-skus.ts'
+import { readStock } from './read-stock.ts'
+import { beginLinking, isLinking } from './sku-links.queries.ts'
+
+/** Has the variants of an account's shop linked by their SKUs, by a job. While one is under way a further click changes nothing. */
+export async function startLinking(app: AppContext, userId: string): Promise<ShopStock> {
+  await countOrRefuse(app.db, 'shopSync', userId)
+  await askOwnShop(app, userId, async (shop) => {
+    const { scopes } = await shop.shopForProducts()
+    await saveScopes(app.db, userId, scopes)
+    const missing = missingStockScopes(scopes)
+    if (missing.length > 0) throw lacking(missing)
+  })
+  await app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    if (await isLinking(tx, userId, linkShopSkus.name)) return
+    const run = randomUUID()
+    await beginLinking(tx, userId, run)
+    await app.jobs.send(tx, linkShopSkus, { userId, run })
+  })
+  return readStock(app.db, userId)
+}
+
+const lacking = (scopes: readonly string[]) =>
+  conflict(
+    'shopify.scopes',
+    `All’app del tuo negozio mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo, poi riprova.`,
+  )

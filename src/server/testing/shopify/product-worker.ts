@@ -1,0 +1,23 @@
+// node product-worker.ts USER_ID: what a portal's process does for one account's shop, slice after slice, until nothing is due or it is killed. Its
+// settings come by the environment.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../../../domain/time/clock.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../database/database.ts'
+import { sendShopProducts } from '../../features/shopify/products/send-products.ts'
+import { readFigures } from '../../features/shopify/products/shop-products.queries.ts'
+import { openLog } from '../../log.ts'
+import { openAppContext } from '../../open-app-context.ts'
+
+const userId = process.argv[2] ?? ''
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const config = readConfig(process.env)
+const db = openDatabase(databaseUrl)
+const context = await openAppContext({ config, db, databaseUrl, clock: systemClock, log: openLog('silent') })
+
+while ((await readFigures(db, userId)).due > 0) {
+  await sendShopProducts.run(context, { userId }, { isLast: false })
+  // A shop that asks to wait is asked again.
+  await sleep(50)
+}
+process.exit(0)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { linkVariants } from '../../features/shopify/stock/link-variants.ts'
+import { setStock } from '../../features/stock/set-stock.ts'
+import type { TestApp } from '../test-app.ts'
+import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
+import { numberOf } from './stand-in-order.ts'
+import {
+  defaultOption,
+  defaultSelection,
+  newProduct,
+  newVariant,
+  type StandInVariant,
+  stockAt,
+} from './stand-in-product.ts'
+
+/** A reseller with a shop of their own, for tests of its stock. */
+export async function connectedShop(app: TestApp, shopify: ShopifyStandIn) {
+  const client = await app.as('rivenditore')
+  const domain = `negozio-${randomUUID()}.myshopify.com`
+  const { status } = await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
+  if (status !== 201) throw new Error(`The shop was not connected: ${status}`)
+  return { client, domain, shop: shopify.shop(domain) }
+}
+
+export type ConnectedShop = Awaited<ReturnType<typeof connectedShop>>
+
+/** A product of one variant, as the shop's owner makes it; `quantity` null: kept nowhere. */
+export function makeVariant(
+  { shop }: Pick<ConnectedShop, 'shop'>,
+  sku: string,
+  quantity: number | null = 0,
+): StandInVariant {
+  const product = newProduct(shop, { title: `Abito ${sku}`, handle: `abito-${sku.toLowerCase()}` })
+  const variant = newVariant(shop, product, defaultSelection)
+  Object.assign(variant.item, { sku, tracked: true })
+  product.options.push(defaultOption(shop))
+  product.variants.push(variant)
+  shop.products.set(product.id, product)
+  if (quantity !== null) stockAt(shop, variant.item, shop.locations[0]?.id ?? '', quantity)
+  return variant
+}
+
+export interface LinkedProduct {
+  productId: string
+  stockItemId: string
+  sku: string
+  variant: StandInVariant
+}
+
+/** A product of ours of which there are so many, and which the shop has too. */
+export async function linkedProduct(
+  app: TestApp,
+  of: ConnectedShop,
+  { stock = 10, quantity = 0 }: { stock?: number; quantity?: number | null } = {},
+): Promise<LinkedProduct> {
+  const sku = `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+  const productId = await app.given.product({ sku, stock })
+  return { ...(await linkProduct(app, of, { productId, sku, quantity })), sku, productId }
+}
+
+/** A product of ours is in this shop too. */
+export async function linkProduct(
+  app: TestApp,
+  of: ConnectedShop,
+  { productId, sku, quantity = 0 }: { productId: string; sku: string; quantity?: number | null },
+) {
+  const variant = makeVariant(of, sku, quantity)
+  const { db } = app.context
+  const stockItemId = await stockItemOf(app, productId)
+  const userId = of.client.user.id
+  await db.pool.query(
+    `insert into shopify_products (id, user_id, product_id, handle, shopify_product_id, state, is_draft, price_rule)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'sent', false, '{}')`,
+    [userId, productId, variant.product.handle, numberOf(variant.product)],
+  )
+  const linked = { stockItemId, shopifyVariantId: variant.id, inventoryItemId: variant.item.id }
+  await db.transaction((tx) => linkVariants(tx, { userId, productId, variants: [linked] }))
+  return { stockItemId, variant }
+}
+
+export async function stockItemOf(app: TestApp, productId: string): Promise<string> {
+  const { rows } = await app.context.db.pool.query<{ id: string }>('select id from stock_items where product_id = $1', [
+    productId,
+  ])
+  return rows[0]?.id ?? ''
+}
+
+/** So many lie on the shelf now. */
+export const countShelf = (app: TestApp, stockItemId: string, counted: number): Promise<unknown> =>
+  app.context.db.transaction((tx) => setStock(tx, stockItemId, counted, { reference: `test:${randomUUID()}` }))
+
+/** What the shops' jobs do within some seconds. */
+export async function tellShopsNow(app: TestApp): Promise<void> {
+  await app.context.jobs.runNow(app.context, 'tell-shops-stock')
+  await app.context.jobs.runDue(app.context, ['push-shop-stock'])
+}
+
+/** What the shop shows of it where it keeps our stock. */
+export const shownIn = ({ shop }: Pick<ConnectedShop, 'shop'>, sku: string): number | undefined =>
+  shop.level(sku)?.available
+
+/** What its shop was told, and whether it is due to be told more. */
+export async function toldOf(app: TestApp, { client }: ConnectedShop, stockItemId: string) {
+  const { rows } = await app.context.db.pool.query<{ told: number | null; isDue: boolean }>(
+    'select told_quantity as told, is_due as "isDue" from shopify_stock where user_id = $1 and stock_item_id = $2',
+    [client.user.id, stockItemId],
+  )
+  return rows[0]
+}
+
+/** Does the jobs of these kinds as if no time lay between them, until there are none; `between`: what happens meanwhile. */
+export async function runShopJobs(
+  app: TestApp,
+  names: readonly string[],
+  between: () => unknown = () => undefined,
+): Promise<void> {
+  for (let round = 0; round < 200; round++) {
+    await app.context.db.pool.query(
+      `update jobs.job set start_after = now() where state < 'active' and name = any($1::text[])`,
+      [names],
+    )
+    if ((await app.context.jobs.runDue(app.context, names)) === 0) return
+    await between()
+  }
+  throw new Error('There is no end to these jobs')
+}

@@ -1,0 +1,35 @@
+// node shop-worker.ts USER_ID…: what a further portal on the same database does with these accounts' shops, over and over, until it is killed:
+// syncs that overlap those of others, and the jobs that webhooks leave. Its settings come by the environment.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../../../domain/time/clock.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../database/database.ts'
+import { syncShop } from '../../features/shopify/orders/sync-shop.ts'
+import { takeShopEvent } from '../../features/shopify/webhooks/take-shop-event.ts'
+import { openLog } from '../../log.ts'
+import { openAppContext } from '../../open-app-context.ts'
+
+const userIds = process.argv.slice(2)
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const config = readConfig(process.env)
+const db = openDatabase(databaseUrl)
+const context = await openAppContext({ config, db, databaseUrl, clock: systemClock, log: openLog('silent') })
+process.stdout.write('ready\n')
+
+async function takeEvents(): Promise<void> {
+  for (;;) {
+    // Where a webhook's job fails, its next try or a sync does it.
+    await context.jobs.runDue(context, [takeShopEvent.name]).catch(() => undefined)
+    await sleep(50)
+  }
+}
+
+async function syncAll(): Promise<void> {
+  for (;;) {
+    for (const userId of userIds)
+      await syncShop(context, userId, { pages: 3, ms: 5_000, retries: 1 }).catch(() => undefined)
+    await sleep(50)
+  }
+}
+
+await Promise.all([takeEvents(), syncAll()])

@@ -1,0 +1,85 @@
+import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductState } from '../../../../../domain/shopify.ts'
+import type { PriceRounding, PriceRule } from '../../../../../domain/shopify-prices.ts'
+import { euro, plural } from '../../../../shared/texts/format.ts'
+import type { StatusTint } from '../../../../ui/status-badge.tsx'
+
+export const roundingNames: Readonly<Record<PriceRounding, string>> = {
+  none: 'No, al centesimo',
+  '90': 'Per eccesso a ,90',
+  '99': 'Per eccesso a ,99',
+}
+
+export const stateNames: Readonly<Record<ShopProductState, string>> = {
+  due: 'In attesa',
+  sent: 'Nel negozio',
+  failed: 'Rifiutato',
+  gone: 'Eliminato lì',
+}
+
+/** Over the figures; each leads to those products alone. */
+export const figureNames: Readonly<Record<ShopProductState, string>> = {
+  sent: 'Nel negozio',
+  due: 'In attesa',
+  failed: 'Rifiutati',
+  gone: 'Eliminati lì',
+}
+
+export const figuresInOrder: readonly ShopProductState[] = ['sent', 'due', 'failed', 'gone']
+
+export const stateTints: Readonly<Record<ShopProductState, StatusTint>> = {
+  due: 'pending',
+  sent: 'paid',
+  failed: 'error',
+  gone: 'neutral',
+}
+
+/** What a second sending of it is called. */
+export const againNames: Readonly<Record<ShopProductState, string>> = {
+  due: 'Manda',
+  sent: 'Manda di nuovo',
+  failed: 'Riprova',
+  gone: 'Crea di nuovo',
+}
+
+/** `Prezzo qui × 1,8 + 5,00 €, per eccesso a ,90`. */
+export function ruleText({ factor, amount, rounding }: PriceRule): string {
+  const more = Number(amount) === 0 ? '' : ` + ${euro(amount)}`
+  const ending = rounding === 'none' ? '' : `, a ,${rounding}`
+  return `costo × ${factor.replace('.', ',')}${more}${ending}`
+}
+
+const ofProduct: Readonly<Record<string, string>> = {
+  title: 'titolo',
+  description: 'descrizione',
+  productType: 'tipo',
+  tags: 'tag',
+  status: 'stato',
+  pictures: 'immagini',
+}
+
+const ofVariants: Readonly<Record<string, [one: string, many: string]>> = {
+  variant: ['una variante', '{n} varianti'],
+  price: ['prezzo di una variante', 'prezzo di {n} varianti'],
+  barcode: ['codice a barre di una variante', 'codice a barre di {n} varianti'],
+  weight: ['peso di una variante', 'peso di {n} varianti'],
+  hsCode: ['codice HS di una variante', 'codice HS di {n} varianti'],
+  origin: ['origine di una variante', 'origine di {n} varianti'],
+}
+
+/** `titolo, prezzo di 2 varianti`. */
+export function keptText(keptFields: ShopProductRow['keptFields']): string {
+  const counts = new Map<string, number>()
+  for (const key of keptFields) {
+    const [field = ''] = key.split(':')
+    counts.set(field, (counts.get(field) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([field, n]) => {
+      const [one, many] = ofVariants[field] ?? [ofProduct[field] ?? field, '']
+      return n === 1 ? one : many.replace('{n}', String(n))
+    })
+    .join(', ')
+}
+
+export const productsText = (n: number): string => plural(n, 'prodotto', 'prodotti')

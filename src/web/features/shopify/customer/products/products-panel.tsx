@@ -1,0 +1,23 @@
+import { paths } from '../../../../../contract/site-pages.ts'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import classes from './products-panel.module.css'
+
+/** In the Shopify section: leads to what of ours is in the shop. */
+export const ProductsPanel = ({ isActive }: { isActive: boolean }) => (
+  <Panel
+    title="Prodotti nel tuo negozio"
+    intro="Scegli dal catalogo, decidi i prezzi, e li mettiamo noi nel tuo Shopify. Poi seguono il catalogo; quello che cambi lì a mano resta."
+  >
+    <div className={classes.ways}>
+      <ButtonLink to={paths.dashboard} search={{ section: 'shopify', shop: 'products' }} variant="default">
+        Vedi i prodotti
+      </ButtonLink>
+      {isActive && (
+        <ButtonLink to={paths.dashboard} search={{ section: 'shopify', shop: 'choose' }}>
+          Scegli dal catalogo
+        </ButtonLink>
+      )}
+    </div>
+  </Panel>
+)

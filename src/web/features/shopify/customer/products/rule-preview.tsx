@@ -1,0 +1,75 @@
+import { toCents } from '../../../../../domain/money/money.ts'
+import { marginOf } from '../../../../../domain/money/selling-prices.ts'
+import { isFloored, type PriceRule, shopPrice } from '../../../../../domain/shopify-prices.ts'
+import { euro } from '../../../../shared/texts/format.ts'
+import { HairlineTable } from '../../../../ui/hairline-table.tsx'
+import classes from './rule-preview.module.css'
+
+export interface PricedProduct {
+  id: string
+  name: string
+  /** What it costs here, VAT included. */
+  cost: string
+}
+
+interface RulePreviewProps {
+  products: readonly PricedProduct[]
+  /** Null while it is no rule. */
+  rule: PriceRule | null
+}
+
+const columns = [
+  { label: 'Prodotto' },
+  { label: 'Costo', align: 'end' },
+  { label: 'Prezzo', align: 'end' },
+  { label: 'Margine', align: 'end' },
+] as const
+
+/** Clothes are at the ordinary rate. */
+const vatRate = '22.00'
+
+/** What the rule makes of these, as it is typed. */
+export function RulePreview({ products, rule }: RulePreviewProps) {
+  if (products.length === 0) return null
+  return (
+    <div className={classes.preview}>
+      <HairlineTable caption="Anteprima dei prezzi" columns={columns} dense>
+        {products.map(({ id, name, cost }) => (
+          <tr key={id}>
+            <td className={classes.name}>{name}</td>
+            <td data-align="end">{euro(cost)}</td>
+            {rule ? <Priced cost={cost} rule={rule} /> : <NotYet />}
+          </tr>
+        ))}
+      </HairlineTable>
+      <p className={classes.note}>
+        Il margine è quel che ti resta dopo la merce e l’IVA al 22%, senza la spedizione; la percentuale è sul prezzo
+        netto.
+      </p>
+    </div>
+  )
+}
+
+const NotYet = () => (
+  <>
+    <td data-align="end">–</td>
+    <td data-align="end">–</td>
+  </>
+)
+
+function Priced({ cost, rule }: { cost: string; rule: PriceRule }) {
+  const price = shopPrice(cost, rule)
+  const { margin, percent } = marginOf({ sellingPrice: price, goods: cost, shipping: '0.00', vatRate })
+  return (
+    <>
+      <td data-align="end">
+        <strong>{euro(price)}</strong>
+        {isFloored(cost, rule) && <span className={classes.floored}>pari al costo</span>}
+      </td>
+      <td data-align="end" className={toCents(margin) > 0 ? undefined : classes.none}>
+        {euro(margin)}
+        <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { standardPriceRule } from '../../../../../domain/shopify-prices.ts'
+import { shopProductLimits } from '../../../../../domain/shopify-products.ts'
+import { failureText } from '../../../../shared/calls/failure-text.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { draftOf, readDraft } from './price-rule-draft.ts'
+import { PriceRuleFields } from './price-rule-fields.tsx'
+import { productsText } from './product-texts.ts'
+import { type PricedProduct, RulePreview } from './rule-preview.tsx'
+import classes from './send-dialog.module.css'
+import { sendFailed, useSendProducts } from './shop-products.api.ts'
+import { TextFields, type Texts } from './text-fields.tsx'
+import type { ChosenProducts } from './use-chosen-products.ts'
+
+interface SendDialogProps {
+  opened: boolean
+  onClose: () => void
+  chosen: ChosenProducts
+  /** For the preview where whole categories are chosen. */
+  examples: readonly PricedProduct[]
+  onSent: () => void
+}
+
+const mostExamples = 5
+
+/** Prices, state and texts of what was chosen, before it is sent. */
+export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Manda al tuo negozio" size="lg" persistent>
+      <SendForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type SendFormProps = Omit<SendDialogProps, 'opened'>
+
+/** What is typed, and what is sent of it. */
+function useSendForm({ chosen, onSent }: Pick<SendFormProps, 'chosen' | 'onSent'>) {
+  const { products, categories } = chosen
+  const send = useSendProducts()
+  const [draft, setDraft] = useState(draftOf(standardPriceRule))
+  const [isDraft, setIsDraft] = useState(true)
+  const [edited, setEdited] = useState<ReadonlyMap<string, Texts>>(new Map())
+  const read = readDraft(draft)
+  const rule = 'rule' in read ? read.rule : null
+  const submit = () => {
+    if (!rule) return
+    const input = {
+      ...(products.length > 0 && { productIds: products.map(({ id }) => id) }),
+      ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
+      priceRule: rule,
+      isDraft,
+      edited: [...edited]
+        .filter(([id]) => chosen.isChosen(id))
+        .map(([productId, texts]) => ({ productId, ...texts }))
+        .slice(0, shopProductLimits.edited),
+    }
+    send.mutate(input, { onSuccess: onSent })
+  }
+  const problems = 'problems' in read ? read.problems : {}
+  return { send, draft, setDraft, problems, rule, isDraft, setIsDraft, edited, setEdited, submit }
+}
+
+function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
+  const { products } = chosen
+  const form = useSendForm({ chosen, onSent })
+  const { send, rule } = form
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <Chosen chosen={chosen} />
+      <PriceRuleFields draft={form.draft} problems={form.problems} onChange={form.setDraft} />
+      <RulePreview products={(products.length > 0 ? products : examples).slice(0, mostExamples)} rule={rule} />
+      <Arrival isDraft={form.isDraft} onChange={form.setIsDraft} />
+      {products.length > 0 && <EditedTexts products={products} edited={form.edited} onEdited={form.setEdited} />}
+      {send.error && (
+        <Notice tone="error" scrollsIntoView>
+          {failureText(sendFailed, send.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={send.isPending} disabled={!rule}>
+          Manda al negozio
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const Chosen = ({ chosen: { products, categories } }: { chosen: ChosenProducts }) => (
+  <p className={classes.chosen}>
+    {products.length > 0 && productsText(products.length)}
+    {products.length > 0 && categories.length > 0 && ' e '}
+    {categories.length > 0 && `tutto quello che è in vendita di ${categories.map(({ name }) => name).join(', ')}`}.
+    Quelli che ci sono già prendono questi prezzi; non si raddoppia niente.
+  </p>
+)
+
+const Arrival = ({ isDraft, onChange }: { isDraft: boolean; onChange: (isDraft: boolean) => void }) => (
+  <Checkbox
+    label="Come bozze: i tuoi clienti non li vedono finché non li attivi"
+    checked={isDraft}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)
+
+interface EditedTextsProps {
+  products: readonly PricedProduct[]
+  edited: ReadonlyMap<string, Texts>
+  onEdited: (edited: ReadonlyMap<string, Texts>) => void
+}
+
+/** Titles and descriptions in the place of ours, product by product. */
+function EditedTexts({ products, edited, onEdited }: EditedTextsProps) {
+  const [open, setOpen] = useState('')
+  const mark = (id: string) => (edited.has(id) ? ' (modificato)' : '')
+  return (
+    <details className={classes.texts}>
+      <summary>Titoli e descrizioni</summary>
+      <div className={classes.edited}>
+        <NativeSelect
+          label="Di quale prodotto"
+          value={open}
+          onChange={(event) => setOpen(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Scegli un prodotto' },
+            ...products.map(({ id, name }) => ({ value: id, label: `${name}${mark(id)}` })),
+          ]}
+        />
+        {open !== '' && (
+          <TextFields
+            key={open}
+            productId={open}
+            texts={edited.get(open) ?? { title: null, description: null }}
+            onChange={(texts) => onEdited(new Map([...edited, [open, texts]]))}
+          />
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { ShopProductFigures } from '../../../../../contract/shopify-products.ts'
+import { count } from '../../../../shared/texts/format.ts'
+import classes from './sending-progress.module.css'
+
+/** How far a sending is, as long as something is on its way. */
+export function SendingProgress({ figures: { due } }: { figures: ShopProductFigures }) {
+  // The most that were on their way since the last time that none was.
+  const [most, setMost] = useState(due)
+  if (due > most || (due === 0 && most > 0)) setMost(due)
+  if (due === 0) return null
+  const total = Math.max(most, due)
+  return (
+    <div className={classes.progress}>
+      <label htmlFor="shop-products-progress" className={classes.label}>
+        {due === 1 ? 'Un prodotto aspetta' : `${count(due)} prodotti aspettano`} di partire: lo facciamo noi, puoi anche
+        chiudere la pagina.
+      </label>
+      <progress id="shop-products-progress" className={classes.bar} value={total - due} max={total} />
+      <span className={classes.figures}>
+        {count(total - due)} di {count(total)}
+      </span>
+    </div>
+  )
+}

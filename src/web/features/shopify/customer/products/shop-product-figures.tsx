@@ -1,0 +1,40 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { ShopProductFigures as Figures } from '../../../../../contract/shopify-products.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import type { ShopProductState } from '../../../../../domain/shopify.ts'
+import { count } from '../../../../shared/texts/format.ts'
+import classes from '../ledger-figures.module.css'
+import { figureNames, figuresInOrder } from './product-texts.ts'
+
+interface ShopProductFiguresProps {
+  /** Undefined while loading. */
+  figures: Figures | undefined
+  active: ShopProductState | undefined
+  search: string | undefined
+}
+
+/** How many products of each state there are; each figure shows those alone, and once more all of them. */
+export const ShopProductFigures = ({ figures, active, search }: ShopProductFiguresProps) => (
+  <nav aria-label="Stato dei prodotti nel negozio" className={classes.figures}>
+    {figuresInOrder.map((state) => (
+      <Link
+        key={state}
+        {...linkOptions({
+          to: paths.dashboard,
+          search: {
+            section: 'shopify',
+            shop: 'products',
+            stage: state === active ? undefined : state,
+            search,
+          },
+        })}
+        resetScroll={false}
+        className={classes.figure}
+        {...(state === active ? { 'data-active': true, 'aria-current': 'true' as const } : {})}
+      >
+        <span className={classes.label}>{figureNames[state]}</span>
+        <span className={classes.value}>{figures ? count(figures[state]) : '…'}</span>
+      </Link>
+    ))}
+  </nav>
+)

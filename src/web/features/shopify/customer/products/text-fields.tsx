@@ -1,0 +1,45 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ownTextsQuery } from './shop-products.api.ts'
+
+/** Null: ours. */
+export interface Texts {
+  title: string | null
+  description: string | null
+}
+
+interface TextFieldsProps {
+  productId: string
+  texts: Texts
+  onChange: (texts: Texts) => void
+}
+
+/** As Shopify and we take them. */
+const longest = { title: 255, description: 20_000 }
+
+/** What stands in the shop in the place of our title and description; whatever is as ours follows the catalogue. */
+export function TextFields({ productId, texts, onChange }: TextFieldsProps) {
+  const { data: own } = useQuery(ownTextsQuery(productId))
+  const orOwn = (typed: string, ours: string | undefined) => (typed.trim() === '' || typed === ours ? null : typed)
+  return (
+    <>
+      <TextInput
+        label="Titolo"
+        description="Vuoto, o uguale al nostro: segue il catalogo"
+        maxLength={longest.title}
+        value={texts.title ?? own?.title ?? ''}
+        disabled={!own}
+        onChange={(event) => onChange({ ...texts, title: orOwn(event.currentTarget.value, own?.title) })}
+      />
+      <Textarea
+        label="Descrizione"
+        description="Solo testo; una riga vuota separa i paragrafi"
+        rows={8}
+        maxLength={longest.description}
+        value={texts.description ?? own?.description ?? ''}
+        disabled={!own}
+        onChange={(event) => onChange({ ...texts, description: orOwn(event.currentTarget.value, own?.description) })}
+      />
+    </>
+  )
+}

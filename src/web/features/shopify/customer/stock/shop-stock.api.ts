@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ShopDrifts, ShopPlaces, ShopStock, ShopStockSettings } from '../../../../../contract/shopify-stock.ts'
+import { failureText } from '../../../../shared/calls/failure-text.ts'
+import { http, queryString } from '../../../../shared/calls/http.ts'
+import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { toast } from '../../../../shared/toast.ts'
+
+const stockPath = '/api/shopify/stock'
+const driftsPath = `${stockPath}/drifts`
+
+/** A linking goes on by itself, and its card shows how far it is. */
+const pollMs = 3_000
+
+/** Null: no shop is connected. Jobs change it, so opening the section reads again. */
+export const shopStockQuery = () =>
+  queryOptions({
+    queryKey: [stockPath],
+    queryFn: ({ signal }) => http.get<ShopStock | null>(stockPath, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.linking && !state.data.linking.endedAt ? pollMs : false),
+  })
+
+/** Asks the shop: once is enough. */
+export const shopPlacesQuery = () =>
+  queryOptions({
+    queryKey: [stockPath, 'places'],
+    queryFn: ({ signal }) => http.get<ShopPlaces>(`${stockPath}/places`, { signal }),
+    staleTime: 600_000,
+    retry: false,
+  })
+
+/** Stock that the shop showed otherwise, the newest first. */
+export const shopDriftsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [driftsPath],
+    queryFn: ({ pageParam, signal }) =>
+      http.get<ShopDrifts>(`${driftsPath}${queryString({ before: pageParam })}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    refetchOnMount: 'always',
+  })
+
+export const driftsFile = `${driftsPath}.csv`
+
+export function useChangeStock() {
+  const queryClient = useQueryClient()
+  return async (settings: ShopStockSettings): Promise<void> => {
+    const stock = await http.put<ShopStock>(stockPath, settings)
+    queryClient.setQueryData([stockPath], stock)
+    toast.success(
+      'Giacenze salvate',
+      stock.isOn ? 'Il tuo negozio le mostra così entro un minuto.' : 'Il tuo negozio non cambia più da solo.',
+    )
+  }
+}
+
+export const linkingFailed = 'Non siamo riusciti a cercare gli SKU nel tuo negozio.'
+
+export function useLinkSkus() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => asOneClick(`${stockPath}/links`, () => http.post<ShopStock>(`${stockPath}/links`)),
+    onSuccess: (stock) => queryClient.setQueryData([stockPath], stock),
+    onError: (error) => toast.error(failureText(linkingFailed, error)),
+  })
+}

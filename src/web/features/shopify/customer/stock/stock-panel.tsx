@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShopStock } from '../../../../../contract/shopify-stock.ts'
+import { count, dateTime, plural } from '../../../../shared/texts/format.ts'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { shopStockQuery } from './shop-stock.api.ts'
+import { SkuLinks } from './sku-links.tsx'
+import { StockDrifts } from './stock-drifts.tsx'
+import classes from './stock-panel.module.css'
+import { StockSettings } from './stock-settings.tsx'
+
+/** How the shop that is connected shows our stock. `isActive`: the shop can be asked. */
+export function StockPanel({ isActive }: { isActive: boolean }) {
+  const { data: stock, isPending, error, refetch } = useQuery(shopStockQuery())
+  if (stock === null) return null
+  return (
+    <Panel
+      title="Giacenze nel negozio"
+      intro="Ogni variazione qui arriva nel tuo negozio entro un minuto. Di notte confrontiamo tutto, e correggiamo quello che trovi in elenco."
+      {...(stock && { actions: <Badge stock={stock} isActive={isActive} /> })}
+    >
+      {isPending && <RowsSkeleton rows={3} height={56} />}
+      {!isPending && !stock && <LoadFailed error={error} onRetry={refetch} />}
+      {stock && (
+        <div className={classes.parts}>
+          <Figures stock={stock} />
+          <StockNotices stock={stock} isActive={isActive} />
+          {isActive && <StockSettings stock={stock} />}
+          <SkuLinks stock={stock} isActive={isActive} />
+          <StockDrifts />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Badge = ({ stock, isActive }: { stock: ShopStock; isActive: boolean }) =>
+  stock.isOn && isActive && stock.missingScopes.length === 0 ? (
+    <StatusBadge tint="paid">Attive</StatusBadge>
+  ) : (
+    <StatusBadge tint="pending">Ferme</StatusBadge>
+  )
+
+const orNever = (instant: string | null) => (instant === null ? 'Mai' : dateTime(instant))
+
+const Figures = ({ stock: { linked, due, pushedAt, comparedAt, drifts } }: { stock: ShopStock }) => (
+  <Facts>
+    <Fact label="Varianti collegate">{count(linked)}</Fact>
+    <Fact label="Da aggiornare">{count(due)}</Fact>
+    <Fact label="Ultimo aggiornamento">{orNever(pushedAt)}</Fact>
+    <Fact label="Ultimo confronto">{orNever(comparedAt)}</Fact>
+    <Fact label="Differenze nelle ultime 24 ore">{count(drifts)}</Fact>
+  </Facts>
+)
+
+/** Longer than a change may take. */
+const lateMs = 180_000
+
+const isLate = ({ dueSince }: ShopStock) => dueSince !== null && Date.now() - new Date(dueSince).getTime() > lateMs
+
+/** What keeps stock from reaching the shop. */
+function StockNotices({ stock, isActive }: { stock: ShopStock; isActive: boolean }) {
+  const { isOn, missingScopes, due, dueSince } = stock
+  return (
+    <div className={classes.notices}>
+      {!isActive && (
+        <Notice tone="warning" title="Il negozio non è attivo">
+          Finché non lo riattivi, le sue giacenze restano come sono.
+        </Notice>
+      )}
+      {isActive && missingScopes.length > 0 && (
+        <Notice tone="warning" title="All’app mancano dei permessi">
+          Per aggiornare le giacenze aggiungi {missingScopes.join(', ')} nella tua app Shopify, pubblica la versione e
+          approva l’aggiornamento nel negozio. Poi premi «Cerca gli SKU».
+        </Notice>
+      )}
+      {isActive && isOn && missingScopes.length === 0 && dueSince !== null && isLate(stock) && (
+        <Notice tone="warning" title="Il negozio è in ritardo">
+          {plural(due, 'giacenza aspetta', 'giacenze aspettano')} dal {dateTime(dueSince)}: il negozio non risponde o ci
+          chiede di rallentare. Riproviamo da soli.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Checkbox, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ShopPlaces, ShopStock } from '../../../../../contract/shopify-stock.ts'
+import { mostMargin } from '../../../../../domain/shopify-stock.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SaveActions } from '../../../../ui/save-actions.tsx'
+import { shopPlacesQuery, useChangeStock } from './shop-stock.api.ts'
+import classes from './stock-panel.module.css'
+
+interface Fields {
+  isOn: boolean
+  reserve: string
+  floor: string
+  locationId: string
+}
+
+const fieldsOf = ({ isOn, reserve, floor, locationId }: ShopStock): Fields => ({
+  isOn,
+  reserve: String(reserve),
+  floor: String(floor),
+  locationId: locationId ?? '',
+})
+
+/** What is wrong with a number of pieces; null: nothing. */
+const wrongMargin = (typed: string): string | null =>
+  /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= mostMargin
+    ? null
+    : `Scrivi un numero intero di pezzi, da 0 a ${mostMargin}`
+
+/** Beneath the fields, so that they stand in one line. */
+const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const failed = 'Impossibile salvare le giacenze.'
+
+/** Whether, how many and where: what the reseller decides of stock in their shop. */
+export function StockSettings({ stock }: { stock: ShopStock }) {
+  const change = useChangeStock()
+  const places = useQuery(shopPlacesQuery())
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(stock),
+    validate: { reserve: wrongMargin, floor: wrongMargin },
+  })
+  const { failure, isSending, onSubmit } = useFormSending(form, failed)
+  const { isOn, reserve, floor, locationId } = fieldsOf(stock)
+  // What a job has found meanwhile, and what was saved; not over what is being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for ever.
+  useEffect(() => {
+    if (form.isDirty()) return
+    form.setInitialValues({ isOn, reserve, floor, locationId })
+    form.reset()
+  }, [isOn, reserve, floor, locationId])
+
+  return (
+    <form
+      noValidate
+      aria-label="Giacenze nel negozio"
+      className={classes.form}
+      onSubmit={onSubmit(async (fields) => {
+        await change({
+          isOn: fields.isOn,
+          reserve: Number(fields.reserve),
+          floor: Number(fields.floor),
+          locationId: fields.locationId || null,
+        })
+        form.setInitialValues(fields)
+        form.resetDirty(fields)
+        return undefined
+      })}
+    >
+      <Checkbox
+        className={classes.whole ?? ''}
+        label="Aggiorna le giacenze nel mio negozio"
+        description="Quelle delle varianti collegate. Se lo spegni, nel negozio restano come sono adesso."
+        {...form.getInputProps('isOn', { type: 'checkbox' })}
+      />
+      <TextInput
+        size="sm"
+        inputWrapperOrder={hintBelow}
+        label="Riserva"
+        description="Il negozio ne mostra tanti in meno di quanti ne abbiamo."
+        inputMode="numeric"
+        maxLength={4}
+        {...form.getInputProps('reserve')}
+      />
+      <TextInput
+        size="sm"
+        inputWrapperOrder={hintBelow}
+        label="Soglia"
+        description="Quando ne restano tanti o meno, il negozio mostra zero."
+        inputMode="numeric"
+        maxLength={4}
+        {...form.getInputProps('floor')}
+      />
+      <NativeSelect
+        size="sm"
+        inputWrapperOrder={hintBelow}
+        label="Sede"
+        description={
+          places.error
+            ? messageOf(places.error, 'Non siamo riusciti a leggere le sedi del negozio.')
+            : 'Dove il negozio tiene la nostra merce. Se la cambi, in quella di prima la azzeriamo.'
+        }
+        disabled={!places.data}
+        data={choicesOf(places.data, stock.locationId)}
+        {...form.getInputProps('locationId')}
+      />
+      {failure && (
+        <div className={classes.whole}>
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
+      <div className={classes.whole}>
+        <SaveActions label="Salva" isDirty={form.isDirty()} isSaving={isSending} onUndo={form.reset} />
+      </div>
+    </form>
+  )
+}
+
+/** Empty: the shop's first one, until one is kept. One that the shop does not name any more stands there by itself. */
+function choicesOf(places: ShopPlaces | undefined, locationId: string | null) {
+  const own = (places?.places ?? []).map(({ id, name, isForOnlineOrders }) => ({
+    value: id,
+    label: isForOnlineOrders ? name : `${name} (non spedisce gli ordini online)`,
+  }))
+  const suggested = own.find(({ value }) => value === places?.suggestedId)
+  const isKnown = locationId === null || own.some(({ value }) => value === locationId)
+  return [
+    ...(locationId === null
+      ? [{ value: '', label: suggested ? `${suggested.label} (la prima)` : 'La prima del negozio' }]
+      : []),
+    ...(isKnown ? [] : [{ value: locationId, label: places ? 'Non c’è più' : 'Quella scelta' }]),
+    ...(locationId === null ? own.filter(({ value }) => value !== places?.suggestedId) : own),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../contract/site-pages.ts'
+import type { TrackingTrouble, TrackingTroubles as Troubles } from '../../../../contract/tracking-in-shop.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
+import { cappedCount } from '../../../shared/texts/count-text.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
+import { trackingInShopText } from '../../../shared/texts/tracking-in-shop.ts'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './tracking-troubles.module.css'
+
+/** The shop is told in the background, so opening the section reads it again. */
+const trackingTroublesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/shopify/tracking'],
+    queryFn: ({ signal }) => http.get<Troubles>('/api/shopify/tracking', { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Parcels that have left, and whose tracking the shop has not taken; nothing where it has all. */
+export function TrackingTroubles() {
+  const { data } = useQuery(trackingTroublesQuery())
+  if (!data || data.total === 0) return null
+  const { orders, total } = data
+  return (
+    <Panel
+      title="Tracking non ancora nel negozio"
+      intro="Sono ordini già partiti: accanto a ciascuno c’è che cosa lo ferma e che cosa fare."
+    >
+      <ul className={classes.list}>
+        {orders.map((order) => (
+          <Trouble key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {total > orders.length && (
+        <p className={classes.soft}>
+          Qui vedi gli ultimi {orders.length} di {cappedCount(total)}.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Trouble({ order: { orderId, orderNumber, reference, tracking } }: { order: TrackingTrouble }) {
+  const retry = useRetryTracking(orderId)
+  const { title, text, canRetry } = trackingInShopText(tracking)
+  return (
+    <li className={classes.trouble}>
+      <div>
+        <p className={classes.name}>
+          {reference && `${reference} · `}
+          <TextLink to={paths.dashboard} search={{ section: 'orders', detail: orderId }} inherit>
+            {orderNumber}
+          </TextLink>
+        </p>
+        <p className={classes.text}>
+          {title}. {text}
+        </p>
+        <p className={classes.soft}>Ultimo tentativo {dateTime(tracking.at)}</p>
+      </div>
+      {canRetry && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={retry.isPending}
+          aria-label={`Riprova il tracking di ${orderNumber}`}
+          onClick={() => retry.mutate()}
+        >
+          Riprova
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
+import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
+import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
+import { catalogQuery } from '../../../../features/products/customer/products.api.ts'
+import { ChosenBar } from '../../../../features/shopify/customer/products/chosen-bar.tsx'
+import { SendDialog } from '../../../../features/shopify/customer/products/send-dialog.tsx'
+import {
+  type ChosenProducts,
+  useChosenProducts,
+} from '../../../../features/shopify/customer/products/use-chosen-products.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import classes from './choose-products-view.module.css'
+import { NeedsShop } from './needs-shop.tsx'
+
+/** The catalogue, whose cards and categories are ticked for the own shop. */
+export function ChooseProductsView() {
+  return (
+    <>
+      <PageTitle
+        intro="Spunta i prodotti, o una categoria intera; i prezzi li decidi subito dopo."
+        actions={
+          <ButtonLink
+            to={paths.dashboard}
+            search={{ section: 'shopify', shop: 'products' }}
+            variant="default"
+            size="sm"
+          >
+            Prodotti nel negozio
+          </ButtonLink>
+        }
+      >
+        Scegli per il tuo negozio
+      </PageTitle>
+      <NeedsShop>
+        <Choosing />
+      </NeedsShop>
+    </>
+  )
+}
+
+function Choosing() {
+  const filters = useDashboardSearch(parseCatalogFilters)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const categories = useCategoryOptions()
+  const chosen = useChosenProducts()
+  const [wholeCategory] = chosen.categories
+  const { data: examples } = useQuery({
+    ...catalogQuery({ category: wholeCategory?.id }),
+    enabled: wholeCategory !== undefined && chosen.products.length === 0,
+  })
+  const [isSending, setIsSending] = useState(false)
+  const target = (next: CatalogFilters) =>
+    ({ to: paths.dashboard, search: { section: 'shopify', shop: 'choose', ...next } }) as const
+
+  const sent = () => {
+    setIsSending(false)
+    toast.success('I prodotti sono in viaggio verso il tuo negozio.')
+    void navigate({ to: paths.dashboard, search: { section: 'shopify', shop: 'products' } })
+  }
+
+  return (
+    <>
+      <WholeCategories categories={categories} chosen={chosen} />
+      <CatalogBrowser
+        filters={filters}
+        categories={categories}
+        onFilters={(next, { replace }) => {
+          if (router.latestLocation.pathname !== paths.dashboard) return
+          void navigate({ ...target(next), replace, resetScroll: false })
+        }}
+        hrefFor={(next) => router.buildLocation(target(next)).href}
+        cardAction={({ id, name, price }) => (
+          <Checkbox
+            className={classes.tick ?? ''}
+            label="Per il mio negozio"
+            aria-label={`${name} per il mio negozio`}
+            checked={chosen.isChosen(id)}
+            onChange={(event) => chosen.choose({ id, name, cost: price }, event.currentTarget.checked)}
+          />
+        )}
+      />
+      <ChosenBar chosen={chosen} onSend={() => setIsSending(true)} />
+      <SendDialog
+        opened={isSending}
+        onClose={() => setIsSending(false)}
+        chosen={chosen}
+        examples={examples?.products.map(({ id, name, price }) => ({ id, name, cost: price })) ?? []}
+        onSent={sent}
+      />
+    </>
+  )
+}
+
+interface WholeCategoriesProps {
+  categories: readonly { value: string; label: string }[]
+  chosen: ChosenProducts
+}
+
+const WholeCategories = ({ categories, chosen }: WholeCategoriesProps) => (
+  <fieldset className={classes.categories}>
+    <legend className={classes.legend}>Categorie intere</legend>
+    {categories.map(({ value: id, label: name }) => (
+      <Checkbox
+        key={id}
+        label={name}
+        checked={chosen.categories.some((one) => one.id === id)}
+        onChange={(event) => chosen.chooseCategory({ id, name }, event.currentTarget.checked)}
+      />
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { ShopProductList } from '../../../../features/shopify/customer/products/shop-product-list.tsx'
+import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { NeedsShop } from './needs-shop.tsx'
+import { parseShopifySearch } from './shopify-search.ts'
+
+const Choose = () => (
+  <ButtonLink to={paths.dashboard} search={{ section: 'shopify', shop: 'choose' }} size="sm">
+    Scegli dal catalogo
+  </ButtonLink>
+)
+
+/** What of ours is in the shop. */
+export function ShopProductsView() {
+  const { stage, search } = useDashboardSearch(parseShopifySearch)
+  const { data: integration } = useQuery(shopifyIntegrationQuery())
+  const navigate = useNavigate()
+  const isActive = integration?.isActive ?? false
+  return (
+    <>
+      <PageTitle
+        intro="Quello che hai mandato al tuo Shopify, e che cosa ne è stato."
+        actions={
+          <>
+            <ButtonLink to={paths.dashboard} search={{ section: 'shopify' }} variant="default" size="sm">
+              Torna al negozio
+            </ButtonLink>
+            {isActive && <Choose />}
+          </>
+        }
+      >
+        Prodotti nel tuo negozio
+      </PageTitle>
+      <NeedsShop>
+        <ShopProductList
+          filters={{ state: stage, search }}
+          isActive={isActive}
+          choose={isActive && <Choose />}
+          onFilters={({ state, search: words }, { replace }) =>
+            void navigate({
+              to: paths.dashboard,
+              search: { section: 'shopify', shop: 'products', stage: state, search: words },
+              replace,
+              resetScroll: false,
+            })
+          }
+        />
+      </NeedsShop>
+    </>
+  )
+}

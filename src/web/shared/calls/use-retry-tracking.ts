@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import type { TrackingInShop } from '../../../contract/tracking-in-shop.ts'
+import { toast } from '../toast.ts'
+import { failureText } from './failure-text.ts'
+import { http } from './http.ts'
+import { asOneClick } from './intents.ts'
+import { useInvalidate } from './use-invalidate.ts'
+
+/** 'Riprova': the own shop is told the tracking of an order once more, at once. */
+export function useRetryTracking(orderId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: () =>
+      asOneClick(`retry tracking ${orderId}`, () =>
+        http.post<TrackingInShop>(`/api/shopify/tracking/${encodeURIComponent(orderId)}/retry`),
+      ),
+    onSuccess: () => toast.success('Tracking in partenza', 'Lo mandiamo ora al negozio: tra poco vedi com’è andata.'),
+    onError: (error) => toast.error(failureText('Non siamo riusciti a riprovare.', error)),
+    onSettled: () => invalidate('/api/orders', '/api/shopify/tracking', '/api/shopify/orders'),
+  })
+}
