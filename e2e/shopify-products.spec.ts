@@ -70,7 +70,7 @@ for (const [device, viewport] of [
     await form.getByLabel('Prezzo qui ×').fill('2,5')
     await form.getByLabel('Arrotonda').selectOption('99')
     await expect(preview.getByText(/,99\s€/)).toHaveCount(2)
-    await form.getByLabel('Attivi: i tuoi clienti li vedono subito').check()
+    await form.getByLabel(/^Come bozze/).uncheck()
     await form.getByText('Titoli e descrizioni').click()
     await form.getByLabel('Di quale prodotto').selectOption({ index: 1 })
     await form.getByLabel('Titolo').fill('Il mio titolo')

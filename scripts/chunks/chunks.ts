@@ -1,5 +1,6 @@
 import {
   ofAddresses,
+  ofCatalogue,
   ofForms,
   ofInvoices,
   ofOrderForms,
@@ -8,6 +9,7 @@ import {
   ofProfileForm,
   ofRules,
   ofSections,
+  ofShopRules,
   ofSuggestions,
   within,
 } from './modules.ts'
@@ -25,47 +27,51 @@ export const chunks = [
   { name: 'app', ...initial, priority: 7 },
   {
     name: 'shop',
-    test: within(
-      ...[
-        '/src/domain/products/products',
-        '/src/domain/products/availability',
-        '/web/features/products/customer/',
-        '/web/shared/texts/format',
-        '/web/ui/picture',
-        '/web/ui/price',
-      ],
-      ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
-      ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
-    ),
+    test: (id: string) =>
+      !ofCatalogue(id) &&
+      within(
+        ...[
+          '/src/domain/products/products',
+          '/src/domain/products/availability',
+          '/web/features/products/customer/',
+          '/web/shared/texts/format',
+          '/web/ui/picture',
+          '/web/ui/price',
+        ],
+        ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
+        ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
+      )(id),
     minShareCount: 3,
     priority: 6,
   },
   // Rules of orders and of the customer's area, which pages for visitors do not need.
   {
     name: 'orders',
-    test: within(
-      ...[
-        '/src/domain/orders/orders',
-        '/src/domain/orders/refunds',
-        '/src/domain/orders/returns',
-        '/src/domain/orders/disputes',
-        '/src/domain/orders/plan-refund',
-        '/src/domain/money/euro-text',
-        '/src/domain/time/day-span',
-        '/src/domain/orders/order-import',
-        '/src/domain/products/size-grid',
-        '/src/domain/orders/merge-lines',
-      ],
-      ...[
-        '/src/domain/money/vat',
-        '/src/domain/money/selling-prices',
-        '/src/domain/shopify',
-        '/src/domain/accounts/account-data',
-      ],
-      ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers', 'italian-provinces'].map(
-        (name) => `/src/domain/shipping/${name}`,
-      ),
-    ),
+    test: (id: string) =>
+      !ofShopRules(id) &&
+      within(
+        ...[
+          '/src/domain/orders/orders',
+          '/src/domain/orders/refunds',
+          '/src/domain/orders/returns',
+          '/src/domain/orders/disputes',
+          '/src/domain/orders/plan-refund',
+          '/src/domain/money/euro-text',
+          '/src/domain/time/day-span',
+          '/src/domain/orders/order-import',
+          '/src/domain/products/size-grid',
+          '/src/domain/orders/merge-lines',
+        ],
+        ...[
+          '/src/domain/money/vat',
+          '/src/domain/money/selling-prices',
+          '/src/domain/shopify',
+          '/src/domain/accounts/account-data',
+        ],
+        ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers', 'italian-provinces'].map(
+          (name) => `/src/domain/shipping/${name}`,
+        ),
+      )(id),
     minShareCount: 2,
     priority: 6.5,
   },
@@ -82,7 +88,8 @@ export const chunks = [
   },
   {
     name: 'rules',
-    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofInvoices(id) && !ofPlans(id),
+    test: (id: string) =>
+      ofRules(id) && !ofShopRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofInvoices(id) && !ofPlans(id),
     minShareCount: 2,
     priority: 6,
   },
@@ -116,7 +123,14 @@ export const chunks = [
     test: within(
       ...['/Input/', '/InputBase/', '/TextInput/', '/NativeSelect/', '/CloseButton/'],
       ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/'],
-      ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/', '/use-force-update/'],
+      ...[
+        '/create-safe-context/',
+        '/is-element/',
+        '/use-window-event/',
+        '/DirectionProvider/',
+        '/use-force-update/',
+        '/use-merged-ref/',
+      ],
     ),
     minShareCount: 3,
     priority: 5,
@@ -175,4 +189,7 @@ export const chunks = [
   // Apart from the other forms: it needs the rules of orders, which registration does without.
   { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
   { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
+  { name: 'shop-rules', test: ofShopRules, minShareCount: 2, priority: 0.6 },
+  // The last of all: what it is made of is used elsewhere too.
+  { name: 'catalogue', test: ofCatalogue, minShareCount: 2, priority: 0.5 },
 ]

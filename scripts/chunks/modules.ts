@@ -52,3 +52,13 @@ export const ofSections = within(
 )
 
 export const ofPlans = within('/src/domain/accounts/plans', '/src/domain/accounts/plan-moves')
+
+/** The catalogue itself, which the dashboard has twice: the other pages of the shop show its cards alone. */
+export const ofCatalogue = within(
+  ...['catalog-browser', 'catalog-toolbar', 'active-filters', 'filter-', 'no-products', 'color-sought'].map(
+    (name) => `/web/features/products/customer/${name}`,
+  ),
+)
+
+/** What products of ours in a reseller's shop are reckoned by: only that section needs them. */
+export const ofShopRules = within(...['prices', 'products', 'stock'].map((name) => `/src/domain/shopify-${name}`))

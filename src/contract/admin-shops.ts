@@ -1,6 +1,6 @@
 import { shopsPageSize } from '../domain/page-sizes.ts'
 import { shopEnds } from '../domain/shopify.ts'
-import { shopStates } from '../domain/shopify-shops.ts'
+import { shopFilters, shopStates } from '../domain/shopify-shops.ts'
 import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { TrackingTrouble } from './tracking-in-shop.ts'
 import { z } from './z.ts'
@@ -33,15 +33,10 @@ export const AdminShop = z.object({
 
 export type AdminShop = z.infer<typeof AdminShop>
 
-export const shopFilters = [...shopStates, 'trouble'] as const
-
-export type ShopFilter = (typeof shopFilters)[number]
-
 export const AdminShopsQuery = pageQuery.extend({
   limit: limit(shopsPageSize),
   /** In the shop's domain, or in what its owner is called. */
   search: filterText.optional(),
-  /** `trouble`: with orders that wait or have failed, or tracking that has not come through. */
   state: z.enum(shopFilters, 'Stato non valido').optional(),
 })
 

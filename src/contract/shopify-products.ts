@@ -2,7 +2,18 @@ import { ownListPageSize } from '../domain/page-sizes.ts'
 import { shopProductStates } from '../domain/shopify.ts'
 import { factorThousandths, priceRoundings, priceRuleLimits } from '../domain/shopify-prices.ts'
 import { shopProductLimits, shopStatuses } from '../domain/shopify-products.ts'
-import { filterText, id, instant, limit, money, optionalLine, optionalText, pageQuery } from './fields.ts'
+import {
+  emptiableLine,
+  emptiableText,
+  filterText,
+  id,
+  instant,
+  limit,
+  money,
+  optionalLine,
+  optionalText,
+  pageQuery,
+} from './fields.ts'
 import { longList } from './long-list.ts'
 import { z } from './z.ts'
 
@@ -142,8 +153,8 @@ export type ShopProductList = z.infer<typeof ShopProductList>
 export const ShopProductChange = z.object({
   priceRule: ShopPriceRule.optional(),
   isDraft: isDraft.optional(),
-  title: title.optional(),
-  description: description.optional(),
+  title: emptiableLine(shopProductLimits.title).optional(),
+  description: emptiableText(shopProductLimits.description).optional(),
 })
 
 export type ShopProductChange = z.infer<typeof ShopProductChange>

@@ -5,6 +5,11 @@ export const shopStates = ['active', 'failing', 'ended'] as const
 
 export type ShopState = (typeof shopStates)[number]
 
+/** Which shops admins list. `trouble`: with orders that wait or have failed, or tracking that has not come through. */
+export const shopFilters = [...shopStates, 'trouble'] as const
+
+export type ShopFilter = (typeof shopFilters)[number]
+
 export const shopStateLabels: Readonly<Record<ShopState, string>> = {
   active: 'Attivo',
   failing: 'Non risponde',

@@ -42,13 +42,13 @@ const isToGiveBack: Readonly<Record<PaymentState, boolean>> = {
   refunded: false,
 }
 
-/** What its payer is told of a payment: the money has not come, it has been taken, or it goes back. */
-export const paymentResults = ['awaited', 'paid', 'returned'] as const
+/** What its payer is told of a payment: the money has not come, it has been taken, it goes back, or the page took none that counts. */
+export const paymentResults = ['awaited', 'paid', 'returned', 'failed'] as const
 
 export const resultOfPayment: Readonly<Record<PaymentState, (typeof paymentResults)[number]>> = {
   open: 'awaited',
   paid: 'paid',
-  failed: 'awaited',
+  failed: 'failed',
   expired: 'awaited',
   refund_pending: 'returned',
   refunded: 'returned',

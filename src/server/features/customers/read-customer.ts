@@ -1,6 +1,7 @@
 import type { AdminCustomer } from '../../../contract/accounts/customers.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../database/database.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'
 import { presentVatConsultation } from '../business-profile/vat-consultations.presenter.ts'
 import { selectVatConsultations } from '../business-profile/vat-consultations.reads.ts'
@@ -27,6 +28,10 @@ export async function readCustomer(app: AppContext, userId: string): Promise<Adm
     sessions: presentSessions(sessions, { user, currentSid: null, now: app.clock.now() }),
     securityEvents: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
+}
+
+export async function requireCustomer(db: Queryable, userId: string): Promise<void> {
+  if (!(await findCustomer(db, userId))) throw customerNotFound()
 }
 
 export const customerNotFound = () => notFound('user.not_found', 'Cliente non trovato')

@@ -153,10 +153,16 @@ test.each([{ amount: '12.29' }, { currency: 'USD' }])(
   'an event of %o pays nothing, and admins are notified',
   (changes) =>
     withPayable(async ({ open, tell, states, errors, payable }) => {
-      expect(await tell(await open(), changes)).toBe(200)
-      expect(await states()).toEqual(['open'])
+      const sessionId = await open()
+      expect(await tell(sessionId, changes)).toBe(200)
+      expect(await states()).toEqual(['failed'])
       expect(payable.told).toEqual(['prepare'])
-      expect(await errors()).toEqual([expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12,30 €$/)])
+      expect(await errors()).toEqual([
+        expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12,30 €\. Guarda presso/),
+      ])
+      // The page is over: whoever wants to pay gets another one.
+      expect(await open()).not.toBe(sessionId)
+      expect(await states()).toEqual(['failed', 'open'])
     }),
 )
 
@@ -184,4 +190,21 @@ test.each(paymentStates.filter((state) => hasTakenMoney[state]))(
       expect(payable.told).toEqual(['prepare'])
       expect(await errors()).toEqual([])
     }),
+)
+
+test.each([
+  ['999999.99', null],
+  ['1000000.00', 'payment.too_much'],
+])('a page that asks for %s: %s', (amount, code) =>
+  withPayable(async ({ open, states, payable }) => {
+    payable.amount = amount
+    if (code === null) await open()
+    else {
+      await expect(open()).rejects.toMatchObject({
+        code,
+        message: expect.stringContaining('ci accordiamo su un bonifico'),
+      })
+    }
+    expect(await states()).toEqual(code === null ? ['open'] : [])
+  }),
 )

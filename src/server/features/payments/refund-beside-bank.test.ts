@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { businessDay } from '../../../domain/time/clock.ts'
 import { withCheckout } from '../../testing/stripe-checkout.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
@@ -74,4 +75,36 @@ test('two losses that take more than one of two refunds are settled with both, a
     expect(await rows(portal, 'select distinct state from refunds')).toEqual([{ state: 'done' }])
     expect(await rows(portal, 'select sum(amount - refunded) as left from dispute_shares')).toEqual([{ left: '0.00' }])
     await checkBooks.run(portal.app.context, {}, { isLast: true })
+  }))
+
+test('given back by hand is only what the bank has not: the books take that from the bank’s account, and the rest from the dispute', () =>
+  withCheckout(async (portal) => {
+    const { admin, app, orderId } = portal
+    await portal.checkout()
+    await portal.pay()
+    portal.outside.refundStatus = 'failed'
+    await admin.post(`/api/admin/orders/${orderId}/cancel`, {})
+    await loseFrom(portal, 1000)
+    await settle(portal)
+    expect(await rows(portal, 'select id is not null as here, state, amount, bank_amount from refunds')).toEqual([
+      { here: true, state: 'failed', amount: '54.90', bank_amount: '10.00' },
+    ])
+    const id = await portal.ask<string>('select id from refunds')
+    const byHand = { paidOn: businessDay(app.context.clock.now()), reference: 'CRO 0123456789' }
+    expect((await admin.post(`/api/admin/refunds/${id}/by-hand`, byHand)).status).toBe(204)
+    await settle(portal)
+
+    const posted = `select kind, sum(case when is_reversal then -amount else amount end) as amount from money_entries
+      where kind in ('refund', 'refund_by_hand', 'dispute_lost') group by kind order by kind`
+    expect(await rows(portal, posted)).toEqual([
+      { kind: 'dispute_lost', amount: '0.00' },
+      { kind: 'refund', amount: '10.00' },
+      { kind: 'refund_by_hand', amount: '44.90' },
+    ])
+    expect(await rows(portal, 'select amount, refunded from dispute_shares')).toEqual([
+      { amount: '10.00', refunded: '10.00' },
+    ])
+    expect(await portal.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    await checkBooks.run(app.context, {}, { isLast: true })
+    expect(await portal.openErrors()).toEqual([])
   }))

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { amountText } from '../../../domain/money/euro-text.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
-import { hasTakenMoney } from '../../../domain/orders/payments.ts'
+import { awaitsMoney, hasTakenMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
@@ -122,17 +122,19 @@ async function giveBack(
   })
 }
 
+/** Other money than the page asked for has come: it is over, whoever paid reads not to pay twice, and an admin finds out what it is. */
 async function reportMismatch(
   app: AppContext,
   tx: Transaction,
   event: PaymentFacts,
   { page, shares }: LockedPage,
 ): Promise<'mismatch'> {
+  if (awaitsMoney[page.status]) await updatePage(tx, page.id, { status: 'failed' })
   const title = titleOf(shares.map(({ payable }) => payable))
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.mismatch',
-    errorMessage: `${title}: pagati ${amountText(event.amount, event.currency)}, attesi ${amountText(page.amount, page.currency)}`,
+    errorMessage: `${title}: pagati ${amountText(event.amount, event.currency)}, attesi ${amountText(page.amount, page.currency)}. Guarda presso il fornitore: restituisci la somma di là, poi scrivi a chi ha pagato di aprire un altro pagamento`,
     payload: { ...paymentFacts(page), eventId: event.eventId },
   })
   return 'mismatch'

@@ -44,7 +44,7 @@ export interface ProviderDispute {
 /** A provider's event in the portal's terms. Delivered at least once, in any order. */
 export interface PaymentEvent {
   eventId: string
-  /** `declined` leaves the page open for another card; after `failed` it is over. */
+  /** `declined`, which only the sandbox tells, leaves the page open for another card; after `failed` it is over. */
   type: 'paid' | 'declined' | 'failed' | 'expired' | 'refunded' | 'refund_failed' | 'disputed' | 'other'
   providerType: string
   /** The checkout session that it concerns; null for events about other objects. */

@@ -84,7 +84,7 @@ export function sandboxGateway(options: {
 
     async findOutcome(sessionId) {
       const session = await findSession(db, sessionId)
-      const type = session && outcomeOf(session)
+      const type = session && outcomeOf(session, clock.now())
       return type ? toPaymentEvent(checkoutEvent(type, session)) : null
     },
 
@@ -136,14 +136,14 @@ export function sandboxGateway(options: {
 }
 
 /** What became of a session; null while it can be paid. */
-function outcomeOf({ status, expiresAt }: SandboxSessionRow): Parameters<typeof checkoutEvent>[0] | null {
+function outcomeOf({ status, expiresAt }: SandboxSessionRow, now: Date): Parameters<typeof checkoutEvent>[0] | null {
   switch (status) {
     case 'paid':
       return 'checkout.paid'
     case 'expired':
       return 'checkout.expired'
     case 'open':
-      return expiresAt.getTime() <= Date.now() ? 'checkout.expired' : null
+      return expiresAt <= now ? 'checkout.expired' : null
     default:
       return status satisfies never
   }

@@ -4,12 +4,14 @@ import { orderSchemas } from './schemas/order-schemas.ts'
 import { portalSchemas } from './schemas/portal-schemas.ts'
 import { productSchemas } from './schemas/product-schemas.ts'
 import { shippingSchemas } from './schemas/shipping-schemas.ts'
+import { shopProductSchemas } from './schemas/shop-product-schemas.ts'
 import { shopStockSchemas } from './schemas/shop-stock-schemas.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ...accountSchemas,
   ...orderSchemas,
+  ...shopProductSchemas,
   ...shopStockSchemas,
   ...portalSchemas,
   ...productSchemas,

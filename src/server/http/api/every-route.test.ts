@@ -33,6 +33,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/product-requests/{requestId}': { status: 'approved' },
   'PUT /api/admin/beta-applications/{applicationId}': { status: 'approved' },
   'PUT /api/selling-prices/{productId}': { price: '79.90' },
+  'PATCH /api/shopify/products/{productId}': { isDraft: true },
 }
 
 /** Trusted by the signature over their raw body: they accept any type, and any origin. */

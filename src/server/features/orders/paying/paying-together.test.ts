@@ -225,16 +225,20 @@ test('paying many times at once on one open page is paying once, and each is tol
   }
 })
 
-test('another amount pays none of them, and admins are told; the right event after it pays all', async () => {
+test('another amount pays none of them, admins are told, and the payer reads not to pay again; the right event after it pays all', async () => {
   await using app = await startTestApp()
-  const { ids, open, tell, states, errors, column } = await openShop(app, 2)
+  const { reseller, ids, open, tell, states, errors, column, pages, shares } = await openShop(app, 2)
   const sessionId = await open(ids)
   expect(await tell(sessionId, '54.90', { id: 'evt_wrong' })).toBe(200)
   expect(await states()).toEqual(Array(2).fill('pending_payment/pending'))
   expect(await errors()).toEqual(['payment.mismatch'])
   expect(await column('select error_message as value from error_logs')).toEqual([
-    expect.stringMatching(/^Ordine \S+, Ordine \S+: pagati 54,90 €, attesi 109,80 €$/),
+    expect.stringMatching(/^Ordine \S+, Ordine \S+: pagati 54,90 €, attesi 109,80 €\. Guarda presso/),
   ])
+  expect([await pages(), await shares()]).toEqual([['failed'], ['failed', 'failed']])
+  const [{ body: order }] = [await reseller.get<OrderDetail>(`/api/orders/${ids[0]}`)]
+  const result = await reseller.get<PaidOrder[]>(`/api/orders/payment-result?order=${order.orderNumber}`)
+  expect(result.body.map((one) => one.result)).toEqual(['failed', 'failed'])
   await tell(sessionId, '109.80')
   expect(await states()).toEqual(Array(2).fill('paid/paid'))
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminShopsQuery, ShopFilter } from '../../../../contract/admin-shops.ts'
+import type { AdminShopsQuery } from '../../../../contract/admin-shops.ts'
 import { mostCounted } from '../../../../domain/page-sizes.ts'
+import type { ShopFilter } from '../../../../domain/shopify-shops.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../../database/paging.ts'
 import { users } from '../../../database/schema/accounts.ts'

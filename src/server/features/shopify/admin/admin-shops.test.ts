@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminShop, AdminShopDetail } from '../../../../contract/admin-shops.ts'
+import { setOrder } from '../../../testing/set-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
@@ -124,10 +125,13 @@ test('a customer’s shop, with what is wrong in it; null where there is none', 
   expect((await other.get('/api/admin/shops')).status).toBe(403)
 })
 
-const told = async () =>
-  (await admin.get<{ title: string; body: string; link: string; kind: string }[]>('/api/notifications')).body
-    .filter(({ title }) => title.includes('da guardare'))
-    .map(({ title, body, link }) => [title, body, link])
+async function told() {
+  const { rows } = await query(
+    `select title, body, link from notifications where user_id = $1 and title like '%da guardare%' order by id`,
+    [admin.user.id],
+  )
+  return rows.map(({ title, body, link }) => [title, body, link])
+}
 
 /** As the job comes each hour. */
 async function hours(count: number): Promise<void> {
@@ -176,12 +180,8 @@ test('a shop that cannot be reached is failing since then, until it is reached',
   const since = async () => (await list())[0]?.failingSince ?? null
   shopify.closedShops.add(shop.domain)
   expect(await since()).toBeNull()
-  await untold(shop, 'due', null)
-  await query('update orders set shopify_order_id = id::text, status = $1, carrier = $2, tracking_number = $3', [
-    'shipped',
-    'BRT',
-    '0011',
-  ])
+  await setOrder(app, await untold(shop, 'due', null), 'shipped', app.context.clock.now())
+  await query(`update orders set shopify_order_id = id::text, carrier = 'BRT', tracking_number = '0011'`)
   const minutes = async (count: number) => {
     await app.moveClock({ minutes: count })
     await app.context.jobs.runNow(app.context, 'retry-shop-fulfilments')

@@ -1,16 +1,20 @@
 import type { AdminShop, AdminShopDetail } from '../../../../contract/admin-shops.ts'
 import { shopStateOf } from '../../../../domain/shopify-shops.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { requireCustomer } from '../../customers/read-customer.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { type AdminShopRow, findAdminShop, selectUnimported } from './admin-shops.queries.ts'
 
 /** Of each trouble that a customer's page shows. */
 const shown = 5
 
-/** An account's shop with what is wrong in it; null where none is linked. */
+/** An account's shop with what is wrong in it; null where none is linked. Throws 404 where there is no such account. */
 export async function readAdminShop({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AdminShopDetail | null> {
   const row = await findAdminShop(db, userId)
-  if (!row) return null
+  if (!row) {
+    await requireCustomer(db, userId)
+    return null
+  }
   const unimported = await selectUnimported(db, userId, shown)
   const { orders: tracking } = await selectTrackingTroubles(db, userId, shown)
   return {

@@ -356,7 +356,7 @@ test('nobody else reads or retries it; without a shop it says so', async () => {
   const imported = await shipped(standInOrder({ [sku]: 1 }))
   const stranger = await app.as('rivenditore')
   const retry = (who: TestClient) => who.post(`/api/shopify/tracking/${imported.id}/retry`)
-  expect((await retry(stranger)).problem?.code).toBe('shopify.not_connected')
+  expect((await retry(stranger)).problem?.code).toBe('shopify.order_not_found')
   await stranger.post('/api/shopify/connect', { shopDomain: `altro-${randomUUID()}.myshopify.com`, ...testShopApp })
   expect((await retry(stranger)).problem?.code).toBe('shopify.order_not_found')
   expect((await stranger.get<TrackingTroubles>('/api/shopify/tracking')).body.total).toBe(0)

@@ -10,14 +10,18 @@ import { lockFulfilment } from './fulfilments.queries.ts'
 
 /** 'Riprova': the shop is told once more, soon, what it did not take; what it knows already stays. Answers what stands then. */
 export async function retryFulfilment(app: AppContext, userId: string, orderId: string): Promise<TrackingInShop> {
-  const integration = await findIntegration(app.db, userId)
-  if (!integration) throw notConnected()
-  if (!integration.isActive) throw inactiveShop()
   return app.db.transaction(async (tx) => {
+    const found = async () => {
+      const tracking = await findTrackingInShop(tx, orderId, userId)
+      if (!tracking) throw notFound('shopify.order_not_found', 'Questo ordine non c’è più: ricarica l’elenco.')
+      return tracking
+    }
+    await found()
+    const integration = await findIntegration(tx, userId)
+    if (!integration) throw notConnected()
+    if (!integration.isActive) throw inactiveShop()
     await queueAgain(app, tx, userId, orderId)
-    const tracking = await findTrackingInShop(tx, orderId, userId)
-    if (!tracking) throw notFound('shopify.order_not_found', 'Questo ordine non c’è più: ricarica l’elenco.')
-    return tracking
+    return found()
   })
 }
 

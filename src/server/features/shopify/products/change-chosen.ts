@@ -29,13 +29,17 @@ export async function changeChosen(
   productId: string,
   change: ShopProductChange,
 ): Promise<ShopProductRow> {
+  // Before the shop: without one nothing is in the list either.
+  if (!(await findShopProduct(app.db, userId, productId))) throw notListed()
   return withShop(app, userId, async (tx, { shopDomain }) => {
     await changeWish(tx, userId, productId, change)
     const row = await findShopProduct(tx, userId, productId)
-    if (!row) throw notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
+    if (!row) throw notListed()
     return presentShopProduct(row, shopDomain)
   })
 }
+
+const notListed = () => notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
 
 /** The same for many: what is not in the list is left out. Safe to repeat. */
 export const actOnChosen = (app: AppContext, userId: string, act: ShopProductsAct): Promise<ShopProductFigures> =>

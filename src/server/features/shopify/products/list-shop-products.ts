@@ -1,6 +1,5 @@
 import type { ShopProductList, ShopProductListQuery } from '../../../../contract/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { missingForProducts } from './product-permissions.ts'
 import { presentShopProduct } from './shop-products.presenter.ts'
@@ -13,11 +12,10 @@ export async function listShopProducts(
   query: ShopProductListQuery,
 ): Promise<ShopProductList> {
   const integration = await findIntegration(db, userId)
-  if (!integration) throw notConnected()
   const [{ rows, nextCursor }, figures] = await Promise.all([
     selectShopProducts(db, userId, query),
     readFigures(db, userId),
   ])
-  const products = rows.map((row) => presentShopProduct(row, integration.shopDomain))
-  return { products, nextCursor, figures, missingScopes: missingForProducts(integration) }
+  const products = rows.map((row) => presentShopProduct(row, integration?.shopDomain ?? null))
+  return { products, nextCursor, figures, missingScopes: integration ? missingForProducts(integration) : [] }
 }

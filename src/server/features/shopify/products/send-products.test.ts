@@ -57,6 +57,10 @@ const notices = async () => (await seller.client.get<Notification[]>('/api/notif
 
 test('a product arrives with its colours, sizes, price, pictures, weight, HS code and origin, counted and sold no longer than it lasts', async () => {
   const id = await dress()
+  await app.context.db.pool.query(
+    `update product_variants set ean = '8001234567' || lpad(sort_order::text, 3, '0') where product_id = $1`,
+    [id],
+  )
   expect((await seller.choose([id])).body).toEqual({ due: 1, sent: 0, failed: 0, gone: 0 })
   await seller.send()
   expect(seller.only).toMatchObject({
@@ -71,8 +75,17 @@ test('a product arrives with its colours, sizes, price, pictures, weight, HS cod
     ['Colore', ['Rosso', 'Blu']],
     ['Taglia', ['S', 'M']],
   ])
-  const [red] = seller.only.media
+  const [red, blue] = seller.only.media
+  expect([red?.source, blue?.source]).toEqual([
+    expect.stringMatching(/Rosso\.jpg$/),
+    expect.stringMatching(/Blu\.jpg$/),
+  ])
   const [first] = seller.only.variants
+  expect(seller.only.variants.map(({ mediaId }) => mediaId)).toEqual([red?.id, red?.id, blue?.id, blue?.id])
+  expect(seller.only.variants.map(({ barcode }) => barcode)).toEqual([0, 1, 2, 3].map((n) => `800123456700${n}`))
+  for (const { item } of seller.only.variants) {
+    expect([item.harmonizedSystemCode, item.countryCodeOfOrigin, item.weight.value]).toEqual(['620442', 'IT', 0.5])
+  }
   expect(first).toMatchObject({ price: '99.90', inventoryPolicy: 'DENY', mediaId: red?.id })
   expect(first?.item).toMatchObject({
     sku: expect.stringMatching(/^DW-.*-Rosso-S$/),

@@ -5,11 +5,12 @@ import { readRule } from './to-shop-product.ts'
 
 const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)
 
-export function presentShopProduct(row: ShownShopProduct, shopDomain: string): ShopProductRow {
+/** `shopDomain` null: no shop is connected. */
+export function presentShopProduct(row: ShownShopProduct, shopDomain: string | null): ShopProductRow {
   const { productId, name, sku, imageUrl, isActive, state, reason, isDraft, title, description, cost, keptFields } = row
   const priceRule = readRule(row.priceRule)
-  const isThere = row.shopifyProductId !== null && state !== 'gone'
-  const store = shopDomain.replace(/\.myshopify\.com$/, '')
+  const isThere = shopDomain !== null && row.shopifyProductId !== null && state !== 'gone'
+  const store = shopDomain?.replace(/\.myshopify\.com$/, '')
   return {
     productId,
     name,

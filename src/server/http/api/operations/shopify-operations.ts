@@ -1,4 +1,5 @@
 import type { ApiSection } from './api-section.ts'
+import { shopifyProductOperations } from './shopify-product-operations.ts'
 import { shopifyStockOperations } from './shopify-stock-operations.ts'
 
 export const shopifyOperations: ApiSection = {
@@ -6,6 +7,7 @@ export const shopifyOperations: ApiSection = {
   description: 'Il negozio Shopify del rivenditore.',
   operations: {
     ...shopifyStockOperations,
+    ...shopifyProductOperations,
     'GET /api/shopify/integration': {
       id: 'readShopifyIntegration',
       access: 'rivenditore',

@@ -51,8 +51,13 @@ const list = new Intl.ListFormat('it-IT')
 const numbersOf = (orders: readonly PaidOrder[], result: PaidOrder['result']): string[] =>
   orders.filter((order) => order.result === result).map(({ orderNumber }) => orderNumber)
 
-/** What is paid, and by their numbers those whose money goes back: cancelled meanwhile, say. */
+/**
+ * What is paid, and by their numbers those whose money goes back: cancelled meanwhile, say. A page of which other money came than it asked for has paid
+ * none.
+ */
 function wordsOfResult(orders: readonly PaidOrder[]): Words {
+  const failed = numbersOf(orders, 'failed')
+  if (failed.length > 0) return wordsOfFailed(failed)
   const [paid, returned] = [numbersOf(orders, 'paid'), numbersOf(orders, 'returned')]
   const paidText =
     paid.length > 1
@@ -67,6 +72,12 @@ function wordsOfResult(orders: readonly PaidOrder[]): Words {
     text: [paidText, returnedText].filter(Boolean).join(' '),
   }
 }
+
+const wordsOfFailed = (numbers: readonly string[]): Words => ({
+  tone: 'warning',
+  title: 'Pagamento non registrato',
+  text: `${numbers.length > 1 ? `Gli ordini ${list.format(numbers)} risultano` : `L’ordine ${numbers[0]} risulta`} ancora da pagare. Se la somma ti è stata addebitata non pagare di nuovo: scrivici, e la verifichiamo noi. Altrimenti puoi riprovare da qui.`,
+})
 
 const words = (order: string): Readonly<Record<PaymentOutcome, Words>> => ({
   success: {

@@ -48,7 +48,8 @@ export function ConnectedStore({ integration }: { integration: ShopifyIntegratio
         destructive
         pending={disconnect.isPending}
       >
-        Dimentichiamo le credenziali di {shopDomain} e l’elenco dei suoi ordini. Gli ordini importati restano.
+        Dimentichiamo le credenziali di {shopDomain} e l’elenco dei suoi ordini e prodotti. Gli ordini importati
+        restano; i nostri prodotti nel negozio restano come sono, e non li seguiamo più.
       </ConfirmDialog>
     </Panel>
   )

@@ -22,6 +22,8 @@ interface CustomerPageProps {
   userId: string
   /** Back to the list. */
   back: ReactNode
+  /** The shop that the customer has linked. */
+  shop: ReactNode
   /** The customer's active reservations. */
   reservations: ReactNode
   /** Leads to all of the customer's orders, by the address or name that finds them. */
@@ -46,7 +48,7 @@ export function CustomerPage({ userId, back, ...slots }: CustomerPageProps) {
 
 type CustomerProps = Omit<CustomerPageProps, 'userId' | 'back'> & { customer: AdminCustomer }
 
-function Customer({ customer, reservations, ordersLink, orderLink }: CustomerProps) {
+function Customer({ customer, shop, reservations, ordersLink, orderLink }: CustomerProps) {
   return (
     <>
       <header className={classes.header}>
@@ -81,6 +83,7 @@ function Customer({ customer, reservations, ordersLink, orderLink }: CustomerPro
         <Part title="Ordini">
           <CustomerOrders customer={customer} ordersLink={ordersLink} orderLink={orderLink} />
         </Part>
+        <Part title="Negozio Shopify">{shop}</Part>
         <Part title="Riserve attive">{reservations}</Part>
         <Part title="Accessi e sicurezza">
           <CustomerSafety customer={customer} />

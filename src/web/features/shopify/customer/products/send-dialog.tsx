@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { standardPriceRule } from '../../../../../domain/shopify-prices.ts'
 import { shopProductLimits } from '../../../../../domain/shopify-products.ts'
@@ -35,7 +35,10 @@ export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
   )
 }
 
-function SendForm({ chosen, examples, onClose, onSent }: Omit<SendDialogProps, 'opened'>) {
+type SendFormProps = Omit<SendDialogProps, 'opened'>
+
+/** What is typed, and what is sent of it. */
+function useSendForm({ chosen, onSent }: Pick<SendFormProps, 'chosen' | 'onSent'>) {
   const { products, categories } = chosen
   const send = useSendProducts()
   const [draft, setDraft] = useState(draftOf(standardPriceRule))
@@ -43,7 +46,6 @@ function SendForm({ chosen, examples, onClose, onSent }: Omit<SendDialogProps, '
   const [edited, setEdited] = useState<ReadonlyMap<string, Texts>>(new Map())
   const read = readDraft(draft)
   const rule = 'rule' in read ? read.rule : null
-
   const submit = () => {
     if (!rule) return
     const input = {
@@ -58,33 +60,28 @@ function SendForm({ chosen, examples, onClose, onSent }: Omit<SendDialogProps, '
     }
     send.mutate(input, { onSuccess: onSent })
   }
+  const problems = 'problems' in read ? read.problems : {}
+  return { send, draft, setDraft, problems, rule, isDraft, setIsDraft, edited, setEdited, submit }
+}
 
+function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
+  const { products } = chosen
+  const form = useSendForm({ chosen, onSent })
+  const { send, rule } = form
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        form.submit()
       }}
     >
-      <p className={classes.chosen}>
-        {products.length > 0 && productsText(products.length)}
-        {products.length > 0 && categories.length > 0 && ' e '}
-        {categories.length > 0 && `tutto quello che è in vendita di ${categories.map(({ name }) => name).join(', ')}`}.
-        Quelli che ci sono già prendono questi prezzi; non si raddoppia niente.
-      </p>
-      <PriceRuleFields draft={draft} problems={'problems' in read ? read.problems : {}} onChange={setDraft} />
+      <Chosen chosen={chosen} />
+      <PriceRuleFields draft={form.draft} problems={form.problems} onChange={form.setDraft} />
       <RulePreview products={(products.length > 0 ? products : examples).slice(0, mostExamples)} rule={rule} />
-      <Radio.Group
-        label="Come arrivano"
-        value={isDraft ? 'draft' : 'active'}
-        onChange={(value) => setIsDraft(value === 'draft')}
-      >
-        <Radio mt={8} value="draft" label="Come bozze: li guardi e li attivi tu" />
-        <Radio mt={8} value="active" label="Attivi: i tuoi clienti li vedono subito" />
-      </Radio.Group>
-      {products.length > 0 && <EditedTexts products={products} edited={edited} onEdited={setEdited} />}
+      <Arrival isDraft={form.isDraft} onChange={form.setIsDraft} />
+      {products.length > 0 && <EditedTexts products={products} edited={form.edited} onEdited={form.setEdited} />}
       {send.error && (
         <Notice tone="error" scrollsIntoView>
           {failureText(sendFailed, send.error)}
@@ -101,6 +98,23 @@ function SendForm({ chosen, examples, onClose, onSent }: Omit<SendDialogProps, '
     </form>
   )
 }
+
+const Chosen = ({ chosen: { products, categories } }: { chosen: ChosenProducts }) => (
+  <p className={classes.chosen}>
+    {products.length > 0 && productsText(products.length)}
+    {products.length > 0 && categories.length > 0 && ' e '}
+    {categories.length > 0 && `tutto quello che è in vendita di ${categories.map(({ name }) => name).join(', ')}`}.
+    Quelli che ci sono già prendono questi prezzi; non si raddoppia niente.
+  </p>
+)
+
+const Arrival = ({ isDraft, onChange }: { isDraft: boolean; onChange: (isDraft: boolean) => void }) => (
+  <Checkbox
+    label="Come bozze: i tuoi clienti non li vedono finché non li attivi"
+    checked={isDraft}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)
 
 interface EditedTextsProps {
   products: readonly PricedProduct[]

@@ -4,6 +4,7 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { BetaApplicationsBrowser } from '../../../../features/beta-applications/admin/beta-applications-browser.tsx'
 import { CustomersList } from '../../../../features/customers/admin/customers-list.tsx'
 import { ProfilesToVerify } from '../../../../features/customers/admin/profiles-to-verify.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './beta-tab.module.css'
@@ -11,15 +12,17 @@ import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
 import { OpenCustomer } from './open-customer.tsx'
 import { profilesHash } from './profiles-hash.ts'
 
-/** The applications to the programme, the profiles that wait for a decision, and all customers; or one customer's page. */
+const Shops = latePart(() => import('./shops-view.tsx').then(({ ShopsView }) => ShopsView))
+
+/** The applications to the programme, the profiles that wait for a decision, and all customers; their shops; or one customer's page. */
 export function BetaTab() {
   const search = useAdminSearch(parseBetaTabSearch)
-  if (search.customer === undefined) return <Lists search={search} />
+  if (search.customer === undefined) return search.shops ? <Shops search={search} /> : <Lists search={search} />
   return <OpenCustomer key={search.customer} userId={search.customer} list={{ ...search, customer: undefined }} />
 }
 
 function Lists({ search }: { search: BetaTabSearch }) {
-  const { applications, customer: _, ...filters } = search
+  const { applications, customer: _, shops: __, ...filters } = search
   const navigate = useNavigate()
   const look = (change: BetaTabSearch, replace = false) =>
     void navigate({ to: paths.admin, search: { tab: 'beta', ...change }, replace, resetScroll: false })
@@ -47,7 +50,12 @@ function Lists({ search }: { search: BetaTabSearch }) {
         <ProfilesToVerify />
       </section>
       <section>
-        <h2 className={classes.title}>Clienti</h2>
+        <div className={classes.heading}>
+          <h2 className={classes.title}>Clienti</h2>
+          <TextLink to={paths.admin} search={{ tab: 'beta', shops: 'all' }}>
+            Negozi Shopify
+          </TextLink>
+        </div>
         <CustomersList
           filters={filters}
           onFilters={(changed, { replace }) => look({ ...changed, applications }, replace)}

@@ -1,0 +1,22 @@
+import { type ShopFilter, type ShopState, shopFilters } from '../../../../domain/shopify-shops.ts'
+
+/** Which shops are listed. */
+export interface AdminShopFilters {
+  search?: string | undefined
+  state?: ShopFilter | undefined
+}
+
+export const parseShopFilter = (value: unknown): ShopFilter | undefined => shopFilters.find((known) => known === value)
+
+export const shopFilterChoices = [
+  { value: '', label: 'Tutti i negozi' },
+  { value: 'trouble', label: 'Con qualcosa in sospeso' },
+  { value: 'active', label: 'Attivi' },
+  { value: 'failing', label: 'Che non rispondono' },
+  { value: 'ended', label: 'Non attivi' },
+] as const satisfies readonly { value: ShopFilter | ''; label: string }[]
+
+export const stateTints = { active: 'paid', failing: 'pending', ended: 'error' } as const satisfies Record<
+  ShopState,
+  string
+>

@@ -1,0 +1,17 @@
+import type { AdminShop } from '../../../../contract/admin-shops.ts'
+import { shopEndTexts, shopStateLabels } from '../../../../domain/shopify-shops.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { stateTints } from './shop-filters.ts'
+import classes from './shops-table.module.css'
+
+/** How a shop is to be had, and since when it is not. */
+export function ShopState({ shop: { state, end, failingSince } }: { shop: AdminShop }) {
+  return (
+    <>
+      <StatusBadge tint={stateTints[state]}>{shopStateLabels[state]}</StatusBadge>
+      {end && <span className={classes.soft}>{shopEndTexts[end]}</span>}
+      {failingSince && <span className={classes.soft}>dal {dateTime(failingSince)}</span>}
+    </>
+  )
+}

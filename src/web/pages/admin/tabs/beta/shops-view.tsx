@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { ShopsList } from '../../../../features/shopify/admin/shops-list.tsx'
+import { TextLink } from '../../../../ui/navigation/button-link.tsx'
+import classes from './beta-tab.module.css'
+import { type BetaTabSearch, shopFilterOf } from './beta-tab-search.ts'
+
+/** The shops that customers have linked, in place of the customers. */
+export function ShopsView({ search: { shops, search } }: { search: BetaTabSearch }) {
+  const navigate = useNavigate()
+  return (
+    <section>
+      <p className={classes.back}>
+        <TextLink to={paths.admin} search={{ tab: 'beta' }}>
+          ← Tutti i clienti
+        </TextLink>
+      </p>
+      <h2 className={classes.title}>Negozi Shopify</h2>
+      <ShopsList
+        filters={{ search, state: shopFilterOf(shops) }}
+        onFilters={({ state, search: text }, { replace }) =>
+          void navigate({
+            to: paths.admin,
+            search: { tab: 'beta', shops: state ?? 'all', search: text },
+            replace,
+            resetScroll: false,
+          })
+        }
+        linkTo={(customer, text) => (
+          <TextLink to={paths.admin} search={{ tab: 'beta', shops, search, customer }}>
+            {text}
+          </TextLink>
+        )}
+      />
+    </section>
+  )
+}
