@@ -15,5 +15,5 @@ test('steps stand in the order in which they were taken, also of who began befor
     await insertHistory(late, taken('cancelled'))
   })
   const steps = await selectHistory(db, orderId)
-  expect(steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'cancelled'])
+  expect(steps.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'cancelled'])
 })
