@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { chooseLocation, missingStockScopes, type ShopLocation, shownQuantity } from './shopify-stock.ts'
+import {
+  chooseLocation,
+  decideLinks,
+  isOurSku,
+  missingStockScopes,
+  type ShopLocation,
+  type SkuCandidate,
+  shownQuantity,
+} from './shopify-stock.ts'
 
 test.each([
   // available, reserve, floor, shown
@@ -39,3 +47,44 @@ test('the place is the shop’s first, if its website sells from there; never an
   expect(chooseLocation([place('b', { isForOnlineOrders: false })], null)?.id).toBe('b')
   expect(chooseLocation([place('a', { isServices: true })], 'a')).toBeUndefined()
 })
+
+test('a SKU is ours by its beginning, however it is written', () => {
+  expect(['DW-1', ' dw-abito ', 'DW1', 'XDW-1', ''].map(isOurSku)).toEqual([true, true, false, false, false])
+})
+
+const candidate = (variantId: string, also: Partial<SkuCandidate> = {}): SkuCandidate => ({
+  variantId,
+  sku: `DW-${variantId}`,
+  title: 'Abito',
+  isTracked: true,
+  oversells: false,
+  elsewhere: 0,
+  stockItemId: `stock ${variantId}`,
+  linkedVariantId: null,
+  ...also,
+})
+
+test('of several variants with the same SKU the one that was linked before is, else the first', () => {
+  const same = { sku: 'DW-1', stockItemId: 'stock' }
+  const first = decideLinks([candidate('a', same), candidate('b', same)])
+  expect(first.links.map(({ variantId }) => variantId)).toEqual(['a'])
+  expect(first.findings).toEqual([{ kind: 'ambiguous', sku: 'DW-1', title: 'Abito' }])
+  const again = { ...same, linkedVariantId: 'b' }
+  const second = decideLinks([candidate('a', again), candidate('b', again)])
+  expect(second.links.map(({ variantId }) => variantId)).toEqual(['b'])
+})
+
+test.each([
+  [{}, true, []],
+  [{ stockItemId: null }, false, ['unknown']],
+  [{ isTracked: false }, true, ['untracked']],
+  [{ oversells: true }, true, ['oversells']],
+  [{ elsewhere: 4 }, true, ['elsewhere']],
+  [{ elsewhere: -2, oversells: true, isTracked: false }, true, ['untracked', 'oversells', 'elsewhere']],
+] satisfies [Partial<SkuCandidate>, boolean, string[]][])(
+  'a variant that is %j is linked: %s, with %j',
+  (is, linked, found) => {
+    const { links, findings } = decideLinks([candidate('a', is)])
+    expect([links.length === 1, findings.map(({ kind }) => kind)]).toEqual([linked, found])
+  },
+)

@@ -32,7 +32,7 @@ const wrongMargin = (typed: string): string | null =>
     : `Scrivi un numero intero di pezzi, da 0 a ${mostMargin}`
 
 /** Beneath the fields, so that they stand in one line. */
-const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 
 const failed = 'Impossibile salvare le giacenze.'
 

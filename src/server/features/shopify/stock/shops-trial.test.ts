@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
+import { TrialDay, trialEvents } from '../../../testing/shopify/trial-day.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+
+/** `npm run trial:shops` says more of both. */
+const shops = Number(process.env.TRIAL_SHOPS ?? 10)
+const variants = Number(process.env.TRIAL_VARIANTS ?? 200)
+const ordersPerShop = 2
+
+/** So late may a change be in a shop, and an order here. */
+const latestMs = 60_000
+
+/** The same day each time. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+function spread(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), most: sorted.at(-1) ?? 0 }
+}
+
+const shown = ({ p50, p99, most }: ReturnType<typeof spread>) =>
+  `p50 ${seconds(p50)}, p99 ${seconds(p99)}, at most ${seconds(most)}`
+
+test('a day of many shops: each change within a minute, within the points, one dead shop unnoticed by the rest', async () => {
+  let now = Date.now
+  await using shopify = await startShopifyStandIn({ now: () => now() })
+  await using app = await startTestApp({ environment: shopify.environment })
+  now = () => app.context.clock.now().getTime()
+  const day = new TrialDay(app, shopify, variants)
+  await day.open(shops)
+  const [dead, ...living] = day.shops
+  if (!dead) throw new Error('There are no shops')
+  shopify.closedShops.add(dead.domain)
+  shopify.asked.length = 0
+  shopify.calls.length = 0
+  for (const shop of day.shops) shop.spent = 0
+  const events = trialEvents(
+    variants,
+    living.map(({ index }) => index),
+    ordersPerShop,
+    seeded(20_261_126),
+  )
+  const began = performance.now()
+  await day.play(events)
+
+  const isOfDead = ({ shop }: { shop: string }) => shop === dead.domain
+  const calls = shopify.calls.filter((call) => !isOfDead(call))
+  const throttled = calls.filter(({ outcome }) => outcome === 'throttled').length
+  const spent = living.map((shop) => shop.spent)
+  const perDay = living[0]?.shop.throttle.rates.restoreRate ?? 0
+  const [pushes, orders] = [spread(day.delays), spread(day.orderDelays)]
+  const deadCalls = shopify.asked.filter((line) => line.startsWith(dead.domain)).length
+  process.stdout.write(
+    `\n${[
+      `shops                   ${shops}, one of them dead, with ${variants} variants each`,
+      `changes here            ${Math.ceil(variants / 20)} of variants, ${day.orderDelays.length} orders`,
+      `told to living shops    ${day.delays.length} changes in ${shopify.calls.filter(({ operation }) => operation === 'SetStock').length} calls`,
+      `how late there          ${shown(pushes)}`,
+      `orders, how late here   ${shown(orders)}`,
+      `points                  at most ${Math.max(...spent)} of a shop in the day, of ${perDay * 86_400} that it gives back; never fewer than ${Math.floor(Math.min(...living.map(({ fewestLeft }) => fewestLeft)))} of 2000 left`,
+      `asked to wait           ${throttled} times`,
+      `the dead shop           asked ${deadCalls} times; ${day.missingIn([dead])} changes wait for it`,
+      `took                    ${seconds(performance.now() - began)}`,
+    ].join('\n')}\n`,
+  )
+  expect(await day.differences()).toBe(0)
+  expect(day.missingIn(living)).toBe(0)
+  expect(day.missingIn([dead])).toBeGreaterThan(0)
+  expect(day.orderDelays).toHaveLength(living.length * ordersPerShop)
+  expect([pushes.most < latestMs, orders.most < latestMs]).toEqual([true, true])
+  expect(throttled).toBe(0)
+  expect(Math.max(...spent)).toBeLessThan(perDay * 86_400)
+  // Left alone for longer and longer: a few times an hour at most.
+  expect(deadCalls).toBeLessThan(24 * 8)
+}, 3_600_000)

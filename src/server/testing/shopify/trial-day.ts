@@ -1,0 +1,269 @@
+import { setStock } from '../../features/stock/set-stock.ts'
+import type { TestApp } from '../test-app.ts'
+import { type ConnectedShop, connectedShop } from './shop-in-test.ts'
+import type { ShopifyStandIn } from './shopify-stand-in.ts'
+import { numberOf, standInOrder } from './stand-in-order.ts'
+import { defaultSelection, newProduct, newVariant, type StandInItem, type StandInLevel } from './stand-in-product.ts'
+
+/** Pieces of each variant at first: nothing runs out. */
+const pieces = 1_000
+
+const dayMs = 24 * 3_600_000
+
+/** What happens at a moment of the day: variants are counted anew here, or a shop sells one. */
+export type TrialEvent = { at: number } & ({ counted: number[] } | { shop: number; sold: number })
+
+interface TrialShop extends ConnectedShop {
+  index: number
+  /** Points that it was asked for, and the fewest that were left. */
+  spent: number
+  fewestLeft: number
+}
+
+/** Shops that all show the same variants of ours, on a simulated clock; what a shop is told is measured as it arrives there. */
+export class TrialDay {
+  readonly app: TestApp
+  readonly shopify: ShopifyStandIn
+  readonly variants: number
+  readonly shops: TrialShop[] = []
+  /** How late each change was in each shop that has it, and each order here (ms). */
+  readonly delays: number[] = []
+  readonly orderDelays: number[] = []
+  readonly #begin: number
+  /** How many can be sold of each variant, as they ought to be shown. */
+  readonly #available: number[]
+  /** Of a shop's variant: when it changed, so long as the shop shows something else. */
+  readonly #pending = new Map<string, number[]>()
+  #stockItemIds: string[] = []
+
+  constructor(app: TestApp, shopify: ShopifyStandIn, variants: number) {
+    this.app = app
+    this.shopify = shopify
+    this.variants = variants
+    this.#available = Array(variants).fill(pieces)
+    this.#begin = this.now()
+  }
+
+  now(): number {
+    return this.app.context.clock.now().getTime()
+  }
+
+  /** Shops with webhooks, and a link for each variant of each. */
+  async open(shops: number): Promise<void> {
+    const { pool } = this.app.context.db
+    const categoryId = await this.app.given.category('Prova')
+    await pool.query(
+      `insert into products (id, name, sku, price, category_id, is_active)
+       select gen_random_uuid(), 'Abito ' || n, 'DW-' || n, 10, $1, true from generate_series(0, $2 - 1) as n`,
+      [categoryId, this.variants],
+    )
+    await pool.query(`insert into skus (sku, product_id) select sku, id from products on conflict do nothing`)
+    await pool.query(
+      `insert into stock_items (id, product_id, on_hand) select gen_random_uuid(), id, $1 from products
+       on conflict (product_id, variant_id) do update set on_hand = excluded.on_hand`,
+      [pieces],
+    )
+    const { rows } = await pool.query<{ id: string }>(
+      `select item.id from stock_items as item join products on products.id = item.product_id order by substr(sku, 4)::int`,
+    )
+    this.#stockItemIds = rows.map(({ id }) => id)
+    for (let index = 0; index < shops; index++) await this.#openShop(index)
+    await this.app.context.jobs.runDue(this.app.context, ['keep-shop-webhooks'])
+    await pool.query('analyze')
+  }
+
+  async #openShop(index: number): Promise<void> {
+    const shop: TrialShop = {
+      ...(await connectedShop(this.app, this.shopify)),
+      index,
+      spent: 0,
+      fewestLeft: Number.POSITIVE_INFINITY,
+    }
+    this.shops.push(shop)
+    this.#countPoints(shop)
+    this.#showVariants(shop)
+    await this.app.context.db.pool.query(
+      `insert into shopify_stock (user_id, stock_item_id, shopify_variant_id, inventory_item_id, told_quantity, is_due, due_since)
+       select $1, id, 'gid://shopify/ProductVariant/' || $2 * 1000000 + n, 'gid://shopify/InventoryItem/' || $2 * 1000000 + n, $3, false, null
+       from unnest($4::uuid[]) with ordinality as item (id, n)`,
+      [shop.client.user.id, index + 1, pieces, this.#stockItemIds],
+    )
+  }
+
+  #countPoints(shop: TrialShop): void {
+    const { throttle } = shop.shop
+    const [take, giveBack] = [throttle.take.bind(throttle), throttle.giveBack.bind(throttle)]
+    throttle.take = (points) => {
+      const isTaken = take(points)
+      if (isTaken) shop.spent += points
+      shop.fewestLeft = Math.min(shop.fewestLeft, throttle.available)
+      return isTaken
+    }
+    throttle.giveBack = (points) => {
+      shop.spent -= points
+      giveBack(points)
+    }
+  }
+
+  /** Its variants are made when somebody first names them: a million at once would take gigabytes. */
+  #showVariants(trial: TrialShop): void {
+    const { shop } = trial
+    const made = new Map<string, StandInItem>()
+    shop.item = (id) => {
+      const n = Number(numberOf({ id })) - (trial.index + 1) * 1_000_000 - 1
+      if (!(n >= 0 && n < this.variants)) return undefined
+      const found = made.get(id)
+      if (found) return found
+      const variant = newVariant(
+        shop,
+        newProduct(shop, { title: `Abito ${n}`, handle: `abito-${n}` }),
+        defaultSelection,
+      )
+      Object.assign(variant.item, { id, sku: `DW-${n}`, tracked: true })
+      const locationId = shop.locations[0]?.id ?? ''
+      variant.item.levels.set(locationId, this.#level(trial, variant.item, n, locationId))
+      made.set(id, variant.item)
+      return variant.item
+    }
+  }
+
+  /** Where the shop is told how many there are, it is noted how late that is. */
+  #level(trial: TrialShop, item: StandInItem, n: number, locationId: string): StandInLevel {
+    let available = pieces
+    const arrived = (quantity: number) => {
+      available = quantity
+      const key = `${trial.index} ${n}`
+      if (quantity !== this.#available[n]) return
+      for (const at of this.#pending.get(key) ?? []) this.delays.push(this.now() - at)
+      this.#pending.delete(key)
+    }
+    const times = { createdAt: trial.shop.time, updatedAt: trial.shop.time }
+    return {
+      item,
+      locationId,
+      committed: 0,
+      isActive: true,
+      ...times,
+      get available() {
+        return available
+      },
+      set available(quantity) {
+        arrived(quantity)
+      },
+    }
+  }
+
+  #changed(n: number, available: number, at: number): void {
+    this.#available[n] = available
+    for (const { index } of this.shops) {
+      const key = `${index} ${n}`
+      this.#pending.set(key, [...(this.#pending.get(key) ?? []), at])
+    }
+  }
+
+  /** Changes that these shops do not show yet. */
+  missingIn(shops: readonly TrialShop[]): number {
+    const indices = new Set(shops.map(({ index }) => index))
+    return [...this.#pending].filter(([key]) => indices.has(Number(key.split(' ')[0]))).length
+  }
+
+  /** Plays a day's events, each at its moment, with a round of the portal's jobs every five seconds in which there is anything to do. */
+  async play(events: readonly TrialEvent[]): Promise<void> {
+    const roundMs = 5_000
+    let isOpen = false
+    for (const event of events.toSorted((a, b) => a.at - b.at)) {
+      const round = Math.ceil((this.now() - this.#begin) / roundMs) * roundMs
+      if (isOpen && event.at > round) {
+        await this.#until(round)
+        await this.#round()
+        isOpen = false
+      }
+      await this.#until(event.at)
+      await this.#happen(event)
+      isOpen = true
+    }
+    for (let last = 0; last < 3; last++) {
+      await this.#until(this.now() - this.#begin + roundMs)
+      await this.#round()
+    }
+    await this.#until(dayMs)
+  }
+
+  /** The clock also goes on by itself: work that takes long makes the rest late. */
+  async #until(at: number): Promise<void> {
+    const milliseconds = Math.floor(this.#begin + at - this.now())
+    if (milliseconds > 0) await this.app.moveClock({ minutes: milliseconds / 60_000 })
+  }
+
+  async #round(): Promise<void> {
+    const { jobs } = this.app.context
+    await jobs.runNow(this.app.context, 'tell-shops-stock')
+    await jobs.runDue(this.app.context, ['push-shop-stock'])
+  }
+
+  async #happen(event: TrialEvent): Promise<void> {
+    const at = this.#begin + event.at
+    if ('sold' in event) return this.#sell(event.shop, event.sold, at)
+    for (const n of event.counted) {
+      const counted = this.#onHand(n) - 1
+      await this.app.context.db.transaction((tx) =>
+        setStock(tx, this.#stockItemIds[n] ?? '', counted, { reference: `prova:${event.at}:${n}` }),
+      )
+      this.#counted.set(n, counted)
+      this.#changed(n, counted - this.#held(n), at)
+    }
+  }
+
+  readonly #counted = new Map<number, number>()
+  readonly #sold = new Map<number, number>()
+  #onHand = (n: number) => this.#counted.get(n) ?? pieces
+  #held = (n: number) => this.#sold.get(n) ?? 0
+
+  /** An order of the shop's customer: the shop tells of it, and the portal fetches it. */
+  async #sell(index: number, n: number, at: number): Promise<void> {
+    const { domain } = this.shops[index] ?? {}
+    if (!domain) return
+    const time = new Date(at).toISOString()
+    const order = standInOrder({ [`DW-${n}`]: 1 }, { createdAt: time, updatedAt: time })
+    this.shopify.orders.set(domain, [...(this.shopify.orders.get(domain) ?? []), order])
+    await this.shopify.deliver(domain, 'orders/create', { id: Number(numberOf(order)) })
+    await this.app.context.jobs.runDue(this.app.context, ['take-shop-event'])
+    const { rows } = await this.app.context.db.pool.query('select from orders where shopify_order_id = $1', [
+      numberOf(order),
+    ])
+    if (rows.length !== 1) throw new Error(`The order ${order.name} is here ${rows.length} times`)
+    this.orderDelays.push(this.now() - at)
+    this.#sold.set(n, this.#held(n) + 1)
+    this.#changed(n, this.#onHand(n) - this.#held(n), at)
+  }
+
+  /** What stands here is what the trial takes for right; otherwise its figures prove nothing. */
+  async differences(): Promise<number> {
+    const { rows } = await this.app.context.db.pool.query<{ id: string; available: number }>(
+      'select stock_item_id as id, available from stock_availability',
+    )
+    const right = new Map(rows.map(({ id, available }) => [id, available]))
+    return this.#stockItemIds.filter((id, n) => right.get(id) !== this.#available[n]).length
+  }
+}
+
+/** A day: one variant in twenty changes, most of them one by one, the rest in three large deliveries; each shop sells so many times. */
+export function trialEvents(
+  variants: number,
+  shops: readonly number[],
+  ordersPerShop: number,
+  random: () => number,
+): TrialEvent[] {
+  const changed = Array.from({ length: Math.ceil(variants / 20) }, () => Math.floor(random() * variants))
+  const alone = changed.splice(0, Math.ceil(changed.length * 0.4))
+  const anyTime = () => Math.floor(random() * (dayMs - 60_000))
+  const delivery = Math.ceil(changed.length / 3)
+  const deliveries = [0, 1, 2].map((n) => changed.slice(n * delivery, (n + 1) * delivery))
+  return [
+    ...alone.map((n) => ({ at: anyTime(), counted: [n] })),
+    ...deliveries.filter(({ length }) => length > 0).map((counted) => ({ at: anyTime(), counted })),
+    ...shops.flatMap((shop) =>
+      Array.from({ length: ordersPerShop }, () => ({ at: anyTime(), shop, sold: Math.floor(random() * variants) })),
+    ),
+  ]
+}
