@@ -77,6 +77,8 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/subscriptions/checkout')) asked.push(request.postData() ?? '')
   })
+  // What was never paid is not called by the name of what may be bought.
+  await expect(page.getByText('Hai l’accesso gratuito della registrazione.')).toBeVisible()
   await offered(page, 'Attiva Prova').dblclick()
   await page.waitForURL(/\/pagamento-prova\//)
   expect(asked).toEqual(['{"plan":"trial"}'])

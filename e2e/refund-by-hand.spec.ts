@@ -43,6 +43,9 @@ test('what the provider cannot give back is given back by hand, said once, and r
   const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await expect(sheet.getByText(/CRO 1234567890/).first()).toBeVisible()
   await expectAccessibleInBothLooks(page, 'order that was refunded by hand')
+  await sheet.getByRole('button', { name: 'Chiudi' }).click()
+  const row = page.getByRole('article').filter({ hasText: order.orderNumber })
+  await expect(row.getByText('Rimborsato', { exact: true })).toBeVisible()
 })
 
 test('it is said in the log too, at an order’s entry as at a plan’s', async ({ page, portal }) => {

@@ -291,6 +291,8 @@ test('a month is an archive of its complete files, the table of all, and a list 
   expect(all.length).toBeLessThan(100)
   expect([...files.keys()].filter((name) => name.endsWith('.xml'))).toHaveLength(complete.length)
   expect(files.get('DA-COMPLETARE.txt')).toContain('  - Il CAP della sede del cliente')
+  // Also where the name is what is missing, it says whose document it is.
+  expect(files.get('DA-COMPLETARE.txt')).toMatch(/^FV-\d{4}-\d{6} {2}.+, Ordine DW-\d{4}-\d{6}\r$/m)
   const table = (files.get(`documenti-${month()}.csv`) ?? '').trim().split('\r\n')
   expect(table).toHaveLength(all.length + 1)
   // What the table says of credit notes is below zero: its sum is what was taken less what went back.

@@ -33,8 +33,13 @@ function fileOf(document: InvoiceRow) {
   return { name, content: xml }
 }
 
-const lackOf = ({ number, buyerName, missing }: InvoiceRow): string =>
-  [`${number}  ${buyerName}`, ...missing.map((sentence) => `  - ${sentence}`), ''].join('\r\n')
+/** Where the name is what is missing, what was paid says whose it is. */
+const lackOf = ({ number, buyerName, facts, missing }: InvoiceRow): string =>
+  [
+    `${number}  ${buyerName || 'Senza nome'}, ${facts.subject}`,
+    ...missing.map((sentence) => `  - ${sentence}`),
+    '',
+  ].join('\r\n')
 
 const listOf = (incomplete: readonly string[]): string =>
   ['Questi documenti non sono nello ZIP: completa i dati nel portale, poi scaricalo di nuovo.', '', ...incomplete].join(

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { SandboxOutcome, SandboxPurpose, SandboxSession } from '../../../contract/orders/payments.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
@@ -39,7 +40,13 @@ export function SandboxPaymentPage() {
 function Session({ session }: { session: SandboxSession }) {
   return (
     <Panel>
-      <p className={classes.description}>{session.description}</p>
+      <p className={classes.description}>
+        {session.description.split(/(?<=,) /).map((part) => (
+          <Fragment key={part}>
+            <span className={classes.whole}>{part}</span>{' '}
+          </Fragment>
+        ))}
+      </p>
       {Number(session.amount) > 0 && <p className={classes.amount}>{euro(session.amount)}</p>}
       {session.status === 'open' ? <Outcomes session={session} /> : <Closed session={session} />}
     </Panel>

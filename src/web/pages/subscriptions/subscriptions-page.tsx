@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
-import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
+import { heldPlan, isFreeOfCharge } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/customer/plans.api.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
@@ -52,7 +52,13 @@ export function SubscriptionsPage() {
       </PageTitle>
       {user && (
         <p className={classes.held}>
-          Il tuo piano è <strong>{planNames[heldPlan(user)]}</strong>.
+          {isFreeOfCharge(user) ? (
+            'Hai l’accesso gratuito della registrazione.'
+          ) : (
+            <>
+              Il tuo piano è <strong>{planNames[heldPlan(user)]}</strong>.
+            </>
+          )}
         </p>
       )}
       {failure && (

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { Plan } from '../../../../domain/accounts/plan-names.ts'
-import { effectivePlan, type Subscription } from '../../../../domain/accounts/plans.ts'
+import { effectivePlan, type Subscription, subscriptionAt } from '../../../../domain/accounts/plans.ts'
 
 /** The plan of an account as the rules know it. After a failed charge the end that the server names is that of the days of grace. */
 export const subscriptionOf = (
@@ -14,3 +14,12 @@ export const subscriptionOf = (
 
 /** The plan of which the user has the rights now. */
 export const heldPlan = (user: User): Plan => effectivePlan(subscriptionOf(user), new Date())
+
+/** What the registration gives: the limited catalogue, which nobody has paid for. */
+export const isFreeOfCharge = (user: User): boolean => heldPlan(user) === 'trial' && paidUntil(user) === null
+
+/** Null also of a plan that is over. */
+const paidUntil = (user: User): Date | null => {
+  const { status, expiresAt } = subscriptionAt(subscriptionOf(user), new Date())
+  return status === 'active' ? expiresAt : null
+}

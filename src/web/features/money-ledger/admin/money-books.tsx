@@ -86,7 +86,8 @@ function Balances({ balances }: Pick<Books, 'balances'>) {
         </tr>
       </HairlineTable>
       <p className={classes.note}>
-        Dare: quello che abbiamo, ci spetta o abbiamo speso. Avere: quello che dobbiamo o abbiamo guadagnato.
+        Saldi di adesso, qualunque mese scegli. Dare: quello che abbiamo, ci spetta o abbiamo speso. Avere: quello che
+        dobbiamo o abbiamo guadagnato.
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import type { OrderDispute } from '../../../../domain/orders/disputes.ts'
-import { isUnpaid } from '../../../../domain/orders/orders.ts'
+import { isUnpaid, type PaymentStatus } from '../../../../domain/orders/orders.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { timeLeft } from '../../../shared/texts/time-left.ts'
@@ -44,10 +44,20 @@ const waiting: Readonly<Record<OrderDispute, string | null>> = {
   lost: null,
 }
 
+/** What the payment's status says of money that goes back; null where none does. */
+const moneyBack: Readonly<Record<PaymentStatus, string | null>> = {
+  pending: null,
+  paid: null,
+  failed: null,
+  refund_pending: 'Rimborso in corso',
+  partially_refunded: 'Rimborsato in parte',
+  refunded: 'Rimborsato',
+}
+
 /** What of it is on its way back; null where nothing is. */
-function wayBack({ status, items, paymentStatus }: Order): string | null {
+function wayBack({ items, paymentStatus }: Order): string | null {
   if (items.some(({ returningQuantity }) => returningQuantity > 0)) return 'Reso in corso'
-  return status !== 'cancelled' && paymentStatus === 'partially_refunded' ? 'Rimborsato in parte' : null
+  return moneyBack[paymentStatus]
 }
 
 const soonMs = 12 * 3_600_000

@@ -94,7 +94,8 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
         />
         {cancels && (
           <Notice tone="warning">
-            Non resta nulla da spedire: l’ordine si annulla, e si rimborsa anche tutta la spedizione.
+            Non resta nulla da spedire: l’ordine si annulla
+            {toCents(left) > 0 ? ', e si rimborsa anche tutta la spedizione.' : '.'}
           </Notice>
         )}
         <Text role="status" fw={600}>

@@ -40,7 +40,7 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
             </ul>
             {asked.reason && <p className={classes.soft}>{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
-            {asked.answer && <p className={classes.answer}>{asked.answer}</p>}
+            {asked.answer && <p className={classes.answer}>Risposta: {asked.answer}</p>}
             {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
             {returnMoves(asked.status).includes('withdrawn') && <WithdrawReturn asked={asked} />}
           </li>
