@@ -8,7 +8,7 @@ import { defaultSelection, newProduct, newVariant, type StandInItem, type StandI
 /** Pieces of each variant at first: nothing runs out. */
 const pieces = 1_000
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
 
 /** What happens at a moment of the day: variants are counted anew here, or a shop sells one. */
 export type TrialEvent = { at: number } & ({ counted: number[] } | { shop: number; sold: number })
@@ -186,7 +186,6 @@ export class TrialDay {
       await this.#until(this.now() - this.#begin + roundMs)
       await this.#round()
     }
-    await this.#until(dayMs)
   }
 
   /** The clock also goes on by itself: work that takes long makes the rest late. */
@@ -247,23 +246,30 @@ export class TrialDay {
   }
 }
 
-/** A day: one variant in twenty changes, most of them one by one, the rest in three large deliveries; each shop sells so many times. */
+/** A day: one variant in twenty changes, most of them one by one, the rest in three large deliveries; each shop sells so many times. `hours`: of that day. */
 export function trialEvents(
   variants: number,
   shops: readonly number[],
   ordersPerShop: number,
+  hours: number,
   random: () => number,
 ): TrialEvent[] {
-  const changed = Array.from({ length: Math.ceil(variants / 20) }, () => Math.floor(random() * variants))
+  const part = hours / 24
+  const changed = Array.from({ length: Math.ceil((variants / 20) * part) }, () => Math.floor(random() * variants))
   const alone = changed.splice(0, Math.ceil(changed.length * 0.4))
-  const anyTime = () => Math.floor(random() * (dayMs - 60_000))
-  const delivery = Math.ceil(changed.length / 3)
-  const deliveries = [0, 1, 2].map((n) => changed.slice(n * delivery, (n + 1) * delivery))
+  const anyTime = () => Math.floor(random() * hours * hourMs)
+  const count = Math.ceil(3 * part)
+  const delivery = Math.ceil(changed.length / count)
+  const deliveries = Array.from({ length: count }, (_, n) => changed.slice(n * delivery, (n + 1) * delivery))
   return [
     ...alone.map((n) => ({ at: anyTime(), counted: [n] })),
     ...deliveries.filter(({ length }) => length > 0).map((counted) => ({ at: anyTime(), counted })),
     ...shops.flatMap((shop) =>
-      Array.from({ length: ordersPerShop }, () => ({ at: anyTime(), shop, sold: Math.floor(random() * variants) })),
+      Array.from({ length: Math.ceil(ordersPerShop * part) }, () => ({
+        at: anyTime(),
+        shop,
+        sold: Math.floor(random() * variants),
+      })),
     ),
   ]
 }
