@@ -8,6 +8,7 @@ import { insertNotifications } from '../../features/notifications/notifications.
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
 import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
+import { findIntegration } from '../../features/shopify/connection/shopify.queries.ts'
 import { chooseProducts } from '../../features/shopify/products/choose-products.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
@@ -56,6 +57,8 @@ export class RightAccounts {
 
   /** The call that reads its orders takes no body. */
   async connectedShop({ id }: UserRow): Promise<undefined> {
+    // Tries are counted.
+    if ((await findIntegration(this.#app.context.db, id))?.isActive) return undefined
     await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
     return undefined
   }

@@ -1,6 +1,5 @@
 import {
   ShopPermissions,
-  ShopPriceRule,
   ShopProductFigures,
   ShopProductList,
   ShopProductPreview,
@@ -10,7 +9,6 @@ import {
 /** Our products in resellers' own shops. */
 export const shopProductSchemas = {
   ShopPermissions,
-  ShopPriceRule,
   ShopProductFigures,
   ShopProductList,
   ShopProductPreview,
