@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -55,9 +55,8 @@ export class RightAccounts {
     return id
   }
 
-  /** The call that reads its orders takes no body. */
+  /** One that is connected stays: an account may try credentials a few times only. The call that reads its orders takes no body. */
   async connectedShop({ id }: UserRow): Promise<undefined> {
-    // Tries are counted.
     if ((await findIntegration(this.#app.context.db, id))?.isActive) return undefined
     await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
     return undefined
@@ -80,7 +79,7 @@ export class RightAccounts {
     await this.connectedShop(user)
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`insert into shopify_orders (id, user_id, shopify_order_id, name, state, reason, seen_at)
-        values (gen_random_uuid(), ${user.id}, '5001', '#1001', 'waiting', 'Manca l’indirizzo', present()) returning id`,
+        values (gen_random_uuid(), ${user.id}, ${String(randomInt(1e9))}, '#1001', 'waiting', 'Manca l’indirizzo', present()) returning id`,
     )
     return rows[0]?.id ?? ''
   }
