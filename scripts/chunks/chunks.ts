@@ -9,6 +9,7 @@ import {
   ofProfileForm,
   ofRules,
   ofSections,
+  ofShopForms,
   ofShopRules,
   ofSuggestions,
   within,
@@ -175,7 +176,8 @@ export const chunks = [
   { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
   {
     name: 'forms',
-    test: (id: string) => ofForms(id) && !ofOrderForms(id) && !ofProductForms(id) && !ofProfileForm(id),
+    test: (id: string) =>
+      ofForms(id) && !ofOrderForms(id) && !ofProductForms(id) && !ofProfileForm(id) && !ofShopForms(id),
     minShareCount: 2,
     priority: 3,
   },

@@ -41,6 +41,7 @@ export const ofOrderForms = within(
   '/src/contract/accounts/listed-customer',
   '/src/contract/orders/order-placing',
   '/src/contract/addresses',
+  '/src/contract/tracking-in-shop',
   '/src/contract/white-label',
   '/src/domain/white-label',
 )
@@ -59,6 +60,9 @@ export const ofCatalogue = within(
     (name) => `/web/features/products/customer/${name}`,
   ),
 )
+
+/** What only the forms of a reseller's shop check: it needs rules that signing in does without. */
+export const ofShopForms = within('/src/contract/shopify')
 
 /** What products of ours in a reseller's shop are reckoned by: only that section needs them. */
 export const ofShopRules = within(...['prices', 'products', 'stock'].map((name) => `/src/domain/shopify-${name}`))

@@ -68,7 +68,6 @@ export const optionalText = (max = 200) =>
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
-/** An http(s) address. Absent, null and empty are all null. */
 /** The same where absent and null differ: absent stays absent. */
 export const emptiableText = (max: number) =>
   z
@@ -80,6 +79,7 @@ export const emptiableText = (max: number) =>
     .nullable()
     .transform((value) => value || null)
 
+/** An http(s) address. Absent, null and empty are all null. */
 export const optionalWebAddress = optionalText(500).refine(
   (value) => value === null || webAddress.safeParse(value).success,
   'Inserisci un indirizzo completo, per esempio https://www.esempio.it',

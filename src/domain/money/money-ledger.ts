@@ -1,6 +1,6 @@
 /**
  * The accounts of the books. `receivable`: what customers still have to pay for their orders. `owed`: money of customers that we hold, because what it was
- * paid for was not to be paid, or goes back. `cash`: what lies at the payment provider. `sales`: what was sold, without the VAT of `vat` once it is paid.
+ * paid for was not to be paid, or goes back. `cash`: what lies at the payment provider. `bank`: what it has paid out to us. `disputed`: what banks have taken until they decide. `sales`: what was sold, without the VAT of `vat` once it is paid.
  */
 export const moneyAccounts = [
   'receivable',
@@ -36,7 +36,8 @@ interface Movement {
 
 /**
  * Every kind of entry, and the two accounts between which it moves money; one that takes another back moves it the other way. An entry is of one
- * subject: an order (`sale`, `settlement`, `vat`, `return`), a payment (`receipt`), a refund (`refund`, and `refund_by_hand` where the bank's account gave it back, not the provider), a movement at the provider (the others).
+ * subject: an order (`sale`, `settlement`, `vat`, `return`), a payment (`receipt`), a refund (`refund`; `refund_by_hand` for what of it the
+ * bank's account gave back, not the provider), a payment's share of a dispute (`dispute`, `dispute_lost`), a movement at the provider (`fee`, `payout`).
  */
 export const moneyEntryKinds = {
   sale: { debit: 'receivable', credit: 'sales', label: 'Ordine' },

@@ -39,7 +39,7 @@ export interface LockedPayable extends PayableReference {
   howToRetryRefund: string
   /** `settle` threw, and the money goes back: whoever paid is told. */
   noteReturned(tx: Transaction): Promise<void>
-  /** A card was declined, or the page ended without payment: the payable stays unpaid. */
+  /** A card was declined, or a payment failed after its page was done: the payable stays unpaid. Of a page that only ends nothing is told. */
   noteDeclined(tx: Transaction): Promise<void>
   /** A refund is required, or required again after the bank refused it. */
   owesRefund(tx: Transaction): Promise<void>
@@ -75,7 +75,7 @@ export interface FinishedRefund {
   refundId: string
   paymentId: string
   kind: RefundKind
-  /** What has gone back: less than was asked for, where the rest had been given back by hand. */
+  /** What has gone back, a bank's part of it included: less than was asked for, where the rest had been given back at the provider by hand. */
   amount: Money
   /** What of it is an order's shipping. */
   shippingAmount: Money

@@ -8,6 +8,7 @@ import { orderChangedInShop, ordersWaiting, shopDeactivated } from '../mails/sho
 import { orderPlace } from './shipment-hearers.ts'
 
 const shopSection = '/dashboard?section=shopify'
+const shopProducts = `${shopSection}&shop=products`
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? one : many.replace('{n}', String(n)))
 
@@ -95,7 +96,7 @@ export const shopHearers = {
       kind: 'shop.products_sent',
       title: facts.failed > 0 ? 'Prodotti mandati a Shopify, non tutti' : 'Prodotti mandati a Shopify',
       body: whatWasSent(facts),
-      link: shopSection,
+      link: shopProducts,
     }),
   },
   'shop.products_changed': {
@@ -104,7 +105,7 @@ export const shopHearers = {
       kind: 'shop.products_sent',
       title: 'Prodotti del tuo negozio Shopify',
       body: whatIsOnSale(facts),
-      link: shopSection,
+      link: shopProducts,
     }),
   },
   'shop.deactivated': {

@@ -5,8 +5,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import { endHandTrouble } from '../error-log/end-refund-trouble.ts'
 import { lockRefund } from './lock-payable.ts'
-import { askedOf, finishRefund } from './refund-payment.ts'
 import { findRefund } from './refunds.queries.ts'
+import { askedOf, finishRefund } from './settle-refund.ts'
 
 /**
  * An admin has given back, outside of the provider, what could not be asked for there or was refused: it is done (docs/specification/payments.md). Said again in every

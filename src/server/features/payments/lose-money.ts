@@ -6,8 +6,8 @@ import type { DisputeRow, DisputeShareRow } from '../../database/schema/disputes
 import { recordError } from '../error-log/record-error.ts'
 import { lockRefundsOf, noteShareRefunded } from './disputes.queries.ts'
 import { type LockedPage, type LockedPayment, paymentFacts } from './lock-payable.ts'
-import { finishRefund } from './refund-payment.ts'
 import { insertRefund } from './refunds.queries.ts'
+import { finishRefund } from './settle-refund.ts'
 
 interface Loss {
   dispute: DisputeRow

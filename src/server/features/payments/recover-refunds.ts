@@ -7,8 +7,9 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { lockRefund, paymentFacts } from './lock-payable.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
-import { askedOf, refundPayment, settleRefund } from './refund-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 import { markRefundChecked, selectStrandedRefunds, updateRefund } from './refunds.queries.ts'
+import { askedOf, settleRefund } from './settle-refund.ts'
 
 /**
  * Resumes refunds that no job is working on: requested again if the provider never received them, looked up if it did but sent no event.

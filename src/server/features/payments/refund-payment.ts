@@ -1,21 +1,17 @@
-import { addMoney, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import { isAtBank } from '../../../domain/orders/disputes.ts'
-import { isOwed } from '../../../domain/orders/refunds.ts'
 import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
-import type { Transaction } from '../../database/database.ts'
-import type { DisputeShareRow } from '../../database/schema/disputes.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
-import type { FinishedRefund } from '../../payables/payable.ts'
-import { recordErrorOnce } from '../error-log/record-error.ts'
-import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
-import { leaveToBank, leftAtBank, settleWithBank, takeFromBank } from './leave-to-bank.ts'
-import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
-import { findPayment, payableOf } from './payments.queries.ts'
+import { selectDisputeStates } from './disputes.queries.ts'
+import { leaveToBank } from './leave-to-bank.ts'
+import { lockRefund } from './lock-payable.ts'
+import { findPayment } from './payments.queries.ts'
 import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
-import { findRefund, isRefundOwed, updateRefund } from './refunds.queries.ts'
+import { findRefund, updateRefund } from './refunds.queries.ts'
+import { askedOf, giveUpRefund, settleRefund } from './settle-refund.ts'
 
 /**
  * Gives money back, once: the refund's id and the number of the try are the idempotency key at the provider. The release before queued it by the
@@ -37,15 +33,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       : { refund: found.refund, isWholly: false }
     // A share goes back out of the money that came in on its page.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
-    const giveUp = (errorType: RefundTrouble, trouble: string) =>
-      app.db.transaction(async (tx) => {
-        const locked = await lockRefund(app, tx, refund)
-        // Meanwhile an event has told of it, or another try has begun.
-        if (locked.refund.state !== 'requested' || locked.refund.try !== refund.try) return
-        if (errorType === refundFailed) await fail(app, tx, locked.refund, trouble)
-        else await updateRefund(tx, refund.id, { state: 'by_hand', trouble })
-        await recordRefundTrouble(app, tx, locked, { errorType, errorMessage: trouble })
-      })
+    const giveUp = (errorType: RefundTrouble, trouble: string) => giveUpRefund(app, refund, errorType, trouble)
     if (provider !== app.payments.name) {
       return giveUp('refund.other_provider', `Rimborso da fare a mano: il pagamento è stato incassato con ${provider}`)
     }
@@ -53,13 +41,8 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       return giveUp('refund.impossible', 'Rimborso da fare a mano: manca il riferimento del pagamento incassato')
     }
     try {
-      const { id: paymentId, pageId } = payment
-      const isPart = pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
-      const request = { refundId, paymentId, attempt: refund.try, providerPaymentId, isPart, amount: askedOf(refund) }
-      const given = isWholly
-        ? ((await app.payments.findBegun(request)) ?? ofBank(request.amount))
-        : await app.payments.refund(request)
-      await settleRefund(app, refund, given)
+      const isPart = payment.pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
+      await askForRefund(app, refund, { providerPaymentId, isPart, isWholly })
     } catch (error) {
       const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
@@ -70,6 +53,22 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
   },
 }
 
+/** `isWholly`: the bank has all of it, and the provider is only looked at for what an earlier try began. */
+async function askForRefund(
+  app: AppContext,
+  refund: RefundRow,
+  { isWholly, ...how }: { providerPaymentId: string; isPart: boolean; isWholly: boolean },
+): Promise<void> {
+  const { id: refundId, paymentId, try: attempt } = refund
+  const request = { refundId, paymentId, attempt, amount: askedOf(refund), ...how }
+  const given = isWholly
+    ? ((await app.payments.findBegun(request)) ?? ofBank(request.amount))
+    : await app.payments.refund(request)
+  await settleRefund(app, refund, given)
+}
+
+const ofBank = (amount: Money): Refund => ({ refundId: null, amount, state: 'disputed' })
+
 /** The provider would answer this try with the same failure for a day: the next one, which looks first for what became of it, is another request. */
 const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
   app.db.transaction(async (tx) => {
@@ -77,135 +76,3 @@ const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
     const isSame = refund.state === 'requested' && refund.try === asked.try && refund.providerRefundId === null
     if (isSame) await updateRefund(tx, refund.id, { try: refund.try + 1 })
   })
-
-/** Records the provider's answer to a refund request. */
-export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund): Promise<void> {
-  return app.db.transaction(async (tx) => {
-    const locked = await lockRefund(app, tx, asked)
-    const { refund } = locked
-    // Another try has begun meanwhile: this answer is not of that one.
-    if (!isOwed[refund.state] || refund.try !== asked.try) return
-    // An event was faster than the answer that came before it.
-    if (hasFailedThere(refund, answer.refundId)) return
-    const answered = { state: 'requested', providerRefundId: answer.refundId, failedAt: null, trouble: null } as const
-    await updateRefund(tx, refund.id, answered)
-    switch (answer.state) {
-      case 'done':
-        return finishRefund(app, tx, locked, answer)
-      case 'failed':
-        return recordRefundFailure(app, tx, locked, answer.refundId)
-      case 'pending':
-        return
-      case 'disputed':
-        return settleByBank(app, tx, locked)
-      default:
-        return answer.state satisfies never
-    }
-  })
-}
-
-/** Whether the provider has said that this refund of its own failed. That is its last word: what else is heard of it was said before. */
-export const hasFailedThere = ({ state, providerRefundId }: RefundRow, refundId: string | null): boolean =>
-  state === 'failed' && refundId !== null && providerRefundId === refundId
-
-/**
- * The provider gives nothing back, because the bank has the money. What the bank keeps of it settles what we owe; while it has not decided, the refund waits
- * under a new key.
- */
-async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefund): Promise<void> {
-  const { payment, refund } = locked
-  const isEnough = ({ amount, refunded }: DisputeShareRow) =>
-    toCents(amount) - toCents(refunded) >= toCents(refund.amount)
-  const byBank = { amount: refund.amount, isByBank: true }
-  const own = await leftAtBank(tx, locked)
-  if (own >= toCents(refund.amount)) {
-    return finishRefund(app, tx, locked, { ...byBank, refundId: await takeFromBank(tx, payment, refund.amount) })
-  }
-  // Of what was paid together the bank has the sum: which of it whose refund was, it does not know.
-  const share = (await lockLostShares(tx, payment)).find((lost) => lost.paymentId !== payment.id && isEnough(lost))
-  if (share) {
-    await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
-    return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
-  }
-  await updateRefund(tx, refund.id, { try: refund.try + 1 })
-  // What the bank has of it is left to it by the next try.
-  if (own > toCents(refund.bankAmount)) return
-  const states = await selectDisputeStates(tx, payment)
-  // Where none is known its event is on the way.
-  if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
-}
-
-const ofBank = (amount: Money): Refund => ({ refundId: null, amount, state: 'disputed' })
-
-/** What of a refund is asked of the provider, or given back by hand. */
-export const askedOf = ({ amount, bankAmount }: RefundRow) => subtractMoney(amount, bankAmount)
-
-/** `refundId`: the provider's. `amount`: what has come from there, or by hand. */
-type Finish = { refundId: string | null; amount: string } & Partial<Pick<FinishedRefund, 'isByBank' | 'byHand'>>
-
-/** The money has gone back, by the provider, the bank or an admin's hand, and the refund was waiting for this. */
-export async function finishRefund(
-  app: AppContext,
-  tx: Transaction,
-  { payable, payment, refund }: LockedRefund,
-  { refundId, amount, isByBank = false, byHand = null }: Finish,
-): Promise<void> {
-  const bankAmount = isByBank ? '0.00' : await settleWithBank(app, tx, { payable, payment, refund }, amount)
-  await updateRefund(tx, refund.id, {
-    state: 'done',
-    providerRefundId: refundId,
-    ...(isByBank && { bankAmount }),
-    doneAt: app.clock.now(),
-    ...(byHand && { handPaidOn: byHand.paidOn, handReference: byHand.reference, handBy: byHand.adminId }),
-    failedAt: null,
-    trouble: null,
-  })
-  const { id, kind, shippingAmount } = refund
-  const isLast = !(await isRefundOwed(tx, payableOf(payment)))
-  await payable.noteRefunded(tx, {
-    refundId: id,
-    paymentId: payment.id,
-    kind,
-    amount: addMoney(amount, bankAmount),
-    shippingAmount,
-    isLast,
-    isByBank,
-    byHand,
-  })
-}
-
-/** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
-export async function recordRefundFailure(
-  app: AppContext,
-  tx: Transaction,
-  locked: LockedRefund,
-  providerRefundId: string | null,
-): Promise<void> {
-  await fail(app, tx, locked.refund, 'Il rimborso non è riuscito: la banca lo ha rifiutato.')
-  await recordRefundTrouble(app, tx, locked, {
-    errorType: refundFailed,
-    errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
-    providerRefundId,
-  })
-}
-
-const fail = (app: AppContext, tx: Transaction, { id }: RefundRow, trouble: string): Promise<void> =>
-  updateRefund(tx, id, { state: 'failed', failedAt: app.clock.now(), doneAt: null, trouble })
-
-function recordRefundTrouble(
-  app: AppContext,
-  tx: Transaction,
-  { payable, payment, refund }: LockedRefund,
-  trouble: { errorType: RefundTrouble; errorMessage: string; providerRefundId?: string | null },
-): Promise<void> {
-  return recordErrorOnce(app, tx, {
-    source: 'payments',
-    errorType: trouble.errorType,
-    errorMessage: `${payable.title}: ${trouble.errorMessage}`,
-    payload: {
-      ...paymentFacts(payment),
-      refundId: refund.id,
-      ...(trouble.providerRefundId && { providerRefundId: trouble.providerRefundId }),
-    },
-  })
-}

@@ -7,8 +7,8 @@ import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { type LockedRefund, paymentFacts } from './lock-payable.ts'
-import { finishRefund, hasFailedThere, recordRefundFailure } from './refund-payment.ts'
 import { updateRefund } from './refunds.queries.ts'
+import { finishRefund, hasFailedThere, recordRefundFailure } from './settle-refund.ts'
 
 /**
  * The provider reports that money has gone back. Only the try that is under way here ends a refund. Any other was made by hand at the

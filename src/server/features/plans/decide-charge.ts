@@ -28,7 +28,7 @@ interface Undecided extends Pick<LockedAccountPlan, 'user'> {
  */
 export function acceptCharge(app: AppContext, adminId: string, chargeId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const found = await lockUndecided(tx, chargeId, 'paid')
+    const found = await lockToDecide(tx, chargeId, 'paid')
     if (!found) return
     const { user, row, charge } = found
     if (!isRunning[row.phase]) throw notRunning()
@@ -54,7 +54,7 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
  */
 export function refundCharge(app: AppContext, adminId: string, chargeId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const found = await lockUndecided(tx, chargeId, 'void')
+    const found = await lockToDecide(tx, chargeId, 'void')
     if (!found) return
     const { user, row, charge } = found
     await giveChargeBack(app, tx, charge, adminId)
@@ -65,7 +65,7 @@ export function refundCharge(app: AppContext, adminId: string, chargeId: string)
 }
 
 /** Undefined if it was decided so before; throws 404 for none, 409 for one that awaits no decision. */
-async function lockUndecided(
+async function lockToDecide(
   tx: Transaction,
   chargeId: string,
   decided: PlanChargeState,

@@ -9,7 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
-import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
+import type { LockedPayable, PayableNoun, SettledTogether } from '../../payables/payable.ts'
 import { lockUsers } from '../accounts/change-user.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { registerCreditNote } from '../invoices/register-credit-note.ts'
@@ -30,9 +30,7 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
   async function lock(tx: Transaction, ids: readonly string[], ownerId?: string): Promise<LockedPayable[]> {
     const known = await selectChargesById(tx, ids)
     const wanted = ownerId ? known.filter(({ userId }) => userId === ownerId) : known
-    const users = new Map(
-      (await lockUsers(tx, [...new Set(wanted.map(({ userId }) => userId))])).map((user) => [user.id, user]),
-    )
+    const users = await usersOf(tx, wanted)
     const locked: LockedPayable[] = []
     for (const charge of await lockCharges(
       tx,
@@ -52,28 +50,29 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
     lockAny: async (tx, id) => (await lock(tx, [id]))[0],
     lockAll: (tx, ids) => lock(tx, ids),
     lockStockOf: async () => undefined,
-    async noteSettled(tx, settled) {
-      const charges = await selectChargesById(
-        tx,
-        settled.flatMap(({ ids }) => ids),
-      )
-      const users = new Map(
-        (
-          await lockUsers(
-            tx,
-            charges.map(({ userId }) => userId),
-          )
-        ).map((user) => [user.id, user]),
-      )
-      for (const charge of charges) {
-        const user = users.get(charge.userId)
-        if (!user) continue
-        await announce(context(), tx, 'plan.paid', { user, charge, isFirst: true })
-        await invoiceCharge(context(), tx, charge)
-      }
-    },
+    noteSettled: (tx, settled) => announcePaid(context(), tx, settled),
     notFound: chargeNotFound,
   }
+}
+
+async function announcePaid(app: AppContext, tx: Transaction, settled: readonly SettledTogether[]): Promise<void> {
+  const charges = await selectChargesById(
+    tx,
+    settled.flatMap(({ ids }) => ids),
+  )
+  const users = await usersOf(tx, charges)
+  for (const charge of charges) {
+    const user = users.get(charge.userId)
+    if (!user) continue
+    await announce(app, tx, 'plan.paid', { user, charge, isFirst: true })
+    await invoiceCharge(app, tx, charge)
+  }
+}
+
+/** The accounts of these charges by their ids, locked. */
+async function usersOf(tx: Transaction, charges: readonly PlanChargeRow[]): Promise<ReadonlyMap<string, UserRow>> {
+  const users = await lockUsers(tx, [...new Set(charges.map(({ userId }) => userId))])
+  return new Map(users.map((user) => [user.id, user]))
 }
 
 /** The trial is due while it may be bought; what an account has got meanwhile makes it void. */

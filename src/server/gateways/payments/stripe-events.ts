@@ -108,14 +108,13 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       const { refundId, amount, state } = toRefund(refund)
       return {
         ...common,
+        ...nothingNamed,
         type: refundEventTypes[state],
-        sessionId: null,
         providerPaymentId: idOf(refund.payment_intent),
         reference: refund.metadata?.paymentId ?? null,
         refundId,
         refundReference: nameOf(refund),
         refundTry: Number(refund.metadata?.refundTry) || null,
-        dispute: null,
         amount,
         currency: refund.currency.toUpperCase(),
       }
@@ -162,13 +161,10 @@ export function toRefund(refund: Stripe.Refund): Refund & { refundId: string } {
 }
 
 const sessionFacts = (session: Stripe.Checkout.Session) => ({
+  ...nothingNamed,
   sessionId: session.id,
   providerPaymentId: idOf(session.payment_intent),
   reference: session.metadata?.paymentId ?? session.client_reference_id ?? null,
-  refundId: null,
-  refundReference: null,
-  refundTry: null,
-  dispute: null,
   amount: session.amount_total == null ? null : fromCents(session.amount_total),
   currency: session.currency?.toUpperCase() ?? null,
 })

@@ -4,6 +4,7 @@ import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names
 import { currency, toCents } from '../../../domain/money/money.ts'
 import { CustomerGone, type PlanGateway } from './plan-gateway.ts'
 import { isCustomerGone, isStripeError, stripeTrouble } from './stripe-error.ts'
+import { idOf } from './stripe-id.ts'
 import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
 /** Invoices that are read of a subscription: two years of months. */
@@ -97,8 +98,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
     async findCheckout(sessionId) {
       const session = await found(stripe.checkout.sessions.retrieve(sessionId))
       if (!session) return null
-      const begun = session.subscription
-      const subscriptionId = typeof begun === 'string' ? begun : begun?.id
+      const subscriptionId = idOf(session.subscription)
       if (session.status === 'complete' && subscriptionId) return { state: 'complete', subscriptionId }
       return { state: session.status === 'expired' ? 'over' : 'open' }
     },
@@ -107,9 +107,14 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method']
       const subscription = await found(stripe.subscriptions.retrieve(id, { expand }))
       if (!subscription) return null
-      const paid = { subscription: id, status: 'paid', limit: mostInvoices, expand: ['data.payments'] } as const
+      const paid = await stripe.invoices.list({
+        subscription: id,
+        status: 'paid',
+        limit: mostInvoices,
+        expand: ['data.payments'],
+      })
       const charges = []
-      for (const invoice of (await stripe.invoices.list({ ...paid, expand: [...paid.expand] })).data) {
+      for (const invoice of paid.data) {
         const charge = chargeOf(invoice, await planOfPrice(priceOfInvoice(invoice)))
         if (charge) charges.push(charge)
       }

@@ -5,9 +5,9 @@ import { euro, plural } from '../../../../shared/texts/format.ts'
 import type { StatusTint } from '../../../../ui/status-badge.tsx'
 
 export const roundingNames: Readonly<Record<PriceRounding, string>> = {
-  none: 'No, al centesimo',
-  '90': 'Per eccesso a ,90',
-  '99': 'Per eccesso a ,99',
+  none: 'No',
+  '90': 'In su, a ,90',
+  '99': 'In su, a ,99',
 }
 
 export const stateNames: Readonly<Record<ShopProductState, string>> = {

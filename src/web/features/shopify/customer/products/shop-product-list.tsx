@@ -124,7 +124,7 @@ function Lines({ rows, isActive }: { rows: readonly Row[]; isActive: boolean }) 
   const overwriting = useDialogFor<Row>()
   const removing = useDialogFor<Row>()
   const acts: RowActs = {
-    again: ({ productId }) => act.mutate({ act: 'send', productIds: [productId] }),
+    again: ({ productId, state }) => act.mutate({ act: 'send', productIds: [productId], seen: state }),
     edit: changing.open,
     overwrite: overwriting.open,
     remove: removing.open,

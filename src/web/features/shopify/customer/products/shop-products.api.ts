@@ -71,12 +71,17 @@ export function useSendProducts() {
   })
 }
 
+interface Seen {
+  /** How it stood when it was clicked: of one that has become otherwise since, a click says something new. */
+  seen?: ShopProductState
+}
+
 /** What is done with some of them, or with all of a state. */
 export function useActOnProducts() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (act: ShopProductsAct) =>
-      asOneClick(`${productsPath} ${JSON.stringify(act)}`, () =>
+    mutationFn: ({ seen, ...act }: ShopProductsAct & Seen) =>
+      asOneClick(`${productsPath} ${seen ?? ''} ${JSON.stringify(act)}`, () =>
         http.post<ShopProductFigures>(`${productsPath}/acts`, act),
       ),
     onError: (error) => toast.error(failureText(changeFailed, error)),

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { insertHistory, selectHistory } from './order-steps.queries.ts'
+
+test('steps stand in the order in which they were taken, also of who began before and had to wait', async () => {
+  await using app = await startTestApp()
+  const { db } = app.context
+  const { user } = await app.as('rivenditore')
+  const orderId = await app.given.order(user, await app.given.product())
+  const taken = (status: 'paid' | 'cancelled') => ({ orderId, status, actorId: null, note: null })
+  await db.transaction(async (late) => {
+    await late.execute(sql`select now()`)
+    await db.transaction((tx) => insertHistory(tx, taken('paid')))
+    await insertHistory(late, taken('cancelled'))
+  })
+  const steps = await selectHistory(db, orderId)
+  expect(steps.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'cancelled'])
+})

@@ -1,0 +1,161 @@
+import { addMoney, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import { isAtBank } from '../../../domain/orders/disputes.ts'
+import { isOwed } from '../../../domain/orders/refunds.ts'
+import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { DisputeShareRow } from '../../database/schema/disputes.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
+import type { Refund } from '../../gateways/payments/payment-gateway.ts'
+import type { FinishedRefund } from '../../payables/payable.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
+import { leftAtBank, settleWithBank, takeFromBank } from './leave-to-bank.ts'
+import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
+import { payableOf } from './payments.queries.ts'
+import { isRefundOwed, updateRefund } from './refunds.queries.ts'
+
+/** Records the provider's answer to a refund request. */
+export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const locked = await lockRefund(app, tx, asked)
+    const { refund } = locked
+    // Another try has begun meanwhile: this answer is not of that one.
+    if (!isOwed[refund.state] || refund.try !== asked.try) return
+    // An event was faster than the answer that came before it.
+    if (hasFailedThere(refund, answer.refundId)) return
+    const answered = { state: 'requested', providerRefundId: answer.refundId, failedAt: null, trouble: null } as const
+    await updateRefund(tx, refund.id, answered)
+    switch (answer.state) {
+      case 'done':
+        return finishRefund(app, tx, locked, answer)
+      case 'failed':
+        return recordRefundFailure(app, tx, locked, answer.refundId)
+      case 'pending':
+        return
+      case 'disputed':
+        return settleByBank(app, tx, locked)
+      default:
+        return answer.state satisfies never
+    }
+  })
+}
+
+/** Whether the provider has said that this refund of its own failed. That is its last word: what else is heard of it was said before. */
+export const hasFailedThere = ({ state, providerRefundId }: RefundRow, refundId: string | null): boolean =>
+  state === 'failed' && refundId !== null && providerRefundId === refundId
+
+/**
+ * The provider gives nothing back, because the bank has the money. What the bank keeps of it settles what we owe; while it has not decided, the refund waits
+ * under a new key.
+ */
+async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefund): Promise<void> {
+  const { payment, refund } = locked
+  const isEnough = ({ amount, refunded }: DisputeShareRow) =>
+    toCents(amount) - toCents(refunded) >= toCents(refund.amount)
+  const byBank = { amount: refund.amount, isByBank: true }
+  const own = await leftAtBank(tx, locked)
+  if (own >= toCents(refund.amount)) {
+    return finishRefund(app, tx, locked, { ...byBank, refundId: await takeFromBank(tx, payment, refund.amount) })
+  }
+  // Of what was paid together the bank has the sum: which of it whose refund was, it does not know.
+  const share = (await lockLostShares(tx, payment)).find((lost) => lost.paymentId !== payment.id && isEnough(lost))
+  if (share) {
+    await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
+    return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
+  }
+  await updateRefund(tx, refund.id, { try: refund.try + 1 })
+  // What the bank has of it is left to it by the next try.
+  if (own > toCents(refund.bankAmount)) return
+  const states = await selectDisputeStates(tx, payment)
+  // Where none is known its event is on the way.
+  if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
+}
+
+/** What of a refund is asked of the provider, or given back by hand. */
+export const askedOf = ({ amount, bankAmount }: RefundRow) => subtractMoney(amount, bankAmount)
+
+/** `refundId`: the provider's. `amount`: what has come from there, or by hand. */
+type Finish = { refundId: string | null; amount: string } & Partial<Pick<FinishedRefund, 'isByBank' | 'byHand'>>
+
+/** The money has gone back, by the provider, the bank or an admin's hand, and the refund was waiting for this. */
+export async function finishRefund(
+  app: AppContext,
+  tx: Transaction,
+  { payable, payment, refund }: LockedRefund,
+  { refundId, amount, isByBank = false, byHand = null }: Finish,
+): Promise<void> {
+  const bankAmount = isByBank ? '0.00' : await settleWithBank(app, tx, { payable, payment, refund }, amount)
+  await updateRefund(tx, refund.id, {
+    state: 'done',
+    providerRefundId: refundId,
+    ...(isByBank && { bankAmount }),
+    doneAt: app.clock.now(),
+    ...(byHand && { handPaidOn: byHand.paidOn, handReference: byHand.reference, handBy: byHand.adminId }),
+    failedAt: null,
+    trouble: null,
+  })
+  const { id, kind, shippingAmount } = refund
+  const isLast = !(await isRefundOwed(tx, payableOf(payment)))
+  await payable.noteRefunded(tx, {
+    refundId: id,
+    paymentId: payment.id,
+    kind,
+    amount: addMoney(amount, bankAmount),
+    shippingAmount,
+    isLast,
+    isByBank,
+    byHand,
+  })
+}
+
+/** This try is given up: it has failed, or can only be done by hand. Does nothing where an event has told of it meanwhile, or another try has begun. */
+export const giveUpRefund = (
+  app: AppContext,
+  asked: RefundRow,
+  errorType: RefundTrouble,
+  trouble: string,
+): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const locked = await lockRefund(app, tx, asked)
+    if (locked.refund.state !== 'requested' || locked.refund.try !== asked.try) return
+    if (errorType === refundFailed) await fail(app, tx, locked.refund, trouble)
+    else await updateRefund(tx, asked.id, { state: 'by_hand', trouble })
+    await recordRefundTrouble(app, tx, locked, { errorType, errorMessage: trouble })
+  })
+
+/** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
+export async function recordRefundFailure(
+  app: AppContext,
+  tx: Transaction,
+  locked: LockedRefund,
+  providerRefundId: string | null,
+): Promise<void> {
+  await fail(app, tx, locked.refund, 'Il rimborso non è riuscito: la banca lo ha rifiutato.')
+  await recordRefundTrouble(app, tx, locked, {
+    errorType: refundFailed,
+    errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
+    providerRefundId,
+  })
+}
+
+const fail = (app: AppContext, tx: Transaction, { id }: RefundRow, trouble: string): Promise<void> =>
+  updateRefund(tx, id, { state: 'failed', failedAt: app.clock.now(), doneAt: null, trouble })
+
+function recordRefundTrouble(
+  app: AppContext,
+  tx: Transaction,
+  { payable, payment, refund }: LockedRefund,
+  trouble: { errorType: RefundTrouble; errorMessage: string; providerRefundId?: string | null },
+): Promise<void> {
+  return recordErrorOnce(app, tx, {
+    source: 'payments',
+    errorType: trouble.errorType,
+    errorMessage: `${payable.title}: ${trouble.errorMessage}`,
+    payload: {
+      ...paymentFacts(payment),
+      refundId: refund.id,
+      ...(trouble.providerRefundId && { providerRefundId: trouble.providerRefundId }),
+    },
+  })
+}
