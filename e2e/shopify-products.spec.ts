@@ -169,7 +169,7 @@ test('axe finds nothing on the choice, the prices, the list and its dialogs', as
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))
   await visit(page, products)
-  await expect(page.getByText('Nel tuo negozio non c’è ancora niente di nostro')).toBeVisible()
+  await expect(page.getByText('Nel tuo negozio non c’è ancora niente di nostro')).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothLooks(page, 'the empty list')
   await sendTwo(page)
   await visit(page, products)

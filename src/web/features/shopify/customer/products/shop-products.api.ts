@@ -28,6 +28,10 @@ export interface ShopProductFilters {
   search?: string | undefined
 }
 
+/** Rows and figures are read side by side: either may be the older. */
+const isUnderway = ({ figures, products }: ShopProductList) =>
+  figures.due > 0 || products.some(({ state }) => state === 'due')
+
 /** What is in the shop or on its way there, the newest choice first. */
 export const shopProductsQuery = (filters: ShopProductFilters) =>
   infiniteQueryOptions({
@@ -41,7 +45,7 @@ export const shopProductsQuery = (filters: ShopProductFilters) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => ((state.data?.pages[0]?.figures.due ?? 0) > 0 ? watchMs : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isUnderway) ? watchMs : false),
   })
 
 /** Our texts of a product, to be edited. */
