@@ -119,7 +119,9 @@ test('what the shop keeps back is told to its reseller, who lets it go there and
   await expect(row).toBeVisible()
 
   await visit(page, '/dashboard?section=shopify')
-  const troubles = page.getByRole('region', { name: 'Tracking non ancora nel negozio' })
+  const troubles = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Tracking non ancora nel negozio' }) })
   await expect(troubles).toContainText('sbloccala lì. Riproviamo da soli.')
   await expectAccessibleInBothLooks(page, 'shopify, tracking that waits')
   await visit(page, `/dashboard?section=orders&detail=${sold.id}`)
