@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ProviderMovement } from '../../gateways/payments/provider-records.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { ProviderMovement } from './provider-records.ts'
 
 const at = new Date('2026-03-02T10:00:00.123Z')
 
