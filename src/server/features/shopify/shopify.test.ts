@@ -134,6 +134,16 @@ test('a token that the shop does not accept is not kept', async () => {
   expect(await stored()).toBeUndefined()
 })
 
+test('whoever gives no token is told beneath the secret, and of no token to copy', async () => {
+  const refused = await connect({ accessToken: null })
+  expect([refused.problem.code, Object.keys(refused.problem.fields ?? {})]).toEqual(['shopify.token', ['apiSecret']])
+  shopify.mayRenew = true
+  shopify.scopes = ['read_orders']
+  const { problem } = await connect({ accessToken: null })
+  expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual(['shopify.scopes', ['apiSecret']])
+  expect(problem.message).toContain('pubblica la versione')
+})
+
 test('where key and secret get a new token, that one is kept', async () => {
   shopify.mayRenew = true
   expect((await connect({ accessToken: 'shpat_scaduto' })).status).toBe(201)

@@ -58,7 +58,7 @@ export const refusals = {
   grant:
     'Con questi Client ID e Client secret il negozio non dà un token: controllali, e installa l’app nel negozio, che deve essere della stessa organizzazione.',
   key: 'La API Key è di un’altra app: copiala dalla stessa app del token.',
-  denied: 'Il negozio nega l’accesso a questa app: installala di nuovo e copia il nuovo token.',
+  denied: 'Il negozio nega l’accesso a questa app: installala di nuovo e, se ha un Access Token, copia quello nuovo.',
   unknown: 'A questo dominio non risponde nessun negozio Shopify: controllalo.',
   closed: 'Shopify tiene chiuso o sospeso questo negozio: riaprilo, poi riprova.',
 } as const

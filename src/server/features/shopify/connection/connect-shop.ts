@@ -28,10 +28,10 @@ export async function connectShop(
 ): Promise<ShopifyIntegrationRow> {
   await countOrRefuse(app.db, 'shopConnect', userId)
   const { shopDomain, credentials, scopes } = await app.shops.tryCredentials(asked, given).catch((error: unknown) => {
-    throw explain(error) ?? error
+    throw explain(error, given) ?? error
   })
   const missing = missingScopes(scopes)
-  if (missing.length > 0) throw lacking(missing)
+  if (missing.length > 0) throw lacking(missing, given)
   const before = await findIntegration(app.db, userId)
   const kept = app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
@@ -49,24 +49,34 @@ export async function connectShop(
   return connected
 }
 
+type Given = Omit<ShopifyConnectInput, 'shopDomain'>
+
+/** The form's field that says who the app is: whoever has given no token is told beneath the secret. */
+const credentialField = ({ accessToken }: Given) => (accessToken === null ? 'apiSecret' : 'accessToken')
+
 /** The form's field that each reason is about. */
-const fields: Readonly<Record<ShopRefusal, keyof ShopifyConnectInput>> = {
-  shop: 'shopDomain',
-  token: 'accessToken',
-  denied: 'accessToken',
-  key: 'apiKey',
+const fields: Readonly<Record<ShopRefusal, (given: Given) => keyof ShopifyConnectInput>> = {
+  shop: () => 'shopDomain',
+  token: credentialField,
+  denied: credentialField,
+  key: () => 'apiKey',
 }
 
-function explain(error: unknown): DomainError | null {
+function explain(error: unknown, given: Given): DomainError | null {
   if (error instanceof ShopRefused) {
-    return invalid(`shopify.${error.reason}`, error.message, { [fields[error.reason]]: error.message })
+    return invalid(`shopify.${error.reason}`, error.message, { [fields[error.reason](given)]: error.message })
   }
   return error instanceof ShopDown ? unreachable(error) : null
 }
 
-function lacking(scopes: readonly string[]) {
-  const message = `All’app mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo e copia il nuovo token.`
-  return invalid('shopify.scopes', message, { accessToken: message })
+function lacking(scopes: readonly string[], given: Given) {
+  // What an app of the Dev Dashboard may do follows from its version; an older one has a token of its own for it.
+  const way =
+    given.accessToken === null
+      ? 'pubblica la versione e approva l’aggiornamento nel negozio.'
+      : 'installala di nuovo e copia il nuovo token.'
+  const message = `All’app mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, ${way}`
+  return invalid('shopify.scopes', message, { [credentialField(given)]: message })
 }
 
 function takenShop() {

@@ -2,6 +2,9 @@ import type { ShopifyOrder } from '../../../../contract/shopify-orders.ts'
 import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 
+/** Where the ledger begins on the page. */
+export const ledgerHash = 'ordini-del-negozio'
+
 /** Over the figures; each leads to those orders alone. */
 export const figureLabels: Readonly<Record<ShopOrderState, string>> = {
   imported: 'Importati',

@@ -1,6 +1,8 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ShopifyOrder, ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,6 +12,7 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { LedgerFigures } from './ledger-figures.tsx'
@@ -62,7 +65,7 @@ export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedge
           Scarica CSV
         </Anchor>
       </search>
-      {isActive && figures && <RetryAll figures={figures} />}
+      {isActive && figures && <RetryAll figures={figures} state={state} />}
       {query.isPending && <RowsSkeleton rows={5} height={56} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {orders && (
@@ -91,7 +94,7 @@ const Lines = ({ orders, isActive }: { orders: readonly ShopifyOrder[]; isActive
 )
 
 /** 'Riprova tutti', where there is anything to try. */
-function RetryAll({ figures }: { figures: ShopifyOrderFigures }) {
+function RetryAll({ figures, state }: { figures: ShopifyOrderFigures; state: ShopOrderState | undefined }) {
   const retry = useRetryShopOrders()
   const waiting = figures.waiting + figures.failed
   if (waiting === 0 && !retry.error) return null
@@ -100,9 +103,22 @@ function RetryAll({ figures }: { figures: ShopifyOrderFigures }) {
       tone={retry.error ? 'error' : 'warning'}
       title={waiting > 0 && plural(waiting, 'ordine aspetta', 'ordini aspettano')}
       action={
-        <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
-          Riprova tutti
-        </Button>
+        <span className={classes.ways}>
+          {waiting > 0 && state !== 'waiting' && state !== 'failed' && (
+            <ButtonLink
+              to={paths.dashboard}
+              search={{ section: 'shopify', state: figures.waiting > 0 ? 'waiting' : 'failed' }}
+              resetScroll={false}
+              variant="default"
+              size="xs"
+            >
+              Mostrali
+            </ButtonLink>
+          )}
+          <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+            Riprova tutti
+          </Button>
+        </span>
       }
     >
       {retry.error

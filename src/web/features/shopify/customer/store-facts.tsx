@@ -1,5 +1,9 @@
 import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
-import { count, dateTime } from '../../../shared/texts/format.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
+import { count, date, dateTime } from '../../../shared/texts/format.ts'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
+import { ledgerHash } from './ledger-texts.ts'
 import classes from './store-facts.module.css'
 
 /** What is known of the shop that is connected. */
@@ -19,21 +23,35 @@ export function StoreFacts({ integration }: { integration: ShopifyIntegration })
           </div>
           <div>
             <dt>Avvisi da Shopify</dt>
-            <dd>{webhooksAt === null ? 'Non ancora attivi' : `Attivi dal ${dateTime(webhooksAt)}`}</dd>
+            <dd>{webhooksAt === null ? 'Non ancora attivi' : `Attivi dal ${date(webhooksAt)}`}</dd>
           </div>
         </>
       )}
       <div>
         <dt>Ordini importati</dt>
-        <dd>{count(ordersImported)}</dd>
+        <dd>
+          <OrdersLink state="imported" many={ordersImported} />
+        </dd>
       </div>
       <div>
         <dt>Ordini in attesa</dt>
-        <dd>{count(ordersWaiting)}</dd>
+        <dd>
+          <OrdersLink state="waiting" many={ordersWaiting} />
+        </dd>
       </div>
     </dl>
   )
 }
+
+/** The number, which leads to these orders in the ledger further down. */
+const OrdersLink = ({ state, many }: { state: ShopOrderState; many: number }) =>
+  many === 0 ? (
+    count(many)
+  ) : (
+    <TextLink to={paths.dashboard} search={{ section: 'shopify', state }} hash={ledgerHash} inherit>
+      {count(many)}
+    </TextLink>
+  )
 
 /** A round begins every minute. */
 const soonMs = 60_000

@@ -12,7 +12,11 @@ export function ChosenBar({ chosen, onSend }: { chosen: ChosenProducts; onSend: 
       <p className={classes.sum} role="status">
         {products.length > 0 && <strong>{productsText(products.length)}</strong>}
         {products.length > 0 && categories.length > 0 && ' e '}
-        {categories.length > 0 && <>tutto di {categories.map(({ name }) => name).join(', ')}</>}
+        {categories.length > 0 && (
+          <>
+            {products.length > 0 ? 'tutto' : 'Tutto'} di {categories.map(({ name }) => name).join(', ')}
+          </>
+        )}
       </p>
       <div className={classes.acts}>
         <Button variant="subtle" color="gray" onClick={clear}>

@@ -42,7 +42,7 @@ export const againNames: Readonly<Record<ShopProductState, string>> = {
   gone: 'Crea di nuovo',
 }
 
-/** `Prezzo qui × 1,8 + 5,00 €, per eccesso a ,90`. */
+/** `costo × 1,8 + 5,00 €, a ,90`. */
 export function ruleText({ factor, amount, rounding }: PriceRule): string {
   const more = Number(amount) === 0 ? '' : ` + ${euro(amount)}`
   const ending = rounding === 'none' ? '' : `, a ,${rounding}`
@@ -81,5 +81,9 @@ export function keptText(keptFields: ShopProductRow['keptFields']): string {
     })
     .join(', ')
 }
+
+/** The reseller has set a price there, of a variant at least: ours is not what customers see. */
+export const isPriceKept = (keptFields: ShopProductRow['keptFields']): boolean =>
+  keptFields.some((key) => key.startsWith('price:'))
 
 export const productsText = (n: number): string => plural(n, 'prodotto', 'prodotti')

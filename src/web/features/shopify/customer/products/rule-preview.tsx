@@ -33,11 +33,13 @@ export function RulePreview({ products, rule }: RulePreviewProps) {
   if (products.length === 0) return null
   return (
     <div className={classes.preview}>
-      <HairlineTable caption="Anteprima dei prezzi" columns={columns} dense>
+      <HairlineTable caption="Anteprima dei prezzi" columns={columns} dense stacks>
         {products.map(({ id, name, cost }) => (
           <tr key={id}>
             <td className={classes.name}>{name}</td>
-            <td data-align="end">{euro(cost)}</td>
+            <td data-align="end" data-label="Costo">
+              {euro(cost)}
+            </td>
             {rule ? <Priced cost={cost} rule={rule} /> : <NotYet />}
           </tr>
         ))}
@@ -52,8 +54,12 @@ export function RulePreview({ products, rule }: RulePreviewProps) {
 
 const NotYet = () => (
   <>
-    <td data-align="end">–</td>
-    <td data-align="end">–</td>
+    <td data-align="end" data-label="Prezzo">
+      –
+    </td>
+    <td data-align="end" data-label="Margine">
+      –
+    </td>
   </>
 )
 
@@ -62,13 +68,11 @@ function Priced({ cost, rule }: { cost: string; rule: PriceRule }) {
   const { margin, percent } = marginOf({ sellingPrice: price, goods: cost, shipping: '0.00', vatRate })
   return (
     <>
-      <td data-align="end">
-        <strong>{euro(price)}</strong>
-        {isFloored(cost, rule) && <span className={classes.floored}>pari al costo</span>}
+      <td data-align="end" data-label="Prezzo">
+        <strong>{euro(price)}</strong> {isFloored(cost, rule) && <span className={classes.floored}>pari al costo</span>}
       </td>
-      <td data-align="end" className={toCents(margin) > 0 ? undefined : classes.none}>
-        {euro(margin)}
-        <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
+      <td data-align="end" data-label="Margine" className={toCents(margin) > 0 ? undefined : classes.none}>
+        {euro(margin)} <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
       </td>
     </>
   )

@@ -103,8 +103,9 @@ const Chosen = ({ chosen: { products, categories } }: { chosen: ChosenProducts }
   <p className={classes.chosen}>
     {products.length > 0 && productsText(products.length)}
     {products.length > 0 && categories.length > 0 && ' e '}
-    {categories.length > 0 && `tutto quello che è in vendita di ${categories.map(({ name }) => name).join(', ')}`}.
-    Quelli che ci sono già prendono questi prezzi; non si raddoppia niente.
+    {categories.length > 0 &&
+      `${products.length > 0 ? 'tutto' : 'Tutto'} quello che è in vendita di ${categories.map(({ name }) => name).join(', ')}`}
+    . Quelli che ci sono già prendono questi prezzi; non si raddoppia niente.
   </p>
 )
 

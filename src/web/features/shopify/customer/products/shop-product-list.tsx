@@ -37,7 +37,7 @@ const columns = [
   { label: 'Prodotto' },
   { label: 'Stato' },
   { label: 'Da sapere' },
-  { label: 'Prezzo lì', align: 'end' },
+  { label: 'Prezzo', align: 'end' },
   { label: 'Mandato' },
   { label: <VisuallyHidden>Azioni</VisuallyHidden>, align: 'end' },
 ] as const

@@ -4,7 +4,7 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { againNames, keptText, ruleText, stateNames, stateTints } from './product-texts.ts'
+import { againNames, isPriceKept, keptText, ruleText, stateNames, stateTints } from './product-texts.ts'
 import classes from './shop-product-row.module.css'
 
 export interface RowActs {
@@ -37,6 +37,7 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
       {euro(row.price)}
       <span className={classes.soft}>
         costo {euro(row.cost)}: {ruleText(row.priceRule)}
+        {isPriceKept(row.keptFields) && '; lì resta quello che hai messo tu'}
       </span>
     </td>
     <td className={classes.sent} data-label="Mandato">

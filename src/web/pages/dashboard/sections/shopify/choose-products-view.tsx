@@ -58,6 +58,8 @@ function Choosing() {
     enabled: wholeCategory !== undefined && chosen.products.length === 0,
   })
   const [isSending, setIsSending] = useState(false)
+  // With its category a product goes anyway.
+  const wholly = (category: string) => chosen.categories.some(({ name }) => name === category)
   const target = (next: CatalogFilters) =>
     ({ to: paths.dashboard, search: { section: 'shopify', shop: 'choose', ...next } }) as const
 
@@ -78,12 +80,13 @@ function Choosing() {
           void navigate({ ...target(next), replace, resetScroll: false })
         }}
         hrefFor={(next) => router.buildLocation(target(next)).href}
-        cardAction={({ id, name, price }) => (
+        cardAction={({ id, name, price, category }) => (
           <Checkbox
             className={classes.tick ?? ''}
-            label="Per il mio negozio"
+            label={wholly(category) ? 'Con la categoria' : 'Per il mio negozio'}
             aria-label={`${name} per il mio negozio`}
-            checked={chosen.isChosen(id)}
+            checked={wholly(category) || chosen.isChosen(id)}
+            disabled={wholly(category)}
             onChange={(event) => chosen.choose({ id, name, cost: price }, event.currentTarget.checked)}
           />
         )}

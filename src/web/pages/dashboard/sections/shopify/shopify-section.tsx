@@ -5,6 +5,7 @@ import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { ConnectForm } from '../../../../features/shopify/customer/connect-form.tsx'
 import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
+import { ledgerHash } from '../../../../features/shopify/customer/ledger-texts.ts'
 import { ProductsPanel } from '../../../../features/shopify/customer/products/products-panel.tsx'
 import { ShopOrderLedger } from '../../../../features/shopify/customer/shop-order-ledger.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
@@ -63,7 +64,11 @@ function Shop() {
       {integration && <TrackingTroubles />}
       {integration && <ProductsPanel isActive={integration.isActive} />}
       {integration && <StockPanel isActive={integration.isActive} />}
-      {integration && <Ledger isActive={integration.isActive} />}
+      {integration && (
+        <div id={ledgerHash} className={classes.ledger}>
+          <Ledger isActive={integration.isActive} />
+        </div>
+      )}
     </div>
   )
 }
