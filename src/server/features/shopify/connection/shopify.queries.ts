@@ -105,6 +105,7 @@ export async function upsertIntegration(
           locationId: null,
           stockPushedAt: null,
           comparedAt: null,
+          createdAt: sql`present()`,
         }
   if (was && was.shopDomain !== shopDomain) await forgetShop(db, userId)
   const [row] = await db

@@ -1,4 +1,5 @@
 import { ourPart, type ShopOrder, settledReasons } from '../../../../domain/shopify-orders.ts'
+import { oneLine } from '../../../../domain/words/one-line.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UnreadShopOrder } from '../../../gateways/shops/shop-gateway.ts'
 import { selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
@@ -67,7 +68,7 @@ function whyLeft(order: ShopOrder, before: ShopOrderNote['state'] | undefined) {
 const unreadNote = (userId: string, { id, name }: UnreadShopOrder): ShopOrderNote => ({
   userId,
   shopifyOrderId: id,
-  name: name ?? id,
+  name: oneLine(name ?? '', 60) || id,
   orderedAt: null,
   state: 'failed',
   reason: 'Shopify ci dà quest’ordine in una forma che non comprendiamo: lo stiamo guardando, e lo riproviamo',

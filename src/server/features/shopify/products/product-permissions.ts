@@ -38,7 +38,7 @@ export async function checkPermissions(
   try {
     const shop = await openOwnShop(app, integration)
     const { scopes } = await shop.shopForProducts()
-    await saveScopes(app.db, userId, scopes)
+    await saveScopes(app.db, integration, scopes)
     return missingScopes(scopes, productScopes)
   } catch (error) {
     throw syncFailure(error) ?? error

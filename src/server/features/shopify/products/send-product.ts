@@ -117,13 +117,13 @@ async function sendWanted(sending: Sending, wanted: ShopProduct): Promise<SaleNe
   return news
 }
 
-/** Null where the shop refuses it. */
+/** Null where the shop refuses it, or nobody wants it any more. */
 async function write(
   { app, shop, row, present }: Sending,
   asked: ShopFields,
   change: ProductChange,
 ): Promise<PresentProduct | null> {
-  await noteSending(app.db, row.id, asked)
+  if (!(await noteSending(app.db, row.id, asked))) return null
   const done = await shop.setProduct(present ? { id: present.id } : { handle: row.handle }, change)
   if ('product' in done) return done.product
   const isGone = done.wrong.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST')
@@ -171,13 +171,13 @@ async function keep({ app, row, subject }: Sending, written: Written): Promise<v
     return stockItemId ? [{ stockItemId, shopifyVariantId: id, inventoryItemId }] : []
   })
   await app.db.transaction(async (tx) => {
-    await noteSent(tx, row, {
+    const isListed = await noteSent(tx, row, {
       shopifyProductId: after.id,
       sent,
       keptFields: plan.kept,
       note: news === 'left' ? leftAlone : null,
     })
-    await linkVariants(tx, { userId: row.userId, productId: row.productId, variants })
+    if (isListed) await linkVariants(tx, { userId: row.userId, productId: row.productId, variants })
   })
 }
 

@@ -7,7 +7,12 @@ import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { describeForShop, visibilityFor } from '../../catalogue/read-catalogue.ts'
-import { findActiveIntegration, findIntegration, noteUnreachable } from '../connection/shopify.queries.ts'
+import {
+  findActiveIntegration,
+  findIntegration,
+  noteUnreachable,
+  type ShopifyIntegrationRow,
+} from '../connection/shopify.queries.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
 import { type SaleNews, sendProduct } from './send-product.ts'
 import {
@@ -90,7 +95,7 @@ type Outcome = Record<Exclude<SaleNews, null>, number>
 /** Undefined where nothing can be sent now: there is no shop that may be asked, or it does not answer. Later the sweep begins again. */
 async function sendSlice(app: AppContext, userId: string): Promise<Outcome | undefined> {
   try {
-    return await withOwnShop(app, userId, (shop) => sendDue(app, userId, shop))
+    return await withOwnShop(app, userId, (shop, integration) => sendDue(app, integration, shop))
   } catch (error) {
     if (error instanceof ShopDown) return undefined
     if (!(error instanceof ShopRefused)) throw error
@@ -101,13 +106,17 @@ async function sendSlice(app: AppContext, userId: string): Promise<Outcome | und
   }
 }
 
-async function sendDue(app: AppContext, userId: string, shop: OpenShop): Promise<Outcome | undefined> {
-  const seller = await findSeller(app.db, userId)
-  if (!seller || !mayBuy(seller.userRole) || !(await mayTakeProducts(app, userId, shop))) return undefined
+async function sendDue(
+  app: AppContext,
+  integration: ShopifyIntegrationRow,
+  shop: OpenShop,
+): Promise<Outcome | undefined> {
+  const seller = await findSeller(app.db, integration.userId)
+  if (!seller || !mayBuy(seller.userRole) || !(await mayTakeProducts(app, integration, shop))) return undefined
   const outcome: Outcome = { drafted: 0, reactivated: 0, left: 0 }
   const end = performance.now() + sliceMs
   while (performance.now() < end) {
-    const rows = await claimDue(app.db, userId, atATime)
+    const rows = await claimDue(app.db, integration, atATime)
     if (rows.length === 0) break
     try {
       for (const news of await sendRows(app, seller, shop, rows)) if (news) outcome[news]++
@@ -122,14 +131,14 @@ async function sendDue(app: AppContext, userId: string, shop: OpenShop): Promise
 }
 
 /** Whether the app may write products there, in euro. */
-async function mayTakeProducts(app: AppContext, userId: string, shop: OpenShop): Promise<boolean> {
+async function mayTakeProducts(app: AppContext, integration: ShopifyIntegrationRow, shop: OpenShop): Promise<boolean> {
   const { currency, scopes } = await shop.shopForProducts()
-  await saveScopes(app.db, userId, scopes)
+  await saveScopes(app.db, integration, scopes)
   if (missingScopes(scopes, productScopes).length > 0) return false
   if (currency === 'EUR') return true
   await failDue(
     app.db,
-    userId,
+    integration.userId,
     `Il tuo negozio vende in ${currency.slice(0, 3)}, e i nostri prezzi sono in euro: per ora mandiamo prodotti solo ai negozi in euro.`,
   )
   return false

@@ -5,13 +5,18 @@ import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations, shopifyProducts } from '../../../database/schema/shopify.ts'
 import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
+import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 
 /** Longer than a sending of one takes, which renews it: whoever was killed has them no more afterwards. */
 const claimed = sql`present() + interval '2 minutes'`
 
-/** Takes products of an account that are due, the least tried first, so that nobody else sends them meanwhile. */
-export async function claimDue(db: Queryable, userId: string, atMost: number): Promise<ShopProductRecord[]> {
+/** Takes products of an account that are due, the least tried first, so that nobody else sends them meanwhile: none once another shop is connected. */
+export async function claimDue(
+  db: Queryable,
+  { userId, apiSecret }: ShopifyIntegrationRow,
+  atMost: number,
+): Promise<ShopProductRecord[]> {
   return db
     .update(shopifyProducts)
     .set({ claimedUntil: claimed })
@@ -19,6 +24,7 @@ export async function claimDue(db: Queryable, userId: string, atMost: number): P
       sql`${shopifyProducts.id} in (
         select id from shopify_products
         where user_id = ${userId} and state = 'due' and coalesce(claimed_until <= present(), true)
+          and exists (select from shopify_integrations where user_id = ${userId} and api_secret = ${apiSecret})
         order by tries, id limit ${atMost} for update skip locked)`,
     )
     .returning()
@@ -28,12 +34,14 @@ export async function releaseClaims(db: Queryable, ids: readonly string[]): Prom
   await db.execute(sql`update shopify_products set claimed_until = null where id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Before the shop is asked to write it: whoever is killed afterwards leaves behind what may stand there. */
-export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<void> {
-  await db
+/** Before the shop is asked to write it: whoever is killed afterwards leaves behind what may stand there. False where it was taken out of the list meanwhile. */
+export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<boolean> {
+  const rows = await db
     .update(shopifyProducts)
     .set({ sending, claimedUntil: claimed, tries: sql`${shopifyProducts.tries} + 1` })
     .where(eq(shopifyProducts.id, id))
+    .returning({ id: shopifyProducts.id })
+  return rows.length > 0
 }
 
 /** Whether the reseller's wishes are still those that were sent, and nothing has changed here since. */
@@ -48,10 +56,10 @@ interface Sent {
   note: string | null
 }
 
-/** It is due again where something has changed since it was claimed. */
-export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<void> {
+/** It is due again where something has changed since it was claimed. False where it was taken out of the list meanwhile. */
+export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<boolean> {
   const same = isAsClaimed(row)
-  await db
+  const rows = await db
     .update(shopifyProducts)
     .set({
       ...sent,
@@ -64,6 +72,8 @@ export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ..
       claimedUntil: null,
     })
     .where(eq(shopifyProducts.id, row.id))
+    .returning({ id: shopifyProducts.id })
+  return rows.length > 0
 }
 
 /** It is not tried again by itself, unless something has changed since it was claimed. */
@@ -110,11 +120,11 @@ export async function countSince(db: Queryable, userId: string, since: string) {
   return rows[0] ?? { due: 0, sent: 0, failed: 0 }
 }
 
-export async function saveScopes(db: Queryable, userId: string, scopes: readonly string[]): Promise<void> {
+export async function saveScopes(db: Queryable, of: ShopifyIntegrationRow, scopes: readonly string[]): Promise<void> {
   await db
     .update(shopifyIntegrations)
     .set({ scopes: [...scopes] })
-    .where(eq(shopifyIntegrations.userId, userId))
+    .where(isConnection(of))
 }
 
 /** Products that have changed here are due in all shops that have them, so many at a time. False: there were no more. */

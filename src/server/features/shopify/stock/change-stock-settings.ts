@@ -44,11 +44,12 @@ export async function changeStockSettings(
     await lockActiveAccount(tx, userId)
     const was = await findIntegration(tx, userId)
     if (!was) throw notConnected()
-    await writeStockSettings(tx, userId, { stockIsOn: isOn, stockReserve: reserve, stockFloor: floor, locationId })
     // Of another place nothing is known, and nothing of what was done in the shop meanwhile.
     const isForgotten = locationId !== was.locationId || (isOn && !was.stockIsOn)
     const isOther = isForgotten || reserve !== was.stockReserve || floor !== was.stockFloor
+    // The rows first, as whoever tells the shop locks them.
     if (isOther) await markAllDue(tx, userId, isForgotten)
+    await writeStockSettings(tx, userId, { stockIsOn: isOn, stockReserve: reserve, stockFloor: floor, locationId })
     const left = was.locationId
     if (left !== null && left !== locationId) {
       await app.jobs.send(tx, emptyShopPlace, { userId, locationId: left, after: null })

@@ -1,6 +1,10 @@
+import { daysAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { quantitiesPerCall } from '../../../gateways/shops/shop-stock.ts'
+import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { findLocation } from './find-location.ts'
+import { isStillTold } from './shop-places.queries.ts'
 import { selectShopStockAfter } from './shop-stock.queries.ts'
 import { askShopOfStock } from './tell-shops.ts'
 
@@ -9,11 +13,19 @@ interface LeftPlace {
   /** Where the shop kept our stock before. */
   locationId: string
   after: string | null
+  /** When it was left; absent: before this was noted. */
+  since?: string
 }
 
 const callsAtOnce = 20
 
 const pauseSeconds = 15
+
+/** Where the shop cannot be asked now … */
+const laterSeconds = 300
+
+/** … for so long at most. */
+const mostDays = 7
 
 /** The place that a reseller has left shows none of ours any more: the shop would sell it twice. */
 export const emptyShopPlace: AppJob<LeftPlace> = {
@@ -22,20 +34,32 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
   groupOf: ({ userId }) => userId,
   sideBySide: { workers: 2 },
   async run(app, left) {
+    const { since = app.clock.now().toISOString() } = left
+    let next: LeftPlace | null = { ...left, since }
+    let seconds = laterSeconds
     await askShopOfStock(app, left.userId, async (shop, integration) => {
-      // Chosen again meanwhile.
-      if (integration.locationId === left.locationId) return
-      const after = await emptyPages(app, shop, left)
-      if (after === null) return
-      await app.db.transaction((tx) => app.jobs.sendAfter(tx, pauseSeconds, emptyShopPlace, { ...left, after }))
+      const after = await emptyPages(app, shop, integration, left)
+      next = after === null ? null : { ...left, since, after }
+      seconds = pauseSeconds
     })
+    const rest: LeftPlace | null = next
+    if (!rest || daysAfter(new Date(since), mostDays) < app.clock.now()) return
+    if (!(await findIntegration(app.db, left.userId))) return
+    await app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, emptyShopPlace, rest))
   },
 }
 
-/** The last stock item that was done; null: all are. */
-async function emptyPages(app: AppContext, shop: OpenShop, { userId, locationId, ...from }: LeftPlace) {
-  let { after } = from
+/** The last stock item that was done; null: all are, or the place was chosen again. */
+async function emptyPages(
+  app: AppContext,
+  shop: OpenShop,
+  integration: ShopifyIntegrationRow,
+  { userId, locationId, after: from }: LeftPlace,
+): Promise<string | null> {
+  if ((await findLocation(app, shop, integration)) === locationId) return null
+  let after = from
   for (let call = 0; call < callsAtOnce; call++) {
+    if (await isStillTold(app.db, integration, locationId)) return null
     const rows = await selectShopStockAfter(app.db, userId, { after, atMost: quantitiesPerCall })
     await emptyItems(
       shop,

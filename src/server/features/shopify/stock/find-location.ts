@@ -31,8 +31,8 @@ export async function leaveLostLocation(
   const { locations } = await shop.locations()
   if (locations.some(({ id }) => id === locationId)) return false
   await app.db.transaction(async (tx) => {
-    await forgetLocation(tx, integration, locationId)
     await markAllDue(tx, integration.userId, true)
+    await forgetLocation(tx, integration, locationId)
   })
   return true
 }

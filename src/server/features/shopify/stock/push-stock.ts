@@ -4,7 +4,7 @@ import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { type QuantityProblem, quantitiesPerCall, type ShopQuantity } from '../../../gateways/shops/shop-stock.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { findLocation, leaveLostLocation } from './find-location.ts'
-import { notePushed } from './shop-places.queries.ts'
+import { isStillTold, notePushed } from './shop-places.queries.ts'
 import { lockShopStock, type ShopStockRow, selectDueStock, unlinkItems, writeTold } from './shop-stock.queries.ts'
 
 /** Where quantities go. */
@@ -31,9 +31,8 @@ export async function pushStock(app: AppContext, shop: OpenShop, integration: Sh
     if (due.length === 0) break
     target ??= { app, shop, integration, locationId: await findLocation(app, shop, integration) }
     const told = await tell(target, due.filter(isNews))
-    if (told === 'place lost') break
+    if (told === 'place lost' || !(await confirm(target, due, told))) break
     pushed += told.length
-    await confirm(app, integration.userId, due, told)
   }
   return pushed
 }
@@ -94,29 +93,31 @@ async function mend(
 }
 
 /**
- * What was due is so no more, unless it has changed since it was read. A figure that the shop refuses is left until it changes, or until the
- * next comparison.
+ * What was due is so no more, unless it has changed since it was read, or is another item there by now. A figure that the shop refuses is left until
+ * it changes, or until the next comparison. False where the shop is told so no more: it was let go, switched off, or another place was chosen.
  */
 async function confirm(
-  app: AppContext,
-  userId: string,
+  { app, integration, locationId }: Target,
   due: readonly ShopStockRow[],
   told: readonly ShopQuantity[],
-): Promise<void> {
+): Promise<boolean> {
+  const { userId } = integration
   const byItem = new Map(told.map(({ inventoryItemId, quantity }) => [inventoryItemId, quantity]))
-  const before = new Map(due.map((row) => [row.stockItemId, shown(row)]))
-  await app.db.transaction(async (tx) => {
+  const before = new Map(due.map((row) => [row.inventoryItemId, shown(row)]))
+  return app.db.transaction(async (tx) => {
     const now = await lockShopStock(
       tx,
       userId,
       due.map(({ stockItemId }) => stockItemId),
     )
+    if (!(await isStillTold(tx, integration, locationId))) return false
     const rows = now.map((row) => ({
       stockItemId: row.stockItemId,
       told: byItem.get(row.inventoryItemId) ?? row.told,
-      isDue: shown(row) !== before.get(row.stockItemId),
+      isDue: shown(row) !== before.get(row.inventoryItemId),
     }))
     await writeTold(tx, userId, rows)
     if (told.length > 0) await notePushed(tx, userId, app.clock.now())
+    return true
   })
 }

@@ -21,6 +21,18 @@ export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, l
     .where(and(isConnection(of), eq(shopifyIntegrations.locationId, locationId)))
 }
 
+/** Whether the shop of this connection is told of stock at this place. Whoever changes that marks its rows first: it is read once they are locked. */
+export async function isStillTold(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<boolean> {
+  const { stockIsOn, isActive } = shopifyIntegrations
+  const rows = await db
+    .select({ id: shopifyIntegrations.id })
+    .from(shopifyIntegrations)
+    .where(
+      and(isConnection(of), eq(shopifyIntegrations.locationId, locationId), eq(stockIsOn, true), eq(isActive, true)),
+    )
+  return rows.length > 0
+}
+
 export async function notePushed(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(shopifyIntegrations).set({ stockPushedAt: at }).where(eq(shopifyIntegrations.userId, userId))
 }

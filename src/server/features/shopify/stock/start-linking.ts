@@ -14,9 +14,9 @@ import { beginLinking, isLinking } from './sku-links.queries.ts'
 /** Has the variants of an account's shop linked by their SKUs, by a job. While one is under way a further click changes nothing. */
 export async function startLinking(app: AppContext, userId: string): Promise<ShopStock> {
   await countOrRefuse(app.db, 'shopSync', userId)
-  await askOwnShop(app, userId, async (shop) => {
+  await askOwnShop(app, userId, async (shop, integration) => {
     const { scopes } = await shop.shopForProducts()
-    await saveScopes(app.db, userId, scopes)
+    await saveScopes(app.db, integration, scopes)
     const missing = missingStockScopes(scopes)
     if (missing.length > 0) throw lacking(missing)
   })
