@@ -1,5 +1,5 @@
 import { ownListPageSize } from '../domain/page-sizes.ts'
-import { shopProductStates } from '../domain/shopify.ts'
+import { shopProductFilters, shopProductStates } from '../domain/shopify.ts'
 import { factorThousandths, priceRoundings, priceRuleLimits } from '../domain/shopify-prices.ts'
 import { shopProductLimits, shopStatuses } from '../domain/shopify-products.ts'
 import {
@@ -96,7 +96,7 @@ export type ShopProductPreview = z.infer<typeof ShopProductPreview>
 
 export const ShopProductListQuery = pageQuery.extend({
   limit: limit(ownListPageSize),
-  state: z.enum(shopProductStates, 'Stato non valido').optional(),
+  state: z.enum(shopProductFilters, 'Stato non valido').optional(),
   search: filterText.optional(),
 })
 
@@ -129,12 +129,13 @@ export const ShopProductRow = z.object({
 
 export type ShopProductRow = z.infer<typeof ShopProductRow>
 
-/** How many there are of each state. */
+/** How many there are of each state, and with changes by hand. */
 export const ShopProductFigures = z.object({
   due: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
   gone: z.number().int(),
+  kept: z.number().int(),
 })
 
 export type ShopProductFigures = z.infer<typeof ShopProductFigures>

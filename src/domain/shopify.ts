@@ -47,3 +47,8 @@ export type ShopFulfilmentState = (typeof shopFulfilmentStates)[number]
 export const shopProductStates = ['due', 'sent', 'failed', 'gone'] as const
 
 export type ShopProductState = (typeof shopProductStates)[number]
+
+/** What a list of them is asked for; `kept`: with something that the reseller has changed there by hand. */
+export const shopProductFilters = [...shopProductStates, 'kept'] as const
+
+export type ShopProductFilter = (typeof shopProductFilters)[number]

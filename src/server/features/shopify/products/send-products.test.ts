@@ -61,7 +61,7 @@ test('a product arrives with its colours, sizes, price, pictures, weight, HS cod
     `update product_variants set ean = '8001234567' || lpad(sort_order::text, 3, '0') where product_id = $1`,
     [id],
   )
-  expect((await seller.choose([id])).body).toEqual({ due: 1, sent: 0, failed: 0, gone: 0 })
+  expect((await seller.choose([id])).body).toEqual({ due: 1, sent: 0, failed: 0, gone: 0, kept: 0 })
   await seller.send()
   expect(seller.only).toMatchObject({
     title: 'Abito lungo',
@@ -163,12 +163,18 @@ test('what the reseller changed there stays, is named, and is ours again when th
   expect(seller.only.variants.map(({ price }) => price)).toEqual(['79.00', '119.90', '119.90', '119.90'])
   const kept = (await seller.row(id))?.keptFields
   expect(kept).toEqual(['title', 'tags', expect.stringMatching(/^price:DW-/)])
+  const changedThere = async () => {
+    const { products, figures } = await seller.list('?state=kept')
+    return [products.map(({ productId }) => productId), figures.kept]
+  }
+  expect(await changedThere()).toEqual([[id], 1])
 
   await seller.act({ act: 'overwrite', productIds: [id] })
   await seller.send()
   expect(seller.only).toMatchObject({ title: 'Altro nome', tags: ['Abiti', 'Blu', 'Rosso'] })
   expect(seller.only.variants[0]?.price).toBe('119.90')
   expect((await seller.row(id))?.keptFields).toEqual([])
+  expect(await changedThere()).toEqual([[], 0])
   // From now on their changes count again.
   seller.only.title = 'Di nuovo mio'
   await change(id, { name: 'Terzo nome' })

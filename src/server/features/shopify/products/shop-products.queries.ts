@@ -129,14 +129,22 @@ export async function countOwn(db: Queryable, userId: string): Promise<number> {
   return figures.due + figures.sent + figures.failed + figures.gone
 }
 
+/** The reseller has changed something there by hand. */
+const isKept = sql`${shopifyProducts.keptFields} <> '{}' and ${shopifyProducts.state} <> 'gone'`
+
 export async function readFigures(db: Queryable, userId: string): Promise<ShopProductFigures> {
   const rows = await db
-    .select({ state: shopifyProducts.state, n: sql<number>`count(*)::int` })
+    .select({
+      state: shopifyProducts.state,
+      n: sql<number>`count(*)::int`,
+      kept: sql<number>`(count(*) filter (where ${isKept}))::int`,
+    })
     .from(shopifyProducts)
     .where(ownOf(userId))
     .groupBy(shopifyProducts.state)
   const of = (state: ShopProductState) => rows.find((row) => row.state === state)?.n ?? 0
-  return { due: of('due'), sent: of('sent'), failed: of('failed'), gone: of('gone') }
+  const kept = rows.reduce((sum, row) => sum + row.kept, 0)
+  return { due: of('due'), sent: of('sent'), failed: of('failed'), gone: of('gone'), kept }
 }
 
 /** The words as they stand, for `ilike`. */
@@ -161,7 +169,7 @@ export async function selectShopProducts(db: Queryable, userId: string, query: S
   const filter = ownOf(
     userId,
     and(
-      state && eq(shopifyProducts.state, state),
+      state && (state === 'kept' ? isKept : eq(shopifyProducts.state, state)),
       search
         ? or(
             ilike(products.name, anywhere(search)),

@@ -1,5 +1,5 @@
 import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
-import type { ShopProductState } from '../../../../../domain/shopify.ts'
+import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify.ts'
 import type { PriceRounding, PriceRule } from '../../../../../domain/shopify-prices.ts'
 import { euro, plural } from '../../../../shared/texts/format.ts'
 import type { StatusTint } from '../../../../ui/status-badge.tsx'
@@ -18,14 +18,15 @@ export const stateNames: Readonly<Record<ShopProductState, string>> = {
 }
 
 /** Over the figures; each leads to those products alone. */
-export const figureNames: Readonly<Record<ShopProductState, string>> = {
+export const figureNames: Readonly<Record<ShopProductFilter, string>> = {
   sent: 'Nel negozio',
   due: 'In attesa',
   failed: 'Rifiutati',
   gone: 'Eliminati lì',
+  kept: 'Cambiati da te',
 }
 
-export const figuresInOrder: readonly ShopProductState[] = ['sent', 'due', 'failed', 'gone']
+export const figuresInOrder: readonly ShopProductFilter[] = ['sent', 'due', 'failed', 'gone', 'kept']
 
 export const stateTints: Readonly<Record<ShopProductState, StatusTint>> = {
   due: 'pending',

@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { ShopProductFigures as Figures } from '../../../../../contract/shopify-products.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
-import type { ShopProductState } from '../../../../../domain/shopify.ts'
+import type { ShopProductFilter } from '../../../../../domain/shopify.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import classes from '../ledger-figures.module.css'
 import { figureNames, figuresInOrder } from './product-texts.ts'
@@ -9,7 +9,7 @@ import { figureNames, figuresInOrder } from './product-texts.ts'
 interface ShopProductFiguresProps {
   /** Undefined while loading. */
   figures: Figures | undefined
-  active: ShopProductState | undefined
+  active: ShopProductFilter | undefined
   search: string | undefined
 }
 

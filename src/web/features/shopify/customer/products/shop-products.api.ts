@@ -10,7 +10,7 @@ import type {
   ShopProductsInput,
 } from '../../../../../contract/shopify-products.ts'
 import { ownListPageSize } from '../../../../../domain/page-sizes.ts'
-import type { ShopProductState } from '../../../../../domain/shopify.ts'
+import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify.ts'
 import { standardPriceRule } from '../../../../../domain/shopify-prices.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
@@ -24,7 +24,7 @@ const productsPath = '/api/shopify/products'
 const watchMs = 3_000
 
 export interface ShopProductFilters {
-  state?: ShopProductState | undefined
+  state?: ShopProductFilter | undefined
   search?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { ShopifyOrderFilters } from '../../../../../contract/shopify-orders.ts'
-import { type ShopProductState, shopProductStates } from '../../../../../domain/shopify.ts'
+import { type ShopProductFilter, shopProductFilters } from '../../../../../domain/shopify.ts'
 import { shopOrderStates } from '../../../../../domain/shopify-order-states.ts'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { textParam } from '../../../../shared/page-address/section-search.ts'
@@ -15,7 +15,7 @@ export interface ShopifySearch extends ShopifyOrderFilters, CatalogFilters {
   /** Another page in the place of shop and orders. */
   shop?: ShopView | undefined
   /** Of the products. */
-  stage?: ShopProductState | undefined
+  stage?: ShopProductFilter | undefined
 }
 
 /** What the server takes. */
@@ -27,5 +27,5 @@ export const parseShopifySearch = (raw: Record<string, unknown>): ShopifySearch 
   state: shopOrderStates.find((one) => one === raw.state),
   search: textParam(raw.search)?.slice(0, greatestSearch),
   shop: shopViews.find((one) => one === raw.shop),
-  stage: shopProductStates.find((one) => one === raw.stage),
+  stage: shopProductFilters.find((one) => one === raw.stage),
 })
