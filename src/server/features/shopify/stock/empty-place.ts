@@ -1,8 +1,8 @@
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { quantitiesPerCall } from '../../../gateways/shops/shop-stock.ts'
+import { askShopOfStock, mayBeAskedLater } from './ask-shop-of-stock.ts'
 import { selectShopStockAfter } from './shop-stock.queries.ts'
-import { askShopOfStock } from './tell-shops.ts'
 
 interface LeftPlace {
   userId: string
@@ -15,6 +15,9 @@ const callsAtOnce = 20
 
 const pauseSeconds = 15
 
+/** Where the shop cannot be asked now. */
+const laterSeconds = 300
+
 /** The place that a reseller has left shows none of ours any more: the shop would sell it twice. */
 export const emptyShopPlace: AppJob<LeftPlace> = {
   name: 'empty-shop-place',
@@ -22,13 +25,18 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
   groupOf: ({ userId }) => userId,
   sideBySide: { workers: 2 },
   async run(app, left) {
+    let rest: LeftPlace | null = left
+    let seconds = laterSeconds
     await askShopOfStock(app, left.userId, async (shop, integration) => {
       // Chosen again meanwhile.
-      if (integration.locationId === left.locationId) return
-      const after = await emptyPages(app, shop, left)
-      if (after === null) return
-      await app.db.transaction((tx) => app.jobs.sendAfter(tx, pauseSeconds, emptyShopPlace, { ...left, after }))
+      const isLeft = integration.locationId !== left.locationId
+      const after = isLeft ? await emptyPages(app, shop, left) : null
+      rest = after === null ? null : { ...left, after }
+      seconds = pauseSeconds
     })
+    if (!rest || (seconds === laterSeconds && !(await mayBeAskedLater(app, left.userId)))) return
+    const next: LeftPlace = rest
+    await app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, emptyShopPlace, next))
   },
 }
 
