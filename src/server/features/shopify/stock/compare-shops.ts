@@ -1,9 +1,7 @@
-import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
 import type { AppJob } from '../../../app-context.ts'
-import { findIntegration } from '../connection/shopify.queries.ts'
+import { askShopOfStock, mayBeAskedLater } from './ask-shop-of-stock.ts'
 import { type Comparison, compareStock } from './compare-stock.ts'
 import { selectShopsToCompare } from './shop-places.queries.ts'
-import { askShopOfStock } from './tell-shops.ts'
 
 /**
  * Seconds between two pages: a page costs 600 of a shop's points, of which the cheapest plan gives back 100 a second, so that comparing takes less
@@ -42,19 +40,11 @@ export const compareShopStock: AppJob<Part> = {
       next = await compareStock(app, shop, integration, comparison)
       seconds = next && next.suspects.length > 0 ? secondLookSeconds : pauseSeconds
     })
-    if (!next || (seconds === laterSeconds && !(await mayComeBack(app, userId)))) return
+    if (!next || (seconds === laterSeconds && !(await mayBeAskedLater(app, userId)))) return
     const part: Part = { userId, since, ...(next as Comparison) }
     await app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, compareShopStock, part))
   },
 }
-
-/** Whether a shop that cannot be asked now may be so later. */
-async function mayComeBack(app: Parameters<typeof compareShopStock.run>[0], userId: string): Promise<boolean> {
-  const integration = await findIntegration(app.db, userId)
-  return integration?.isActive === true && integration.stockIsOn && isAllowed(integration)
-}
-
-const isAllowed = ({ scopes }: { scopes: string[] }) => missingStockScopes(scopes).length === 0
 
 /** Each night, in each shop that shows something of ours. */
 export const compareShops: AppJob = {

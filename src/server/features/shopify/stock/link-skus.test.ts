@@ -199,6 +199,24 @@ test('at another place everything is told, and the place before shows none', asy
   expect([own.shop.level(sku, next.id)?.available, own.shop.level(sku, before?.id)?.available]).toEqual([10, 0])
 })
 
+test('a shop that is down when its place is left is set to none there once it answers again', async () => {
+  const { sku } = await linkedProduct(app, own, { stock: 10 })
+  await tellShopsNow(app)
+  const [before] = own.shop.locations
+  const next = own.shop.newLocation('Magazzino nuovo')
+  own.shop.locations.push(next)
+  await change({ locationId: next.id })
+  shopify.closedShops.add(own.domain)
+  let tries = 0
+  await runShopJobs(app, ['empty-shop-place'], async () => {
+    tries += 1
+    if (tries < 3) return
+    shopify.closedShops.delete(own.domain)
+    await app.moveClock({ minutes: 20 })
+  })
+  expect(own.shop.level(sku, before?.id)?.available).toBe(0)
+})
+
 test('a place that the shop does not have is refused, and so are margins that are none', async () => {
   const refused = await change({ locationId: 'gid://shopify/Location/1' })
   expect([refused.status, refused.problem.fields]).toMatchObject([400, { locationId: expect.any(String) }])

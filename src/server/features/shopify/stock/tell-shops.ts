@@ -1,11 +1,7 @@
-import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
-import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { claimRound, hasWaitingJob } from '../../../jobs/live-jobs.queries.ts'
-import { noteUnreachable, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { withOwnShop } from '../connection/with-own-shop.ts'
+import { askShopOfStock } from './ask-shop-of-stock.ts'
 import { pushStock } from './push-stock.ts'
-import { forgetStockScopes } from './shop-places.queries.ts'
 import { forgetChanges, markDue, selectShopsToTell, selectStockChanges } from './stock-changes.queries.ts'
 
 /** Tells one shop what it is due to be told. A slow shop takes one of these workers, and no other shop's turn. */
@@ -18,42 +14,6 @@ export const pushShopStock: AppJob<{ userId: string }> = {
   async run(app, { userId }) {
     await askShopOfStock(app, userId, (shop, integration) => pushStock(app, shop, integration))
   },
-}
-
-/**
- * Does work with the stock of an account's shop, unless it may not be asked of that now. What the shop is to blame for is noted at the shop, which
- * is asked again when its pause is over.
- */
-export async function askShopOfStock(
-  app: AppContext,
-  userId: string,
-  work: (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<unknown>,
-): Promise<void> {
-  await quietly(() =>
-    withOwnShop(app, userId, async (shop, integration) => {
-      if (!integration.stockIsOn || missingStockScopes(integration.scopes).length > 0) return
-      try {
-        await work(shop, integration)
-      } catch (error) {
-        if (error instanceof ShopRefused) await noteRefusal(app, integration, error)
-        throw error
-      }
-    }),
-  )
-}
-
-/** What is refused is not asked again at once: a shop that is closed by nobody, one whose app may not do this with stock no more until it is connected anew. */
-async function noteRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
-  if (reason === 'denied') await forgetStockScopes(app.db, integration)
-  if (reason === 'shop') await noteUnreachable(app.db, integration)
-}
-
-async function quietly(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
-  }
 }
 
 /** Changes that are marked by one statement, in every shop: few, so that it is soon over. */

@@ -1,0 +1,50 @@
+import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
+import { findIntegration, noteUnreachable, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { withOwnShop } from '../connection/with-own-shop.ts'
+import { forgetStockScopes } from './shop-places.queries.ts'
+
+/**
+ * Does work with the stock of an account's shop, unless it may not be asked of that now. What the shop is to blame for is noted at the shop, which
+ * is asked again when its pause is over.
+ */
+export async function askShopOfStock(
+  app: AppContext,
+  userId: string,
+  work: (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<unknown>,
+): Promise<void> {
+  await quietly(() =>
+    withOwnShop(app, userId, async (shop, integration) => {
+      if (!isAsked(integration)) return
+      try {
+        await work(shop, integration)
+      } catch (error) {
+        if (error instanceof ShopRefused) await noteRefusal(app, integration, error)
+        throw error
+      }
+    }),
+  )
+}
+
+/** What is refused is not asked again at once: a shop that is closed by nobody, one whose app may not do this with stock no more until it is connected anew. */
+async function noteRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
+  if (reason === 'denied') await forgetStockScopes(app.db, integration)
+  if (reason === 'shop') await noteUnreachable(app.db, integration)
+}
+
+async function quietly(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
+  }
+}
+
+/** Whether a shop that could not be asked of its stock just now may be so later. */
+export async function mayBeAskedLater({ db }: Pick<AppContext, 'db'>, userId: string): Promise<boolean> {
+  const integration = await findIntegration(db, userId)
+  return integration?.isActive === true && isAsked(integration)
+}
+
+const isAsked = ({ stockIsOn, scopes }: ShopifyIntegrationRow) => stockIsOn && missingStockScopes(scopes).length === 0
