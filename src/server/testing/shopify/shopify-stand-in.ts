@@ -53,6 +53,8 @@ export interface ShopifyStandIn extends AsyncDisposable {
   unknownShops: Set<string>
   /** Shops that are closed or have not paid. */
   closedShops: Set<string>
+  /** Shops that hang up. */
+  cutShops: Set<string>
   /** Shops that never answer. */
   silentShops: Set<string>
   /** Shops that have let the app go. */
@@ -138,7 +140,7 @@ export async function startShopifyStandIn(
 
     if (standIn.silentShops.has(domain)) return
     const fate = standIn.fates.shift()
-    if (fate === 'cut') return void request.socket.destroy()
+    if (fate === 'cut' || standIn.cutShops.has(domain)) return void request.socket.destroy()
     if (fate === 'page') return page(200)
     if (typeof fate === 'object' && 'status' in fate)
       return send(fate.status, fate.body ?? { errors: 'no' }, fate.headers)
@@ -169,6 +171,7 @@ export async function startShopifyStandIn(
     scopes: [...testShopScopes],
     unknownShops: new Set(),
     closedShops: new Set(),
+    cutShops: new Set(),
     silentShops: new Set(),
     uninstalled: new Set(),
     renamed: new Map(),
