@@ -50,14 +50,15 @@ const OrdersById = z.object({ nodes: z.array(z.unknown()) })
 /** What is no order, or no more, has no id. */
 const Named = z.object({ id: z.string(), name: z.string().nullable().catch(null) })
 
-const MoreLines = z.object({ order: z.object({ lineItems: Lines }).nullable() })
+const MoreLines = z.object({ order: z.object({ lineItems: z.unknown() }).nullable() })
 
 /** Shopify takes no order of more lines than five of these pages. */
 const mostLinePages = 6
 
 /** The orders of a shop. */
 export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
-  async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[]> {
+  /** Null where not all can be read: half an order is not what anybody bought. */
+  async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[] | null> {
     const found = [...lineItems.nodes]
     let { pageInfo } = lineItems
     for (let page = 0; pageInfo.hasNextPage && page < mostLinePages; page++) {
@@ -65,11 +66,12 @@ export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
         id,
         after: pageInfo.endCursor,
       })
-      if (!order) break
-      found.push(...order.lineItems.nodes)
-      pageInfo = order.lineItems.pageInfo
+      const { data: lines } = Lines.safeParse(order?.lineItems)
+      if (!lines) return null
+      found.push(...lines.nodes)
+      pageInfo = lines.pageInfo
     }
-    return found
+    return pageInfo.hasNextPage ? null : found
   }
 
   async function read(nodes: readonly unknown[]): Promise<ShopOrdersRead> {
@@ -77,7 +79,8 @@ export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
     for (const node of nodes) {
       const { data: order } = OrderNode.safeParse(node)
       const named = Named.safeParse(node).data
-      if (order) found.orders.push(toOrder(order, await allLines(order)))
+      const lines = order && (await allLines(order))
+      if (order && lines) found.orders.push(toOrder(order, lines))
       else if (named) found.unread.push({ id: numberOf(named.id), name: named.name })
     }
     return found

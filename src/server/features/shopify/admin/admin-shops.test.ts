@@ -196,3 +196,14 @@ test('a shop that cannot be reached is failing since then, until it is reached',
   await minutes(20)
   expect([await since(), (await list())[0]?.state]).toEqual([null, 'active'])
 })
+
+test('a shop that takes the place of another is the one that was linked last', async () => {
+  const changed = await openShop()
+  await app.moveClock({ minutes: 1 })
+  const between = await openShop()
+  await app.moveClock({ minutes: 1 })
+  const domain = `negozio-${randomUUID()}.myshopify.com`
+  const client = await app.asUser(changed.client.user)
+  expect((await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })).status).toBe(201)
+  expect((await list()).map(({ shopDomain }) => shopDomain)).toEqual([domain, between.domain])
+})

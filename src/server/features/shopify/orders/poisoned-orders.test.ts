@@ -68,6 +68,12 @@ const poisons: [name: string, make: () => StandInOrder, state: string, reason: R
   ['emoji in all its words', emoji, 'imported', null],
   ['half signs and a null', halfSigns, 'imported', null],
   [
+    'a date that is none, and a null in its name',
+    () => standInOrder({ [sku]: 1 }, { cancelledAt: 7 as never, name: '#\u0000 \ud83c' }),
+    'failed',
+    /forma che non comprendiamo/,
+  ],
+  [
     'a date that is none',
     () => standInOrder({ [sku]: 1 }, { cancelledAt: 7 as never }),
     'failed',
