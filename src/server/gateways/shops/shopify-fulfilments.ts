@@ -28,12 +28,22 @@ const FulfilmentOrders = z.object({
       id: z.string(),
       status: z.string(),
       fulfillAt: z.string().nullable(),
-      fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
+      fulfillmentHolds: z.array(z.object({ reason: z.string(), displayReason: z.string() })),
       lineItems: Lines,
     }),
   ),
   pageInfo: PageInfo,
 })
+
+/** Shopify's own words for them are English. Of every other reason whoever keeps it back has written the words. */
+const holdReasons: Readonly<Record<string, string>> = {
+  AWAITING_PAYMENT: 'in attesa del pagamento',
+  AWAITING_RETURN_ITEMS: 'in attesa di un reso',
+  HIGH_RISK_OF_FRAUD: 'alto rischio di frode',
+  INCORRECT_ADDRESS: 'indirizzo sbagliato',
+  INVENTORY_OUT_OF_STOCK: 'merce esaurita',
+  UNKNOWN_DELIVERY_DATE: 'data di consegna sconosciuta',
+}
 
 type FulfilmentOrderNode = z.infer<typeof FulfilmentOrders>['nodes'][number]
 
@@ -96,7 +106,7 @@ export function shopifyFulfilments({ ask }: ShopifySession): ShopFulfilments {
       id,
       status,
       fulfilAt: fulfillAt,
-      holds: fulfillmentHolds.map(({ displayReason }) => displayReason),
+      holds: fulfillmentHolds.map(({ reason, displayReason }) => holdReasons[reason] ?? displayReason),
       lines,
     }
   }

@@ -283,7 +283,8 @@ test('what is kept back there is tried again until it is free', async () => {
   shopify.shop(shopDomain).hold(held, 'AWAITING_PAYMENT')
   await ship(imported)
   await app.runJobs()
-  expect(await stateOf(imported)).toEqual(['due', 'Nel negozio l’evasione è sospesa (awaiting payment): sbloccala lì.'])
+  const reason = 'Nel negozio l’evasione è sospesa (in attesa del pagamento): sbloccala lì.'
+  expect(await stateOf(imported)).toEqual(['due', reason])
   await minutes(1)
   shopify.shop(shopDomain).holds.clear()
   await minutes(1)

@@ -8,7 +8,7 @@ const lines = (selection: string) => `lineItems(${selection}) {
 const fulfilmentOrders = (selection: string) => `fulfillmentOrders(${selection}) {
     nodes {
       id status fulfillAt
-      fulfillmentHolds { displayReason }
+      fulfillmentHolds { reason displayReason }
       ${lines('first: 15')}
     }
     pageInfo { hasNextPage endCursor }

@@ -35,10 +35,9 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
     </td>
     <td className={classes.price} data-align="end" data-label="Prezzo">
       {euro(row.price)}
-      <span className={classes.soft}>
-        costo {euro(row.cost)}: {ruleText(row.priceRule)}
-        {isPriceKept(row.keptFields) && '; lì resta quello che hai messo tu'}
-      </span>
+      <span className={classes.soft}>costo {euro(row.cost)}</span>
+      <span className={classes.soft}>{ruleText(row.priceRule)}</span>
+      {isPriceKept(row.keptFields) && <span className={classes.soft}>lì resta il tuo</span>}
     </td>
     <td className={classes.sent} data-label="Mandato">
       {row.sentAt ? dateTime(row.sentAt) : 'Mai'}
