@@ -34,7 +34,7 @@ export const shopifyIntegrations = pgTable(
     apiKey: text().notNull(),
     apiSecret: text().notNull(),
     accessToken: text().notNull(),
-    /** What the app may do there, as the shop said when it was connected. */
+    /** What the app may do there, as the shop said last; empty of those that were connected before this was noted. */
     scopes: text().array().notNull().default(sql`'{}'`),
     isActive: boolean().notNull().default(true),
     /** Why it is not active; null of an active one, and of those that ended before this was noted. */
@@ -144,7 +144,7 @@ export const shopifyFulfilments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: shopFulfilmentStates }).notNull(),
-    /** Italian: why it failed, or what of it the shop did not take. */
+    /** Italian: why it failed, why the last try was in vain, or what of it the shop did not take. */
     reason: text(),
     /** Shopify's numbers of what was made there. */
     fulfilmentIds: text().array().notNull().default(sql`'{}'`),
@@ -176,7 +176,7 @@ export const shopifyProducts = pgTable(
     /** Shopify's number; null until it is there. */
     shopifyProductId: text(),
     state: text({ enum: shopProductStates }).notNull(),
-    /** Italian: why it failed. */
+    /** Italian: why it failed or is gone, or what there is to know of one that was sent. */
     reason: text(),
     /** How the reseller wants it: a draft there, its texts (null: ours), its rule of prices. */
     isDraft: boolean().notNull(),
@@ -255,7 +255,7 @@ export const shopifyStockChanges = pgTable('shopify_stock_changes', {
   changedAt: instant().notNull().default(sql`present()`),
 })
 
-/** Products in some shop that are not on sale any more, or again: until the shops' rows are marked. */
+/** Products in some shop of which something has changed that shops are sent: until the shops' rows are marked. */
 export const shopifyProductChanges = pgTable('shopify_product_changes', {
   productId: uuid()
     .primaryKey()
