@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isOurSku } from './shopify-orders.ts'
 import {
   chooseLocation,
   decideLinks,
-  isOurSku,
   missingStockScopes,
   type ShopLocation,
   type SkuCandidate,

@@ -65,9 +65,6 @@ export interface SkuFinding {
 /** Findings that are kept of one linking; the others are counted. */
 export const mostFindings = 500
 
-/** Whether a variant's SKU says that it is ours. */
-export const isOurSku = (sku: string): boolean => sku.trim().toUpperCase().startsWith('DW-')
-
 /** A variant of the shop with a SKU of ours, and what is known of it here. */
 export interface SkuCandidate {
   variantId: string

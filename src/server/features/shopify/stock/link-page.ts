@@ -1,4 +1,5 @@
-import { decideLinks, isOurSku, mostFindings } from '../../../../domain/shopify-stock.ts'
+import { isOurSku } from '../../../../domain/shopify-orders.ts'
+import { decideLinks, mostFindings } from '../../../../domain/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopVariant } from '../../../gateways/shops/shop-stock.ts'
