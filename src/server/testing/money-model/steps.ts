@@ -117,8 +117,22 @@ const atProvider: readonly Deed[] = [...ordered, { do: 'pay', page: 0, wrongly: 
 
 const paid: readonly Deed[] = [...atProvider, { do: 'tell', event: 0, anew: false }]
 
+/** An order was paid on two pages that are over, while a third is open for it: both processes hear of the money at the same moment. */
+const paidTwiceAtOnce: readonly (Deed | Step)[] = [
+  { do: 'place', pieces: 1, isMixed: false },
+  // Holds pieces too: what is sold twice is not refused for want of them.
+  { do: 'place', pieces: 3, isMixed: false },
+  { do: 'checkout', orders: [0] },
+  { do: 'pay', page: 0, wrongly: false },
+  { do: 'checkout', orders: [0, 1] },
+  { do: 'checkout', orders: [0] },
+  { do: 'pay', page: 2, wrongly: false },
+  { do: 'checkout', orders: [0, 1] },
+  { ...calmly, deed: { do: 'tell', event: 0, anew: false }, meanwhile: { do: 'tell', event: 1, anew: false } },
+]
+
 /** How histories begin: what is rare would come too seldom after what is common if each began with nothing. */
-const openings: readonly (readonly Deed[])[] = [
+const openings: readonly (readonly (Deed | Step)[])[] = [
   ordered,
   atProvider,
   paid,
@@ -126,12 +140,16 @@ const openings: readonly (readonly Deed[])[] = [
   [...paid, { do: 'bank', decides: 'failed' }, { do: 'refund', order: 0, pieces: 1, shipping: false, restock: true }],
   [...paid, { do: 'ship', order: 0 }, { do: 'send back', order: 0, pieces: 1 }],
   [...ordered.slice(0, 1), { do: 'place', pieces: 3, isMixed: false }, { do: 'checkout', orders: [0, 1] }],
+  paidTwiceAtOnce,
 ]
 
 /** What happens to a shop, in any order. */
 export const histories: fc.Arbitrary<readonly Step[]> = fc
   .tuple(fc.constantFrom(...openings), fc.array(step, { minLength: 1, maxLength: 16 }))
-  .map(([opening, steps]) => [...opening.map((deed) => ({ deed, ...calmly })), ...steps])
+  .map(([opening, steps]) => [
+    ...opening.map((begun) => ('deed' in begun ? begun : { deed: begun, ...calmly })),
+    ...steps,
+  ])
 
 /** A step as one reads it in a report of what failed. */
 export function tell({ deed, process, diesAt, meanwhile }: Step): string {
