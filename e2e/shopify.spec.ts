@@ -191,7 +191,8 @@ for (const [device, viewport] of [
     await visit(page, address)
     const sent = requestsTo(page, syncPath)
     await clickTwice(page, syncButton(page))
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 2 nuovi ordini.')
+    // The portal may have been quicker: it reads a new shop by itself within a minute.
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
     expect(sent).toHaveLength(1)
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
     await expect(store).toContainText('Ordini importati2')

@@ -41,9 +41,10 @@ function Session({ session }: { session: SandboxSession }) {
   return (
     <Panel>
       <p className={classes.description}>
-        {session.description.split(/(?<=,) /).map((part) => (
+        {session.description.split(/(?<=,) /).map((part, n) => (
           <Fragment key={part}>
-            <span className={classes.whole}>{part}</span>{' '}
+            {n > 0 && ' '}
+            <span className={classes.whole}>{part}</span>
           </Fragment>
         ))}
       </p>
