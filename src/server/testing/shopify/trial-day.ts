@@ -200,13 +200,16 @@ export class TrialDay {
     await jobs.runDue(this.app.context, ['push-shop-stock'])
   }
 
+  /** Counts so far: each is an act of its own, also of a piece that is counted twice at once. */
+  #counts = 0
+
   async #happen(event: TrialEvent): Promise<void> {
     const at = this.#begin + event.at
     if ('sold' in event) return this.#sell(event.shop, event.sold, at)
     for (const n of event.counted) {
       const counted = this.#onHand(n) - 1
       await this.app.context.db.transaction((tx) =>
-        setStock(tx, this.#stockItemIds[n] ?? '', counted, { reference: `prova:${event.at}:${n}` }),
+        setStock(tx, this.#stockItemIds[n] ?? '', counted, { reference: `prova:${++this.#counts}` }),
       )
       this.#counted.set(n, counted)
       this.#changed(n, counted - this.#held(n), at)
