@@ -2,7 +2,7 @@
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * In place of the bundler's own loader of late code (vite.config.ts): loads `files`, scripts and styles, before `load` imports the code. Browsers remember an
+ * In place of the bundler's own loader of late code (vite.config.ts): loads the files of these names, scripts and styles, before `load` imports the code. Browsers remember an
  * import that failed and never ask for it again, so the import only finds what has arrived; what has not is asked for anew the next time. Rejects where a
  * file does not arrive.
  */
