@@ -93,6 +93,22 @@ export async function postponeEvent(
   return { tries, seconds }
 }
 
+/** From here on this transaction gives up, with an error, what somebody else holds for longer. */
+export async function limitLockWaits(tx: Transaction, ms: number): Promise<void> {
+  await runStatement(tx, `select set_config('lock_timeout', $1, true)`, [`${ms}ms`])
+}
+
+/** Has it wait for so many seconds, unless it is taken in or being taken in; answers whether it does. */
+export async function passOver(tx: Transaction, id: string, seconds: number): Promise<boolean> {
+  const { rowCount } = await runStatement(
+    tx,
+    `update payment_events set due_at = present() + $2 * interval '1 second'
+     where id = (select id from payment_events where id = $1 and facts is not null for update skip locked)`,
+    [id, seconds],
+  )
+  return rowCount === 1
+}
+
 /** Has it tried at once, if it waits for another try. */
 export async function hastenEvent(db: Queryable, provider: string, eventId: string): Promise<void> {
   await runStatement(

@@ -200,20 +200,60 @@ test('an event that cannot be kept is refused, and the others that come with it 
   expect(await effects()).toEqual(onceEach(6))
 })
 
-test('an order that somebody holds is not waited for by the others', async () => {
-  await using app = await startTestApp()
-  const { pages, tell, effects, waiting } = await openShop(app, 5)
+/** Holds the rows of these orders until it is let go. */
+async function hold(app: TestApp, orderIds: readonly string[]): Promise<() => Promise<void>> {
   const client = await app.context.db.pool.connect()
-  const [held, ...others] = pages
   await client.query('begin')
-  await client.query('select 1 from orders where id = $1 for update', [held?.orderId])
-  const answers = Promise.all(pages.map((page) => tell(eventOf(page))))
-  await expect.poll(async () => (await effects())?.paid, { timeout: 10_000 }).toBe(others.length)
-  expect(await waiting()).toEqual([`evt_${held?.sessionId}`])
-  await client.query('commit')
-  client.release()
-  expect(await answers).toEqual(Array(5).fill(200))
-  expect(await effects()).toEqual(onceEach(5))
+  await client.query('select 1 from orders where id = any($1) order by id for update', [orderIds])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test.each([1, 30])(
+  'of orders that somebody holds, %i, nobody waits: neither the others nor the provider',
+  async (count) => {
+    await using app = await startTestApp()
+    const { pages, tell, effects, waiting, column } = await openShop(app, count + 8)
+    const held = pages.slice(0, count)
+    const letGo = await hold(
+      app,
+      held.map(({ orderId }) => orderId),
+    )
+    const began = performance.now()
+    expect(await Promise.all(held.map((page) => tell(eventOf(page))))).toEqual(held.map(() => 200))
+    // Those that come while the round is at the held ones.
+    expect(await Promise.all(pages.slice(count).map((page) => tell(eventOf(page))))).toEqual(Array(8).fill(200))
+    await expect.poll(async () => (await effects())?.paid, { timeout: 5_000 }).toBe(8)
+    // PostgreSQL would have ended the wait after 15 s.
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(await waiting()).toHaveLength(count)
+    // It has not failed: nothing is counted, nothing is told.
+    expect(await column('select max(tries) as value from payment_events')).toEqual([0])
+    await letGo()
+    await app.moveClock({ minutes: 1 })
+    await app.context.jobs.runNow(app.context, 'take-payment-events')
+    expect(await waiting()).toEqual([])
+    expect(await effects()).toEqual(onceEach(count + 8))
+  },
+)
+
+test('once it is let go, an order that was held is paid without being asked for', async () => {
+  await using app = await startTestApp()
+  const { pages, tell, effects } = await openShop(app, 1)
+  const letGo = await hold(
+    app,
+    pages.map(({ orderId }) => orderId),
+  )
+  for (const page of pages) await tell(eventOf(page))
+  await letGo()
+  const paid = async () => {
+    await app.runJobs()
+    return (await effects())?.paid
+  }
+  await expect.poll(paid, { timeout: 10_000 }).toBe(1)
+  expect(await effects()).toEqual(onceEach(1))
 })
 
 test('an event with half of a surrogate pair in it counts like any other', async () => {

@@ -1,10 +1,13 @@
 import type { AppContext } from '../../app-context.ts'
+import { postgresCode } from '../../database/database.ts'
 import { reasonOf, withoutParameters } from '../../database/without-parameters.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { applyEvent } from './apply-event.ts'
 import {
+  limitLockWaits,
   lockWaiting,
+  passOver,
   postponeEvent,
   saveTaken,
   selectBacklog,
@@ -18,6 +21,15 @@ const roundSize = 64
 
 /** The job's definition, for queueing a try; `receive-payment-event.ts` does the work. */
 export const paymentEventsJob: JobKind = { name: 'take-payment-events', cron: '* * * * *', atStart: true }
+
+/** Milliseconds that a round waits in all for orders that somebody holds: whoever holds one must not keep the payments of all the others waiting. */
+const patienceMs = 100
+
+/** What an event may wait once that is used up. */
+const leastPatienceMs = 5
+
+/** Seconds until an event is tried again whose order was held. */
+const passedOverSeconds = 1
 
 /** Minutes after which an event that still waits is a trouble. */
 const longestWait = 5
@@ -49,7 +61,12 @@ interface Round {
  */
 export async function takeWaitingEvents(app: AppContext): Promise<Round> {
   const { found, others } = await takeTogether(app, { atMost: roundSize })
-  for (const event of others) await takeAlone(app, event)
+  let patience = patienceMs
+  for (const event of others) {
+    const began = performance.now()
+    const isHeld = await takeAlone(app, event, Math.ceil(Math.max(patience, leastPatienceMs)))
+    if (isHeld) patience -= performance.now() - began
+  }
   return { found: found.length, isFull: found.length === roundSize }
 }
 
@@ -82,17 +99,32 @@ async function takeTogether(app: AppContext, which: WhichEvents): Promise<Looked
   }
 }
 
-async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent): Promise<void> {
+/** Whether it was left for later because somebody held what it is about for longer than `patience` (ms). */
+async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, patience: number): Promise<boolean> {
   try {
     await app.db.transaction(async (tx) => {
+      await limitLockWaits(tx, patience)
       const [event] = await lockWaiting(tx, app.payments.name, { ids: [id] })
       if (event) await saveTaken(tx, [{ id, ...(await applyEvent(app, tx, event)) }])
     })
   } catch (error) {
+    if (postgresCode(error) === lockNotAvailable) {
+      await leaveForLater(app, id)
+      return true
+    }
     app.log.error({ err: withoutParameters(error), eventId, type }, 'An event of the payment provider failed')
     await tryLater(app, { id, eventId, type }, reasonOf(causeOf(error)))
   }
+  return false
 }
+
+const lockNotAvailable = '55P03'
+
+/** Nothing has failed, so nothing is counted: one that waits for minutes stands in the error log all the same (`tellOfBacklog`). */
+const leaveForLater = (app: AppContext, id: string): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    if (await passOver(tx, id, passedOverSeconds)) await app.jobs.sendAfter(tx, passedOverSeconds, paymentEventsJob, {})
+  })
 
 /** What the database says, rather than which statement it says it of. */
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
