@@ -218,6 +218,21 @@ test('lost after it was shipped: it stays shipped, its open returns end, and it 
     expect(again.status).toBe(200)
   }))
 
+test('of a shipped order whose pieces had all gone back the bank takes the rest, the shipping: it is credited too', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, order, orderId, read }) => {
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+    const lines = (await order()).items.map(({ id, quantity }) => ({ itemId: id, quantity, restock: true }))
+    const refund = { lines, shipping: '0.00', reason: 'Reso' }
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(201)
+    await app.runJobs()
+    await decide(await dispute({ amount: 500 }), 'lost')
+    expect(await read()).toMatchObject({ status: 'shipped', paymentStatus: 'refunded', refundedShipping: '5.00' })
+    expect(
+      await ask("select array_agg(total::text order by ordinal) from invoices where kind = 'credit_note'"),
+    ).toEqual(['49.90', '5.00'])
+    expect(await books()).toMatchObject({ cash: '0.00', vat: '0.00' })
+  }))
+
 test('an enquiry takes no money: the order waits, but may be given back; closed, it goes on', () =>
   withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {
     const opened = await dispute({ amount: 5490, status: 'warning_needs_response' })

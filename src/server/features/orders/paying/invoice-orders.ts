@@ -69,9 +69,10 @@ export async function creditRefund(
   { refundId, paymentId, kind, shippingAmount, lines }: CreditedRefund,
 ): Promise<void> {
   const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  // A part that the bank has taken takes nothing back of what was sold.
-  if (kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled') return
-  const isOfAll = (kind === 'whole' || kind === 'dispute') && pieces.size === 0
+  const isBesidePieces = kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled'
+  // A part that the bank has taken takes nothing back of what was sold. What was left of an order whose pieces had all gone back is its shipping.
+  if (isBesidePieces && toCents(shippingAmount) === 0) return
+  const isOfAll = (kind === 'whole' || kind === 'dispute') && pieces.size === 0 && !isBesidePieces
   const credited = isOfAll ? null : { pieces, shipping: shippingAmount }
   try {
     if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
