@@ -35,6 +35,16 @@ test('who has bought nothing has the trial of the registration, without end', as
   })
 })
 
+test('who comes back from the page reads the plan as it is, before this process is notified of it', async () => {
+  await customer.plan()
+  // Nobody is told of the change, as in the moment before the notification arrives.
+  const { pool } = app.context.db
+  await pool.query('alter table users disable trigger users_changed')
+  await pool.query("update users set subscription_plan = 'pro'")
+  expect((await customer.plan()).plan).toBe('pro')
+  await pool.query('alter table users enable trigger users_changed')
+})
+
 test('the trial costs one euro, lasts seven days and does not renew', async () => {
   const sessionId = await customer.open('trial')
   const { body } = await app.visitor.get(`/api/payments/sandbox/${sessionId}`)

@@ -23,11 +23,11 @@ export const planRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
 
-    /** After a change: what the session remembers of the account may be from before. */
+    /** What the session remembers of the account may be from before a change, or before the provider's event that somebody has just come back from. */
     const readAgain = async (user: UserRow) => readPlanAccount(app, (await findAccount(app.db, user.id)) ?? user)
 
     http.get('/api/subscriptions', { schema: { response: { 200: PlanAccount } } }, (request) =>
-      readPlanAccount(app, currentUser(request)),
+      readAgain(currentUser(request)),
     )
 
     http.post(
