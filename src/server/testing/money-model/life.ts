@@ -178,6 +178,15 @@ export class Life {
     for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
   }
 
+  /** Everything has arrived, been worked and asked for: what still waits would wait for ever. */
+  async requireTaken(done: readonly string[]): Promise<void> {
+    const { rows } = await this.#processes[0].db.pool.query<{ type: string; why: string | null }>(
+      'select type, last_error as why from payment_events where facts is not null',
+    )
+    const [left] = rows
+    if (left) throw new Error(`${left.type} is never taken in (${left.why})\nafter\n${done.join('\n')}`)
+  }
+
   /** In the end the books say of the money what the provider says. */
   async compareWithProvider(done: readonly string[]): Promise<void> {
     const { rows } = await this.#processes[0].db.pool.query<{ paid: number; refunded: number; owed: number }>(

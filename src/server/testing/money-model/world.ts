@@ -84,6 +84,7 @@ export class MoneyWorld implements AsyncDisposable {
     await life.settle()
     done.push('all events arrive, all jobs are done, the provider is asked')
     await this.#check(reseller.id, done)
+    await life.requireTaken(done)
     await life.compareWithProvider(done)
     await life.leave()
   }
