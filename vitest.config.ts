@@ -27,6 +27,8 @@ export default defineConfig({
           setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
           // The server's modules keep nothing between apps: loading them anew for each file would take a third of the time.
           isolate: false,
+          // As journeys are: see playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -13,10 +13,11 @@ for (const name of chosen) {
   if (!kind) continue
   console.log(`${kind.label}…`)
   const start = performance.now()
-  const { passed, failed, skipped, details } = await kind.run(filter)
+  const { passed, failed, skipped, flaky = [], details } = await kind.run(filter)
   const ran = passed + failed > 0
   const seconds = (performance.now() - start) / 1000
   if (failed > 0 || !ran) console.log(details?.trim())
+  for (const title of flaky) console.log(`  Passata solo al secondo tentativo: ${title}`)
   // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
   results.push({ label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** `flaky`: the names of those that passed on a second try only. @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts */
 
 /**
  * Counts a vitest JSON report; a file that could not even be loaded is a failure of its own.
@@ -16,6 +16,12 @@ export async function countVitest(file) {
     passed: number(report.numPassedTests),
     failed: number(report.numFailedTests) + unloaded.length,
     skipped: number(report.numPendingTests) + number(report.numTodoTests),
+    flaky: list(report.testResults)
+      .flatMap((suite) => list(suite.assertionResults))
+      .filter(
+        (test) => test.status === 'passed' && Array.isArray(test.failureMessages) && test.failureMessages.length > 0,
+      )
+      .map((test) => String(test.fullName)),
   }
 }
 
@@ -28,12 +34,22 @@ export async function countPlaywright(file) {
   const report = await readReport(file)
   const stats = record(report.stats)
   return {
-    // Flaky ones, passed on a second try, are named by Playwright's own list.
     passed: number(stats.expected) + number(stats.flaky),
     failed: number(stats.unexpected) + list(report.errors).length,
     skipped: number(stats.skipped),
+    flaky: specsOf(report).flatMap((spec) =>
+      list(spec.tests)
+        .filter((test) => test.status === 'flaky')
+        .map(() => `${spec.file} ${spec.title}`),
+    ),
   }
 }
+
+/**
+ * @param {Record<string, unknown>} suite
+ * @returns {Record<string, unknown>[]} of every depth
+ */
+const specsOf = (suite) => [...list(suite.specs), ...list(suite.suites).flatMap(specsOf)]
 
 /** @param {Record<string, unknown>} assertion */
 const isFailed = (assertion) => assertion.status === 'failed'
