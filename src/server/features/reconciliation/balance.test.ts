@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
-import { businessDay, dayAfter } from '../../../domain/time/clock.ts'
-import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { businessDay, businessHour, dayAfter } from '../../../domain/time/clock.ts'
+import { withCheckout as beginCheckout, type StripeCheckout } from '../../testing/stripe-checkout.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const job = 'reconcile-balance'
+
+/** Never at the turn of a day: what is paid today would be yesterday's an instant later, or what happened a minute ago would be. */
+const withCheckout = (work: (parts: StripeCheckout) => Promise<void>): Promise<void> =>
+  beginCheckout(async (parts) => {
+    if ([23, 0].includes(businessHour(parts.app.context.clock.now()))) await parts.wait({ hours: 2 })
+    await work(parts)
+  })
 
 const today = ({ app }: { app: TestApp }): string => businessDay(app.context.clock.now())
 
