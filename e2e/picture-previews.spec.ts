@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './portal.ts'
+import { expect, runPortal, test } from './portal.ts'
 import { untilAlive } from './visit.ts'
 
 /** Holds pictures back until the returned function is called. */
@@ -35,43 +35,49 @@ const screens = [
   { path: '/product', width: 1440, colorScheme: 'light', javaScriptEnabled: true },
 ] as const
 
+/** The home page shows the newest products, which other journeys make and take away: it gets a portal of its own. */
+const onPortal = (path: string, shared: string | undefined, use: (address: string) => Promise<void>) =>
+  path === '/' || shared === undefined ? runPortal({}, ({ address }) => use(address)) : use(shared)
+
 for (const { path, width, colorScheme, javaScriptEnabled } of screens) {
   test(`a picture’s preview stands in its place until it has come, and nothing of it shows afterwards (${path}, ${width} px, ${colorScheme}, scripts: ${javaScriptEnabled})`, async ({
     browser,
     baseURL,
   }) => {
-    const viewport = { width, height: 900 }
-    const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled, ...(baseURL && { baseURL }) })
-    await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
-    // By its name: the newest may be one that another journey is changing.
-    const { products } = await (await context.request.get('/api/products?search=Abito+Amalfi')).json()
-    const release = await holdPictures(context)
-    const page = await context.newPage()
-    // The load event waits for the pictures.
-    await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })
-    if (javaScriptEnabled) await untilAlive(page)
-    const picture = page.locator('picture img[style*="data:image/webp"]').first()
-    await picture.scrollIntoViewIfNeeded()
-    const isThere = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    await onPortal(path, baseURL, async (address) => {
+      const viewport = { width, height: 900 }
+      const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled, baseURL: address })
+      await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
+      // By its name: the newest may be one that another journey is changing.
+      const { products } = await (await context.request.get('/api/products?search=Abito+Amalfi')).json()
+      const release = await holdPictures(context)
+      const page = await context.newPage()
+      // The load event waits for the pictures.
+      await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })
+      if (javaScriptEnabled) await untilAlive(page)
+      const picture = page.locator('picture img[style*="data:image/webp"]').first()
+      await picture.scrollIntoViewIfNeeded()
+      const isThere = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-    expect(await isThere()).toBe(false)
-    const place = await picture.boundingBox()
-    const preview = await look(picture)
-    const hideIt = (value: string) =>
-      picture.evaluate((image, to) => image.style.setProperty('background-size', to), value)
-    await hideIt('0')
-    const empty = await look(picture)
-    await hideIt('')
+      expect(await isThere()).toBe(false)
+      const place = await picture.boundingBox()
+      const preview = await look(picture)
+      const hideIt = (value: string) =>
+        picture.evaluate((image, to) => image.style.setProperty('background-size', to), value)
+      await hideIt('0')
+      const empty = await look(picture)
+      await hideIt('')
 
-    release()
-    await expect.poll(isThere).toBe(true)
-    const whole = await look(picture)
-    expect(await picture.boundingBox()).toEqual(place)
-    // The same picture, blurred; not the empty frame.
-    expect(difference(preview, whole)).toBeLessThan(12)
-    expect(difference(preview, whole)).toBeLessThan(difference(empty, whole) / 2)
-    await hideIt('0')
-    expect(difference(await look(picture), whole)).toBe(0)
-    await context.close()
+      release()
+      await expect.poll(isThere).toBe(true)
+      const whole = await look(picture)
+      expect(await picture.boundingBox()).toEqual(place)
+      // The same picture, blurred; not the empty frame.
+      expect(difference(preview, whole)).toBeLessThan(12)
+      expect(difference(preview, whole)).toBeLessThan(difference(empty, whole) / 2)
+      await hideIt('0')
+      expect(difference(await look(picture), whole)).toBe(0)
+      await context.close()
+    })
   })
 }
