@@ -131,6 +131,13 @@ const paidTwiceAtOnce: readonly (Deed | Step)[] = [
   { ...calmly, deed: { do: 'tell', event: 0, anew: false }, meanwhile: { do: 'tell', event: 1, anew: false } },
 ]
 
+/** A piece is given back, and whoever asked the provider for it died before the answer could be written down: it is asked for again. */
+const refundedWithoutAnswer: readonly (Deed | Step)[] = [
+  ...paid,
+  { do: 'refund', order: 0, pieces: 1, shipping: false, restock: true },
+  { ...calmly, deed: { do: 'work' }, diesAt: 'the answer' },
+]
+
 /** How histories begin: what is rare would come too seldom after what is common if each began with nothing. */
 const openings: readonly (readonly (Deed | Step)[])[] = [
   ordered,
@@ -141,6 +148,7 @@ const openings: readonly (readonly (Deed | Step)[])[] = [
   [...paid, { do: 'ship', order: 0 }, { do: 'send back', order: 0, pieces: 1 }],
   [...ordered.slice(0, 1), { do: 'place', pieces: 3, isMixed: false }, { do: 'checkout', orders: [0, 1] }],
   paidTwiceAtOnce,
+  refundedWithoutAnswer,
 ]
 
 /** What happens to a shop, in any order. */
