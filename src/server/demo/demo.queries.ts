@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
@@ -7,6 +7,15 @@ export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
     sql`select not exists (select 1 from users) and not exists (select 1 from products) as empty`,
   )
   return rows[0]?.empty ?? false
+}
+
+/** An arbitrary number, which every release must share. */
+const seedLock = 7303
+
+/** Until the transaction ends: of several instances that start on an empty database one fills it, and the others wait for that. */
+export async function takeSeedTurn(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
 }
 
 export async function selectUsernames(db: Queryable, emails: string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
-import { isDatabaseEmpty, selectUsernames } from './demo.queries.ts'
+import { isDatabaseEmpty, selectUsernames, takeSeedTurn } from './demo.queries.ts'
 
 export interface DemoAccount {
   username: string
@@ -68,8 +68,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoEmail = (username: string) => `${username}@demo.filiera.example`
 
 /**
- * Fills an empty database with accounts and catalogue, in one transaction; a database with any data is left alone. Returns the existing
- * demo accounts. Aborting `signal` rolls everything back.
+ * Fills an empty database with accounts and catalogue, in one transaction; a database with any data is left alone. Of several instances at once one
+ * does, and the others wait for it. Returns the existing demo accounts. Aborting `signal` rolls everything back.
  */
 export async function seedDemo(
   app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,
@@ -80,6 +80,8 @@ export async function seedDemo(
   const pictures = await storePictures(app, options.assets)
   const accounts = await Promise.all(demoAccounts.map(toNewUser))
   await app.db.transaction(async (tx) => {
+    await takeSeedTurn(tx)
+    if (!(await isDatabaseEmpty(tx))) return
     for (const account of accounts) await insertUser(tx, account)
     await insertPreviews(tx, [...pictures.values()])
     const categoryIds = new Map<string, string>()
@@ -98,7 +100,7 @@ export async function seedDemo(
       )
     }
   })
-  return demoAccounts
+  return presentAccounts(app.db)
 }
 
 async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
