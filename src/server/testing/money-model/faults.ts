@@ -125,7 +125,8 @@ async function unlocked<Value>(tx: Transaction, read: (inner: Transaction) => Pr
     })
     .catch(() => undefined)
   if (!value) throw new Error('Nothing was read')
-  await sleep(20)
+  // As long as the other process needs to read it too.
+  await sleep(100)
   return value.read
 }
 

@@ -178,13 +178,18 @@ export class Life {
     for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
   }
 
-  /** Everything has arrived, been worked and asked for: what still waits would wait for ever. */
+  /**
+   * Everything has arrived, been worked and asked for: what still waits would wait for ever. Nor has an event failed: whoever dies counts no try, and what
+   * a constraint refused was kept from going wrong by nothing else.
+   */
   async requireTaken(done: readonly string[]): Promise<void> {
-    const { rows } = await this.#processes[0].db.pool.query<{ type: string; why: string | null }>(
-      'select type, last_error as why from payment_events where facts is not null',
+    const { rows } = await this.#processes[0].db.pool.query<{ type: string; tries: number; waits: boolean }>(
+      'select type, tries, facts is not null as waits from payment_events where facts is not null or tries > 0',
     )
     const [left] = rows
-    if (left) throw new Error(`${left.type} is never taken in (${left.why})\nafter\n${done.join('\n')}`)
+    if (!left) return
+    const what = left.waits ? 'is never taken in' : `failed ${left.tries} times`
+    throw new Error(`${left.type} ${what}\nafter\n${done.join('\n')}`)
   }
 
   /** In the end the books say of the money what the provider says. */
