@@ -50,9 +50,12 @@ export async function startTestApp(
     dist?: string
     /** Takes the lines of the log, with `LOG_LEVEL` in the environment. */
     logInto?: string[]
+    /** Another instance of this one, on its database. */
+    beside?: Pick<TestApp, 'databaseUrl'>
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase(inject('templateUrl'))
+  const own = options.beside ? null : await createTestDatabase(inject('templateUrl'))
+  const databaseUrl = options.beside?.databaseUrl ?? own?.url ?? ''
   const directory = await mkdtemp(join(tmpdir(), 'filiera-app-'))
   const config = readConfig({
     PORT: '0',
@@ -68,12 +71,12 @@ export async function startTestApp(
     SHOPIFY_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
-  const db = openDatabase(database.url)
+  const db = openDatabase(databaseUrl)
   const clock = new MovableClock(options.clock ?? systemClock)
   const context = await openAppContext({
     config,
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     clock,
     log: openLog(config.logLevel, options.logInto && { write: (line) => options.logInto?.push(line) }),
   })
@@ -100,7 +103,7 @@ export async function startTestApp(
   return {
     context,
     address,
-    databaseUrl: database.url,
+    databaseUrl,
     given,
     visitor: new TestClient(address),
     asUser,
@@ -123,7 +126,7 @@ export async function startTestApp(
       await context.receipts.close()
       await context.packingSlips.close()
       await db.close()
-      await database.drop()
+      await own?.drop()
       await rm(directory, { recursive: true, force: true })
     },
   }

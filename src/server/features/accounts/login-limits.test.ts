@@ -50,6 +50,19 @@ test('guesses sent all at once are no more than guesses sent one by one', async 
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(22)
 })
 
+test('nor are guesses sent to two instances at once', async () => {
+  await using app = await startTestApp()
+  await using other = await startTestApp({ beside: app })
+  await app.given.user({ username: 'lucia' })
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      (n % 2 ? app : other).visitor.post('/api/login', { username: 'lucia', password: `guess-${n}` }),
+    ),
+  )
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(8)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(22)
+})
+
 test('signing in forgets the failures before it', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })

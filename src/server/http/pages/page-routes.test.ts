@@ -202,3 +202,48 @@ test('large answers travel compressed, with the reader’s own Vary kept', async
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.json()).toHaveProperty('openapi')
 })
+
+test('what one instance changes, another shows at once; what is not announced it does not remember', async () => {
+  await using other = await startTestApp({ dist, beside: app })
+  const readOther = async () => (await fetch(`${other.address}/subscriptions`)).text()
+  const admin = await app.as('admin')
+  // Its connection that hears of changes is there once a page is kept.
+  const untilKept = () =>
+    expect
+      .poll(async () => {
+        const first = await readOther()
+        return (await readOther()) === first
+      })
+      .toBe(true)
+  await untilKept()
+  const before = await readOther()
+  expect((await admin.post('/api/admin/categories', { name: 'Maglieria fine' })).status).toBe(201)
+  await expect.poll(readOther, { timeout: 1_000 }).not.toBe(before)
+
+  await untilKept()
+  const { pool } = other.context.db
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+  )
+  const [one, two] = [await readOther(), await readOther()]
+  expect(one).not.toBe(two)
+  await untilKept()
+})
+
+test('sales are not announced: orders would follow one another at their commits', async () => {
+  const client = await app.context.db.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ channel }) => heard.push(channel))
+  await client.query('listen pages_changed')
+  const productId = await app.given.product({
+    stock: 1,
+    variants: [{ name: 'Rosso / M', color: 'Rosso', size: 'M', stock: 1 }],
+  })
+  await client.query('select 1')
+  expect(heard).toContain('pages_changed')
+  heard.length = 0
+  await client.query('update stock_items set on_hand = 0 where product_id = $1', [productId])
+  await client.query('select 1')
+  expect(heard).toEqual([])
+  client.release(true)
+})

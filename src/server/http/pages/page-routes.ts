@@ -15,7 +15,10 @@ interface WrittenPage {
   etag: string
 }
 
-/** Long enough for many visitors at once. Changes by admins are shown at once; others, such as stock, after this time at most. */
+/**
+ * Long enough for many visitors at once. What admins change is shown at once by this process and as soon as the database's notification has come by the
+ * others; stock after this time at most.
+ */
 const keptMs = 15_000
 const mostPages = 300
 
@@ -34,6 +37,12 @@ export function registerPages(
   }
   const failures = new RepeatedFailures()
   const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
+  const changes = app.db.listening.hear({
+    channels: { pages_changed: () => visitorPages.forgetAll() },
+    // Changes during the gap were not received.
+    onGap: () => visitorPages.forgetAll(),
+  })
+  http.addHook('onClose', () => changes.stop())
   http.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.url.startsWith('/api/admin/')) visitorPages.forgetAll()
   })
@@ -62,8 +71,8 @@ export function registerPages(
       const at = page ? path : nowhere
       const url = page?.usesQuery && query ? request.url : at
       const written = async () => writePage(document, await render(visitor, { url, origin }))
-      // Pages with a query are not kept: there are too many.
-      const kept = url === at ? visitorPages.get(`${origin}${at}`, written) : written()
+      // Pages with a query are not kept: there are too many. None is while changes go unnoticed.
+      const kept = url === at && changes.isHearing() ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
       failures.report(request.log, { err: error, url: path }, 'page not rendered')
