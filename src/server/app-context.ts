@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../domain/time/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { ReadReplica } from './database/read-replica.ts'
 import type { PackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
 import type { ReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
@@ -21,6 +22,8 @@ import type { SecretBox } from './secret-box.ts'
 /** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
 export interface AppContext {
   db: Database
+  /** For reads that may be a moment old, where one is configured. */
+  replica: ReadReplica | null
   clock: Clock
   config: Config
   log: Logger

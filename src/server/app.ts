@@ -66,6 +66,7 @@ import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerOriginCheck } from './http/access/origin-check.ts'
+import { registerOwnWrites } from './http/access/own-writes.ts'
 import { registerSessions } from './http/access/session.ts'
 import { watchRefusals } from './http/access/watch-refusals.ts'
 import { registerCompression } from './http/answers/compression.ts'
@@ -122,6 +123,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   registerPromptClose(http)
   registerOriginCheck(http, app)
   registerSessions(http, app)
+  registerOwnWrites(http, app)
   watchRefusals(http, logRefusals(app))
   await registerApiDocs(http)
 

@@ -26,6 +26,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A hot standby of the same server, for reads that may be a moment old. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -137,7 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
     s3: s3Settings(env),
-    data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null },
+    data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null },
     payments: {
       provider,
       stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,

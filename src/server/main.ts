@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     { name: 'Telegram', run: () => app.notifier.close() },
     { name: 'Immagini da altri siti', run: () => app.pictureFetcher.close() },
     { name: 'VIES', run: () => app.vatRegistry.close() },
+    { name: 'Replica del database', run: () => app.replica?.close() },
     { name: 'Lavori in coda', run: () => app.jobs.stop() },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },

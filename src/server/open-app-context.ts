@@ -6,6 +6,7 @@ import { deriveKey, openAppSecret } from './app-secret.ts'
 import { allJobs } from './background/all-jobs.ts'
 import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
+import { ReadReplica } from './database/read-replica.ts'
 import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/paying/payable-orders.ts'
 import { payablePlans } from './features/plans/payable-plans.ts'
@@ -59,6 +60,7 @@ export async function openAppContext(parts: {
 
   const context: OpenAppContext = {
     db,
+    replica: config.data.readUrl ? new ReadReplica(db, config.data.readUrl) : null,
     clock,
     config,
     log,

@@ -54,7 +54,7 @@ export async function give(path: string, account: ServerAccount): Promise<void> 
   if (account) await chown(path, account.uid, account.gid)
 }
 
-async function giveTree(path: string, account: NonNullable<ServerAccount>): Promise<void> {
+export async function giveTree(path: string, account: NonNullable<ServerAccount>): Promise<void> {
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return
   await give(path, account)

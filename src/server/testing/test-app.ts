@@ -120,6 +120,7 @@ export async function startTestApp(
       await context.notifier.close()
       context.pictureFetcher.close()
       context.vatRegistry.close()
+      await context.replica?.close()
       await context.jobs.stop()
       await context.mailer.close()
       await context.decoder.close()

@@ -13,6 +13,7 @@ import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'
 import type { AppContext } from '../../app-context.ts'
+import { readRecent } from '../../http/access/own-writes.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
 import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
@@ -30,7 +31,9 @@ export const catalogueRoutes =
         // The query as it was sent: the schema drops fields that have their default value.
         const given = new URL(request.url, 'http://own').searchParams
         const asksBeyondPreview = fieldsBeyondPreview.some((field) => given.getAll(field).some(Boolean))
-        return asFinishedJson(reply).send(await listProducts(app, request.user, request.query, asksBeyondPreview))
+        const { user, query } = request
+        const list = await readRecent(app, request, (reading) => listProducts(reading, user, query, asksBeyondPreview))
+        return asFinishedJson(reply).send(list)
       },
     )
 
@@ -39,7 +42,7 @@ export const catalogueRoutes =
       { schema: { querystring: ProductFacetsQuery, response: { 200: ProductFacets } } },
       async (request) => {
         currentUser(request)
-        return readFacets(app, request.query)
+        return readRecent(app, request, (reading) => readFacets(reading, request.query))
       },
     )
 
@@ -47,7 +50,9 @@ export const catalogueRoutes =
       '/api/products/:productId',
       { schema: { params: ProductParams, response: { 200: finished(Product) } } },
       async (request, reply) => {
-        const product = await named(request.params, (productId) => readProduct(app, request.user, productId))
+        const product = await named(request.params, (productId) =>
+          readRecent(app, request, (reading) => readProduct(reading, request.user, productId)),
+        )
         return asFinishedJson(reply).send(product)
       },
     )
@@ -64,7 +69,7 @@ export const catalogueRoutes =
       async (request, reply) => {
         const { limit } = request.query
         const related = await named(request.params, (productId) =>
-          readRelatedProducts(app, request.user, productId, limit),
+          readRecent(app, request, (reading) => readRelatedProducts(reading, request.user, productId, limit)),
         )
         return asFinishedJson(reply).send(related)
       },

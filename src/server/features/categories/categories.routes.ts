@@ -10,6 +10,7 @@ import {
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import { readRecent } from '../../http/access/own-writes.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { selectCategories, selectCountedCategories } from './categories.queries.ts'
@@ -20,7 +21,9 @@ export const categoryRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
 
-    http.get('/api/categories', { schema: { response: { 200: z.array(Category) } } }, () => selectCategories(app.db))
+    http.get('/api/categories', { schema: { response: { 200: z.array(Category) } } }, (request) =>
+      readRecent(app, request, ({ db }) => selectCategories(db)),
+    )
   }
 
 const params = z.object({ categoryId: id })

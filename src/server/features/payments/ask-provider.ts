@@ -1,8 +1,8 @@
 import { unavailable } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
+import { within } from '../../within.ts'
 import { noteProviderTrouble } from './provider-trouble.ts'
-import { within } from './within.ts'
 
 /** Nobody waits longer for the provider: what it does meanwhile is found by its event, or by the next question. */
 const longestWaitMs = 4_500

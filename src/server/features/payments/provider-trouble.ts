@@ -3,9 +3,9 @@ import type { AppContext } from '../../app-context.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { TooLate } from '../../within.ts'
 import { endTrouble } from '../error-log/end-trouble.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { TooLate } from './within.ts'
 
 const sentences: Readonly<Record<ProviderTrouble, string>> = {
   unreachable:

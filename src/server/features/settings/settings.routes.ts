@@ -9,6 +9,7 @@ import {
 } from '../../../contract/settings.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { readRecent } from '../../http/access/own-writes.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { readSettings } from './read-settings.ts'
@@ -18,8 +19,12 @@ import { testTelegram } from './test-telegram.ts'
 export const publicSettingsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.get('/api/settings/public', { schema: { response: { 200: PublicSettings } } }, async () => {
-      const { freeShippingThreshold, unpaidOrderHours, sameDayCutoffHour, company } = await readSettings(app.db)
+    http.get('/api/settings/public', { schema: { response: { 200: PublicSettings } } }, async (request) => {
+      const { freeShippingThreshold, unpaidOrderHours, sameDayCutoffHour, company } = await readRecent(
+        app,
+        request,
+        ({ db }) => readSettings(db),
+      )
       return {
         freeShippingThreshold,
         unpaidOrderHours,

@@ -9,7 +9,7 @@ const secureName = '__Host-filiera_session'
 const plainName = 'filiera_session'
 
 /** PUBLIC_URL with https counts too: a proxy may not report that it is reached over https. */
-const isSecure = (app: AppContext, request: FastifyRequest): boolean =>
+export const isSecure = (app: AppContext, request: FastifyRequest): boolean =>
   app.config.http.overHttps || request.protocol === 'https'
 
 /** The cookie that counts. Over https never the plain one: a neighbouring host could have set it. */

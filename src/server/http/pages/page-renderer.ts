@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CreatePageRenderer, ReadApi, RenderedPage } from '../../../contract/page-rendering.ts'
 import type { AppContext } from '../../app-context.ts'
+import { ownWritesCookieHeader } from '../access/own-writes.ts'
 import { sessionCookieHeader } from '../access/session-cookie.ts'
 
 /** The viewer of the page; a visitor has no cookie. */
@@ -68,7 +69,11 @@ function textHeaders(headers: Record<string, unknown>, names: readonly string[])
   )
 }
 
-/** Of the cookies only the session's: here it counts whether the page was asked for over https, the API's calls are made within the server. */
+/**
+ * Of the cookies only the session's, because here it counts whether the page was asked for over https, while the API's calls are made within the server;
+ * and how recent the page has to be.
+ */
 export function readerOf(app: AppContext, request: FastifyRequest): Reader {
-  return { cookie: sessionCookieHeader(app, request), address: request.ip, host: request.headers.host ?? visitor.host }
+  const cookies = [sessionCookieHeader(app, request), ownWritesCookieHeader(request)].filter((cookie) => cookie)
+  return { cookie: cookies.join('; ') || undefined, address: request.ip, host: request.headers.host ?? visitor.host }
 }

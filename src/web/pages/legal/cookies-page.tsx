@@ -6,7 +6,7 @@ export function CookiesPage() {
   return (
     <LegalPage
       title="Cookie"
-      updated="20 novembre 2026"
+      updated="27 novembre 2026"
       intro="Usiamo soltanto ciò che serve a far funzionare il portale. Per questo non trovi un banner: basta questa informativa."
     >
       <LegalSection title="Che cosa salviamo nel tuo browser">
@@ -17,6 +17,13 @@ export function CookiesPage() {
           <dd>
             Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura al massimo 30 giorni (14 se non lo
             usi) e si cancella quando esci.
+          </dd>
+          <dt>
+            <code>filiera_written</code> (cookie tecnico)
+          </dt>
+          <dd>
+            Dopo una modifica dice quanto è recente, perché la pagina seguente la mostri già. Non dice nulla di te e
+            dura un minuto; c’è solo quando il portale legge da più server.
           </dd>
           <dt>
             <code>mantine-color-scheme-value</code> (memoria locale)
