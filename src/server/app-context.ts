@@ -17,6 +17,7 @@ import type { VatRegistry } from './gateways/vat-registry/vat-registry.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
+import type { Readiness } from './readiness.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
@@ -24,6 +25,8 @@ export interface AppContext {
   db: Database
   /** For reads that may be a moment old, where one is configured. */
   replica: ReadReplica | null
+  /** Whether this instance takes requests. */
+  readiness: Readiness
   clock: Clock
   config: Config
   log: Logger

@@ -77,7 +77,7 @@ import { registerAssets, registerMedia } from './http/answers/static-web.ts'
 import { registerApiDocs } from './http/api/api-docs.ts'
 import { longBodyMs, registerBodyTime } from './http/connections/body-time.ts'
 import { answerBrokenRequest } from './http/connections/broken-requests.ts'
-import { registerPromptClose } from './http/connections/prompt-close.ts'
+import { graceOf, registerPromptClose } from './http/connections/prompt-close.ts'
 import { trustProxies } from './http/connections/trust-proxies.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
@@ -107,6 +107,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     },
     clientErrorHandler: answerBrokenRequest,
     requestTimeout: longBodyMs,
+    // What a connection that was open before brings while the server closes is answered: a proxy may have sent it just then.
+    return503OnClosing: false,
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -120,7 +122,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(cookie)
   registerNoStore(http)
   registerBodyTime(http)
-  registerPromptClose(http)
+  registerPromptClose(http, { stopping: app.readiness.stopping, graceMs: graceOf(app.config) })
   registerOriginCheck(http, app)
   registerSessions(http, app)
   registerOwnWrites(http, app)

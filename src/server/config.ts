@@ -28,6 +28,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A hot standby of the same server, for reads that may be a moment old. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** How long a SIGTERM lets requests still come, while `/readyz` says that none should. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -129,6 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     http: {
       host: env.HOST,
       port: env.PORT,
+      /** Milliseconds between a SIGTERM and the end of listening. */
+      shutdownDelayMs: env.SHUTDOWN_DELAY_SECONDS * 1000,
       /** How many proxies in front of the portal are trusted; 0 trusts none. */
       trustedProxies: env.TRUST_PROXY,
       /** Address people use, for links in mails; null means the listening address. */

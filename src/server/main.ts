@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../domain/time/clock.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
@@ -12,6 +13,7 @@ import { withoutParameters } from './database/without-parameters.ts'
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts'
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts'
 import { releaseStartMemory } from './garbage.ts'
+import { graceOf } from './http/connections/prompt-close.ts'
 import { openLog } from './log.ts'
 import { openAppContext } from './open-app-context.ts'
 import { closeInOrder, onShutdown, type ShutdownStep } from './shutdown.ts'
@@ -26,7 +28,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** What is open, the last one first: the order of closing. Filled during the start, which a signal may interrupt. */
 const steps: ShutdownStep[] = []
-const stopping = onShutdown(steps)
+const stopping = onShutdown(steps, { prepare: leaveRotation })
+/** Once it listens. */
+let serving: AppContext | undefined
 
 try {
   await start()
@@ -69,12 +73,20 @@ async function start(): Promise<void> {
   const demo = config.demo ? await fillDemo(app, databaseUrl) : []
 
   const http = await buildApp(app, { dist: join(root, 'dist') })
-  steps.unshift({ name: 'Server web', run: () => http.close() })
+  // A little more than what is under way gets.
+  steps.unshift({ name: 'Server web', run: () => http.close(), limitMs: graceOf(config) + 500 })
   await http.listen({ host: config.http.host, port: config.http.port })
   app.listensOn(http.server.address())
+  serving = app
   await app.jobs.start(app)
   releaseStartMemory()
   for (const line of describeStart(app, demo)) say(line)
+}
+
+/** Others are told that no more requests should come. A SIGTERM, by which programs stop us, lets them hear of it first; whoever presses Ctrl+C does not wait. */
+async function leaveRotation(signal: NodeJS.Signals): Promise<void> {
+  serving?.readiness.stop()
+  if (serving && signal === 'SIGTERM') await sleep(config.http.shutdownDelayMs)
 }
 
 /** Over its own connections: they grow to 15 MB on a first start, and are closed afterwards. */

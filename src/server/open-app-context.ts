@@ -26,6 +26,7 @@ import { openSharePictures } from './gateways/pictures/share-pictures.ts'
 import { openShopGateway } from './gateways/shops/open-shop-gateway.ts'
 import { viesRegistry } from './gateways/vat-registry/vies-registry.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
+import { Readiness } from './readiness.ts'
 import { secretBox } from './secret-box.ts'
 
 export interface OpenAppContext extends AppContext {
@@ -61,6 +62,7 @@ export async function openAppContext(parts: {
   const context: OpenAppContext = {
     db,
     replica: config.data.readUrl ? new ReadReplica(db, config.data.readUrl) : null,
+    readiness: new Readiness(db),
     clock,
     config,
     log,

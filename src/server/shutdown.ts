@@ -3,10 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface ShutdownStep {
   name: string
   run: () => unknown
+  /** Instead of its share of the whole time (ms). */
+  limitMs?: number
 }
 export interface ShutdownOptions {
   log?: (line: string) => void
   limitMs?: number
+  /** Before the first step, while everything still runs. */
+  prepare?: (signal: NodeJS.Signals) => Promise<unknown>
 }
 
 const defaultLimitMs = 10_000
@@ -19,7 +23,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * A second Ctrl-C exits at once. Steps may be added until then; the answer is aborted as soon as a signal has come.
  */
 export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): AbortSignal {
-  const { log = (line) => process.stdout.write(`${line}\n`), limitMs = defaultLimitMs } = options
+  const { log = (line) => process.stdout.write(`${line}\n`), limitMs = defaultLimitMs, prepare } = options
   const stopping = new AbortController()
   let since: number | undefined
 
@@ -33,6 +37,7 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
     since = Date.now()
     stopping.abort()
     log('Chiusura in corso…')
+    await prepare?.(signal)
     process.exit((await closeInOrder(steps, { log, limitMs })) ? 0 : 1)
   }
   for (const signal of stopSignals) process.on(signal, (received) => void receive(received))
@@ -44,13 +49,16 @@ export async function closeInOrder(
   steps: readonly ShutdownStep[],
   { log, limitMs = defaultLimitMs }: { log: (line: string) => void; limitMs?: number },
 ): Promise<boolean> {
-  const deadline = Date.now() + limitMs
+  let deadline = Date.now() + limitMs
   const ordered = [...steps]
   let clean = true
   for (const [index, step] of ordered.entries()) {
-    const share = Math.max(0, deadline - Date.now()) / (ordered.length - index)
+    const began = Date.now()
+    const share = step.limitMs ?? Math.max(0, deadline - began) / (ordered.length - index)
     try {
       const done = await Promise.race([Promise.resolve(step.run()).then(() => true), sleep(share, false)])
+      // What a step with a time of its own takes, it takes from no other.
+      if (step.limitMs !== undefined) deadline += Date.now() - began
       if (done) continue
       log(`${step.name}: nessuna risposta, proseguo.`)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -23,9 +24,15 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-const victimCodes = new Set(['40P01', '40001'])
+/** Of a server that has become a standby, or of one that waits for its role: nothing was done. */
+const readOnlyCode = '25006'
 
-/** A deadlock's victim; or a statement planned before a column got another type, which is planned anew the next time. */
+const victimCodes = new Set(['40P01', '40001', readOnlyCode])
+
+/** Milliseconds before a connection that could only read is followed by another: the name may lead to the new primary by then. */
+const readOnlyPauseMs = 200
+
+/** A deadlock's victim; the server only read; or a statement planned before a column got another type, which is planned anew the next time. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   victimCodes.has(postgresCode(error) ?? '') || isStalePlan(postgresError(error))
 
@@ -58,6 +65,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
           return await transactionOn(pool, work)
         } catch (error) {
           if (attempt === maxAttempts || !isWorthAnotherTry(error)) throw error
+          if (postgresCode(error) === readOnlyCode) await sleep(readOnlyPauseMs * attempt)
         }
       }
     },
@@ -70,12 +78,16 @@ const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>()
 /** The connection goes back to the pool also if it has ended before the transaction begins, which Drizzle's own way would keep for ever. */
 async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let leadsToStandby = false
   try {
     const session = sessions.get(client) ?? drizzle(client, { casing: 'snake_case' })
     sessions.set(client, session)
     return await session.transaction(work)
+  } catch (error) {
+    leadsToStandby = postgresCode(error) === readOnlyCode
+    throw error
   } finally {
-    client.release()
+    client.release(leadsToStandby)
   }
 }
 

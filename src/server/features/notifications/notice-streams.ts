@@ -28,14 +28,14 @@ interface NoticeStream {
  * every process of a change, by the one connection that listens. A stream carries the number of unread notices, nothing of their content.
  */
 export class NoticeStreams {
-  readonly #app: Pick<AppContext, 'db' | 'clock'>
+  readonly #app: Pick<AppContext, 'db' | 'clock' | 'readiness'>
   readonly #listener: Listener
   readonly #heartbeat: NodeJS.Timeout
   readonly #ofUser = new Map<string, Set<NoticeStream>>()
   /** Users whose unread notices are being counted, and whether they have changed since. */
   readonly #counting = new Map<string, { again: boolean }>()
 
-  constructor(app: Pick<AppContext, 'db' | 'clock'>) {
+  constructor(app: Pick<AppContext, 'db' | 'clock' | 'readiness'>) {
     this.#app = app
     this.#listener = app.db.listening.hear({
       channels: {
@@ -45,6 +45,8 @@ export class NoticeStreams {
       // Notices, and ends of sessions, were not heard of: the browsers come back and are checked anew.
       onGap: () => this.#endAll(),
     })
+    // The browsers come back, to another instance.
+    app.readiness.stopping.addEventListener('abort', () => this.#endAll(), { once: true })
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
   }
 

@@ -28,6 +28,8 @@ export interface ProblemAnswer {
 export const answer = (status: number, code: string, message: string): ProblemAnswer => ({
   status,
   problem: { message, code },
+  // What passes with time is worth another try soon.
+  ...(status === 503 && { retryAfter: 2 }),
 })
 
 export const tooLarge = answer(413, 'request.too_large', 'La richiesta è troppo grande.')
@@ -61,6 +63,8 @@ const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '22003': answer(400, 'request.out_of_range', 'Un valore è fuori dai limiti ammessi.'),
   '23505': answer(409, 'conflict', 'Il dato esiste già o è appena cambiato: ricarica e riprova.'),
   '23503': answer(409, 'conflict', 'Il dato è collegato ad altri: ricarica e riprova.'),
+  '25006': answer(503, 'database.read_only', 'Il servizio sta cambiando database. Riprova tra un momento.'),
+  '40001': answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.'),
   '40P01': answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.'),
   '57014': answer(503, 'busy', 'L’operazione ha richiesto troppo tempo: riprova tra un momento.'),
 }

@@ -7,7 +7,7 @@ import { registerPromptClose } from './prompt-close.ts'
 /** A server that closes 100 ms after `said` has been sent on a connection that the client keeps; how long closing takes, and what the client read. */
 async function closeAfter(said: string): Promise<{ ms: number; read: string }> {
   const http = Fastify()
-  registerPromptClose(http)
+  registerPromptClose(http, { stopping: new AbortController().signal, graceMs: 800 })
   http.get('/', async () => {
     await sleep(300)
     return { answer: 'whole' }
