@@ -9,7 +9,9 @@ import { type Clock, systemClock } from '../../domain/time/clock.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { connectDirectly } from '../database/direct-client.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { keepSessionSettings } from '../database/session-settings.ts'
 import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
 import { openLog } from '../log.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
@@ -42,6 +44,13 @@ const noNetwork: PictureFetcher = {
   close: () => undefined,
 }
 
+/** A start does it while it upgrades; a test's database is a copy that is up to date. */
+async function keepSettings(url: string): Promise<void> {
+  const client = await connectDirectly(url)
+  await keepSessionSettings(client)
+  await client.end()
+}
+
 /** The whole server on its own database and a free port; only external services are replaced. */
 export async function startTestApp(
   options: {
@@ -50,6 +59,8 @@ export async function startTestApp(
     dist?: string
     /** Takes the lines of the log, with `LOG_LEVEL` in the environment. */
     logInto?: string[]
+    /** The address by which the pools reach the database, through a pooler. */
+    through?: (databaseUrl: string) => string
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'))
@@ -68,12 +79,14 @@ export async function startTestApp(
     SHOPIFY_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
-  const db = openDatabase(database.url)
+  const through =
+    options.through ?? ((url: string) => inject('pooler')?.replace('{database}', new URL(url).pathname) ?? url)
+  const db = openDatabase(through(database.url), { directUrl: database.url })
+  if (db.isPooled) await keepSettings(database.url)
   const clock = new MovableClock(options.clock ?? systemClock)
   const context = await openAppContext({
     config,
     db,
-    databaseUrl: database.url,
     clock,
     log: openLog(config.logLevel, options.logInto && { write: (line) => options.logInto?.push(line) }),
   })
