@@ -80,3 +80,16 @@ test('production asks VIES itself; the portal’s own number must be one', () =>
   expect(() => readConfig({ ...production, VIES_API_URL: 'http://127.0.0.1:9' })).toThrow(/togli VIES_API_URL/)
   expect(() => readConfig({ VIES_REQUESTER: '123' })).toThrow(/controlla il valore di VIES_REQUESTER/)
 })
+
+test('a direct address stands beside a pooler’s; connections are ten, or as many as it says', () => {
+  const DATABASE_URL = 'postgres://filiera@127.0.0.1:6432/filiera'
+  const DIRECT_DATABASE_URL = 'postgres://filiera@127.0.0.1/filiera'
+  expect(readConfig({ DATABASE_URL }).data).toMatchObject({ directDatabaseUrl: null, connections: 10 })
+  expect(readConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_CONNECTIONS: '4' }).data).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    directDatabaseUrl: DIRECT_DATABASE_URL,
+    connections: 4,
+  })
+  expect(() => readConfig({ DIRECT_DATABASE_URL })).toThrow(/DIRECT_DATABASE_URL vale solo accanto a DATABASE_URL/)
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '1' })).toThrow(/controlla il valore di DATABASE_CONNECTIONS/)
+})

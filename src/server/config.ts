@@ -30,6 +30,9 @@ const Environment = z.object({
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** How long a SIGTERM lets requests still come, while `/readyz` says that none should. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
+  /** The same database without the pooler of DATABASE_URL: for upgrades, listening and the job queue. */
+  DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -76,6 +79,20 @@ function dataFolder(env: Pick<z.infer<typeof Environment>, 'DATA_DIR' | 'DATABAS
   const wanted = resolve(env.DATA_DIR ?? './data')
   const directory = env.DATA_DIR === undefined && !env.DATABASE_URL ? reachableFolder(wanted) : wanted
   return { directory, instead: directory === wanted ? null : wanted }
+}
+
+/** Where `databaseUrl` is null, the database is the embedded one. */
+function databaseSettings(env: z.infer<typeof Environment>) {
+  if (env.DIRECT_DATABASE_URL && !env.DATABASE_URL) {
+    throw new StartupError(
+      'DIRECT_DATABASE_URL vale solo accanto a DATABASE_URL: imposta anche quella, o togli la prima.',
+    )
+  }
+  return {
+    databaseUrl: env.DATABASE_URL ?? null,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
+    connections: env.DATABASE_CONNECTIONS,
+  }
 }
 
 const listOf = (text = ''): readonly string[] =>
@@ -143,7 +160,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
     s3: s3Settings(env),
-    data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null },
+    data: { ...dataFolder(env), ...databaseSettings(env), readUrl: env.DATABASE_READ_URL ?? null },
     payments: {
       provider,
       stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,

@@ -5,10 +5,10 @@ import { systemClock } from '../domain/time/clock.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { readConfig } from './config.ts'
-import { isReachable, openDatabase } from './database/database.ts'
+import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { openDataDir } from './database/embedded-cluster.ts'
-import { migrateDatabase } from './database/upgrade/migrate-database.ts'
+import { upgradeReachable } from './database/upgrade/upgrade-reachable.ts'
 import { withoutParameters } from './database/without-parameters.ts'
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts'
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts'
@@ -47,17 +47,13 @@ async function start(): Promise<void> {
   await requireFreePort(config.http)
 
   const databaseUrl = config.data.databaseUrl ?? (await startOwnPostgres())
-  const db = openDatabase(databaseUrl)
+  const { directDatabaseUrl: directUrl, connections } = config.data
+  const db = openDatabase(databaseUrl, { connections, directUrl })
   steps.unshift({ name: 'Connessioni al database', run: () => db.close() })
-  if (!(await isReachable(db))) {
-    throw new StartupError(
-      'Il database indicato da DATABASE_URL non è raggiungibile: controlla indirizzo e credenziali.',
-    )
-  }
-  await migrateDatabase(db, join(root, 'migrations'))
+  await upgradeReachable(db, join(root, 'migrations'))
   if (config.production) await refuseDemoAccounts(db)
 
-  const app = await openAppContext({ config, db, databaseUrl, clock: systemClock, log })
+  const app = await openAppContext({ config, db, clock: systemClock, log })
   steps.unshift(
     // Before the jobs: one that waits for Telegram, for VIES or for another's server, ends at once.
     { name: 'Telegram', run: () => app.notifier.close() },
@@ -70,7 +66,7 @@ async function start(): Promise<void> {
     { name: 'Ricevute', run: () => app.receipts.close() },
     { name: 'Bolle', run: () => app.packingSlips.close() },
   )
-  const demo = config.demo ? await fillDemo(app, databaseUrl) : []
+  const demo = config.demo ? await fillDemo(app, db.directUrl) : []
 
   const http = await buildApp(app, { dist: join(root, 'dist') })
   // A little more than what is under way gets.

@@ -47,11 +47,10 @@ async function readOwnVatNumber(db: Database): Promise<string | null> {
 export async function openAppContext(parts: {
   config: Config
   db: Database
-  databaseUrl: string
   clock: Clock
   log: Logger
 }): Promise<OpenAppContext> {
-  const { config, db, databaseUrl, clock, log } = parts
+  const { config, db, clock, log } = parts
   let port = config.http.port
   const ownUrl = () => `http://${reachableHost(config.http.host)}:${port}`
   const publicUrl = () => config.http.publicUrl ?? ownUrl()
@@ -66,7 +65,7 @@ export async function openAppContext(parts: {
     clock,
     config,
     log,
-    jobs: await openJobQueue(databaseUrl, allJobs, log),
+    jobs: await openJobQueue(db.directUrl, allJobs, log),
     ...(await openPayments[config.payments.provider]({ config, db, clock, ownUrl })),
     payables: { order: payableOrders(() => context), plan: payablePlans(() => context) },
     notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),

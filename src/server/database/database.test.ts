@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { openDatabase } from './database.ts'
+import { afterCommit } from './after-commit.ts'
+import { openDatabase, withSavepoint } from './database.ts'
 
 test('a connection that ends at the beginning of a transaction does not leave the pool a place short', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
@@ -16,6 +17,31 @@ test('a connection that ends at the beginning of a transaction does not leave th
   stream?.destroy()
   await expect(one()).rejects.toThrow()
   expect(await one()).toEqual([{ one: 1 }])
+  await db.close()
+  await database.drop()
+})
+
+test('what follows a commit follows no rollback, waits for the transaction of its savepoint, and undoes nothing', async () => {
+  const database = await createTestDatabase(inject('templateUrl'))
+  const db = openDatabase(database.url, { connections: 1 })
+  const called: string[] = []
+  const note = (tx: object, name: string) => afterCommit(tx, () => called.push(name))
+  const refuse = async (tx: object) => {
+    note(tx, 'rolled back')
+    throw new Error('No')
+  }
+  await db.transaction(async (tx) => {
+    note(tx, 'first')
+    afterCommit(tx, () => {
+      throw new Error('Nobody hears of this')
+    })
+    await withSavepoint(tx, async (inner) => note(inner, 'savepoint'))
+    await withSavepoint(tx, refuse).catch(() => undefined)
+    expect(called).toEqual([])
+  })
+  expect(called).toEqual(['first', 'savepoint'])
+  await expect(db.transaction(refuse)).rejects.toThrow('No')
+  expect(called).toEqual(['first', 'savepoint'])
   await db.close()
   await database.drop()
 })

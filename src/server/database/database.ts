@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { committed, released } from './after-commit.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
+import { asOptions, pageSettings, sessionSettings } from './session-settings.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -19,6 +21,10 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** For the busiest pages' prepared statements: planned once per connection, not for every call. */
   readonly pages: pg.Pool
+  /** True if `pool` and `pages` lead through a pooler, which gives each transaction another session: what a session was told is lost. */
+  readonly isPooled: boolean
+  /** Leads to PostgreSQL itself: for `connectDirectly` and the job queue. */
+  readonly directUrl: string
   /** What the database tells this process of changes. */
   readonly listening: Listening
   close(): Promise<void>
@@ -38,24 +44,32 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 
 const maxAttempts = 4
 
-/** A statement that takes longer is a defect; it must not hold a connection for ever. */
-const statementTimeoutMs = 15_000
+export interface DatabaseOptions {
+  /** The most connections of `pool`; half as many come in for `pages`. 10 if it is not given. */
+  connections?: number
+  /** The same database without a pooler in between, if `url` leads through one. */
+  directUrl?: string | null
+}
 
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+/** Opens the pools; nothing is connected before the first statement. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const connections = options.connections ?? 10
-  // JIT compilation costs more than it saves on short statements.
-  const settings = '-c jit=off -c timezone=UTC'
-  const pool = openPool(url, connections, settings)
+  const directUrl = options.directUrl ?? url
+  const isPooled = directUrl !== url
+  const pool = openPool(url, connections, isPooled ? {} : { options: asOptions(sessionSettings) })
   const pages = openPool(
     url,
     Math.ceil(connections / 2),
-    `${settings} -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`,
+    // Through a pooler these settings go with each read (`read-prepared.ts`), all in one packet.
+    isPooled ? { pipeline: true } : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
   )
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
     pool,
     pages,
-    listening: new Listening(pool),
+    isPooled,
+    directUrl,
+    listening: new Listening(directUrl),
     close: async () => {
       await Promise.all([pool.end(), pages.end()])
     },
@@ -82,7 +96,13 @@ async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   try {
     const session = sessions.get(client) ?? drizzle(client, { casing: 'snake_case' })
     sessions.set(client, session)
-    return await session.transaction(work)
+    let begun: Transaction | undefined
+    const result = await session.transaction((tx) => {
+      begun = tx
+      return work(tx)
+    })
+    if (begun) committed(begun)
+    return result
   } catch (error) {
     leadsToStandby = postgresCode(error) === readOnlyCode
     throw error
@@ -91,17 +111,26 @@ async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-function openPool(url: string, max: number, settings: string): pg.Pool {
+/** Does a part of a transaction that can be undone by itself: if `work` throws, only what it has done is rolled back. */
+export async function withSavepoint<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
+  let begun: Transaction | undefined
+  const result = await tx.transaction((inner) => {
+    begun = inner
+    return work(inner)
+  })
+  if (begun) released(begun, tx)
+  return result
+}
+
+function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'filiera',
-    options: settings,
+    ...settings,
   })
   // The pool replaces an idle connection that the server closed; without a listener its error would end Node.
   pool.on('error', () => undefined)

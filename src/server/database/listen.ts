@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { connectDirectly, hangUp } from './direct-client.ts'
 
 export interface Listener {
   /** True while notifications are received; while it is false, changes may go unnoticed. */
@@ -16,20 +18,26 @@ export interface Hearing {
 
 const retryMs = 1_000
 
+/** A connection that nobody closes and nothing comes through is noticed within these two together: 6 seconds. */
+const heartbeatMs = 3_000
+const answerMs = 3_000
+
 /**
  * Hears of changes on one connection, whoever in this process listens and to however many channels. The connection is opened for the first
- * who listens, opened again when it is lost, and given back after the last.
+ * who listens, opened again when it is lost or no longer answers, and closed after the last. It is not one of the pool's: a pooler would
+ * give its session to others.
  */
 export class Listening {
-  readonly #pool: pg.Pool
+  readonly #url: string
   readonly #hearings = new Set<Hearing>()
   /** Those who receive now. */
   readonly #heard = new Set<Hearing>()
-  #client: pg.PoolClient | undefined
+  #client: pg.Client | undefined
+  #leaving = new AbortController()
   #running: Promise<void> | undefined
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+  constructor(url: string) {
+    this.#url = url
   }
 
   hear(hearing: Hearing): Listener {
@@ -47,40 +55,50 @@ export class Listening {
 
   async #run(): Promise<void> {
     while (this.#hearings.size > 0) {
+      this.#leaving = new AbortController()
       try {
-        await this.#stay(await this.#pool.connect())
+        await this.#stay(await connectDirectly(this.#url, { answerMs }))
       } catch {
-        // The database cannot be reached now: the next round tries again.
+        // The database cannot be reached now, or the connection was lost: the next round tries again.
       }
       if (this.#hearings.size > 0) await sleep(retryMs, undefined, { ref: false })
     }
   }
 
-  /** Until the connection ends. */
-  async #stay(client: pg.PoolClient): Promise<void> {
+  /** Until the connection ends or no longer answers. */
+  async #stay(client: pg.Client): Promise<void> {
+    const { signal } = this.#leaving
+    const lost = once(client, 'end', { signal }).catch(() => undefined)
     try {
-      const lost = new Promise<void>((resolve) => {
-        client.once('error', () => resolve())
-        client.once('end', () => resolve())
-      })
       client.on('notification', ({ channel, payload }) => {
         for (const { channels } of this.#heard) channels[channel]?.(payload ?? '')
       })
       this.#client = client
       await this.#begin(client, [...this.#hearings])
-      if (this.#hearings.size > 0) await lost
+      if (this.#hearings.size > 0) await Promise.race([lost, this.#untilSilent(client, signal)])
     } finally {
       this.#client = undefined
       const cut = [...this.#heard]
       this.#heard.clear()
       for (const { onGap } of cut) onGap()
-      client.release(true)
+      this.#leaving.abort()
+      hangUp(client)
     }
   }
 
-  async #begin(client: pg.PoolClient, hearings: readonly Hearing[]): Promise<void> {
-    const channels = new Set(hearings.flatMap((hearing) => Object.keys(hearing.channels)))
-    for (const channel of channels) await client.query(`listen ${channel}`)
+  /** Fails when an answer is missing, or when the channels are not those of this session any more (a pooler in between). */
+  async #untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await sleep(heartbeatMs, undefined, { signal, ref: false })
+      const expected = channelsOf(this.#heard)
+      const { rows } = await client.query<{ channel: string }>('select channel from pg_listening_channels() as channel')
+      const listening = new Set(rows.map(({ channel }) => channel))
+      if ([...expected].some((channel) => !listening.has(channel))) throw new Error('The session listens no longer')
+    }
+  }
+
+  async #begin(client: pg.Client, hearings: readonly Hearing[]): Promise<void> {
+    for (const channel of channelsOf(hearings)) await client.query(`listen ${channel}`)
     for (const hearing of hearings) {
       if (client !== this.#client || !this.#hearings.has(hearing)) continue
       this.#heard.add(hearing)
@@ -92,7 +110,10 @@ export class Listening {
     this.#hearings.delete(hearing)
     this.#heard.delete(hearing)
     if (this.#hearings.size > 0) return
-    this.#client?.emit('end')
+    this.#leaving.abort()
     await Promise.race([this.#running, sleep(retryMs, undefined, { ref: false })])
   }
 }
+
+const channelsOf = (hearings: Iterable<Hearing>): Set<string> =>
+  new Set([...hearings].flatMap(({ channels }) => Object.keys(channels)))

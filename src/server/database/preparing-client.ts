@@ -15,6 +15,13 @@ let given = 0
 
 const nextName = () => `q_${given++}`
 
+/** The name under which a text is prepared from its first call on. */
+export function nameAtOnce(text: string): string {
+  const name = names.get(text) ?? nextName()
+  names.set(text, name)
+  return name
+}
+
 /** The name under which a text is prepared on every connection; undefined while it is not worth it. */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text)
@@ -38,10 +45,20 @@ export function preparedName(text: string): string | undefined {
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
+/** Names of statements whose plan was stale once. */
+const renewed = new Set<string>()
+
 /** From now on the statement goes by another name, and is planned anew. */
 function forgetStalePlan(text: string, name: string, error: unknown): void {
-  if (isStalePlan(error) && names.get(text) === name) names.set(text, nextName())
+  if (!isStalePlan(error) || names.get(text) !== name) return
+  renewed.delete(name)
+  const next = nextName()
+  names.set(text, next)
+  renewed.add(next)
 }
+
+/** A pooler knows a statement by its text, whatever a client calls it: planned anew is only what reads otherwise. */
+const textUnder = (name: string, text: string): string => (renewed.has(name) ? `${text}\n-- ${name}` : text)
 
 interface Statement {
   text: string
@@ -63,13 +80,14 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
   const { text } = statement
   const name = statement.name ?? (values.length > 0 ? preparedName(text) : undefined)
   if (name === undefined) return query(...call)
-  const named = { ...statement, name, values }
+  const named = { ...statement, name, text: textUnder(name, text), values }
   const [callback] = rest
   // The pool calls so, for statements outside of transactions: such a one can be run again at once.
   if (typeof callback === 'function') {
     return query(named, (error: unknown, result: unknown) => {
       forgetStalePlan(text, name, error)
-      if (isStalePlan(error)) query({ ...named, name: names.get(text) }, callback)
+      const next = names.get(text) ?? name
+      if (isStalePlan(error)) query({ ...named, name: next, text: textUnder(next, text) }, callback)
       else callback(error, result)
     })
   }

@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss'
+import { afterCommit } from '../database/after-commit.ts'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
+import { asOptions, directSettings } from '../database/session-settings.ts'
 import type { JobKind } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
@@ -31,7 +33,9 @@ const differs = (queue: object, wanted: object) =>
 export async function createQueues(boss: PgBoss, kinds: readonly QueuedKind[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options, keyOf } of kinds) {
-    const wanted = { ...standardOptions, ...options, notify: true }
+    // A transaction that notifies waits at its commit for every other that does (PostgreSQL orders them by one lock): own workers are woken after
+    // the commit instead, those of other processes look every few seconds.
+    const wanted = { ...standardOptions, ...options, notify: false }
     const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, { ...wanted, ...(keyOf && { policy: 'short' }) })
     else if (differs(queue, wanted)) await boss.updateQueue(name, wanted)
@@ -43,7 +47,8 @@ const insideOf = (tx: Transaction) => ({
   executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
 })
 
-export function senderOf(boss: PgBoss): JobQueue {
+/** `wake` is called with a queue's name once jobs of it are there that are due. */
+export function senderOf(boss: PgBoss, wake: (name: string) => void = () => undefined): JobQueue {
   const sendAfter: JobQueue['sendAfter'] = async (tx, seconds, job, ...data) => {
     if (data.length === 0) return
     const rows = data.map((one) => ({
@@ -54,18 +59,24 @@ export function senderOf(boss: PgBoss): JobQueue {
       ...(seconds > 0 && { startAfter: Math.ceil(seconds) }),
     }))
     await boss.insert(job.name, rows, { db: insideOf(tx) })
+    if (seconds <= 0) afterCommit(tx, () => wake(job.name))
   }
   return { sendAfter, send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data) }
 }
 
+/** The queue's own connections. They end at PostgreSQL itself: each fetch is a statement of its own, and a pooler would save none. */
+export const queueConnection = (directUrl: string) => ({
+  connectionString: directUrl,
+  // Handed through to pg's pool, though pg-boss does not declare them.
+  ...{ Client: PreparingClient, options: asOptions(directSettings) },
+  schema: jobsSchema,
+  application_name: 'filiera-jobs',
+})
+
 /** For a command beside the portal: queues jobs of these kinds, and works none. */
 export async function openJobSender(url: string, kinds: readonly QueuedKind[]): Promise<JobQueue & AsyncDisposable> {
   const boss = new PgBoss({
-    connectionString: url,
-    // Handed through to pg's pool, though pg-boss does not declare it.
-    ...{ Client: PreparingClient },
-    schema: jobsSchema,
-    application_name: 'filiera-jobs',
+    ...queueConnection(url),
     max: 1,
     supervise: false,
     schedule: false,

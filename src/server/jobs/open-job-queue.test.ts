@@ -149,3 +149,47 @@ test('a queue of an earlier release takes on what this one asks of it', async ()
   await withQueue(app, [{ ...job, options: { retryLimit: 7 } }], async () => undefined)
   expect(await read()).toEqual({ heartbeat: 10, retries: 7 })
 })
+
+test('a job begins right after its commit, none after a rollback, and another process finds what it was not woken for', async () => {
+  await using app = await startTestApp()
+  const begun: number[] = []
+  const timed: Job<unknown, { n: number }> = {
+    name: 'timed',
+    run: async (_app, { n }) => void begun.push(n),
+  }
+  const idle = await openJobQueue(app.databaseUrl, [timed], console, [])
+  const send = (queue: RunningJobQueue<unknown>, n: number) =>
+    app.context.db.transaction((tx) => queue.send(tx, timed, { n }))
+  await withQueue(app, [timed], async (queue) => {
+    await queue.start(app.context)
+    const start = performance.now()
+    for (let n = 0; n < 5; n++) {
+      await send(queue, n)
+      await expect.poll(() => begun.length, { timeout: 5_000, interval: 10 }).toBe(n + 1)
+    }
+    // Looking every three seconds they would take about fifteen.
+    expect(performance.now() - start).toBeLessThan(3_000)
+    const rolledBack = app.context.db.transaction(async (tx) => {
+      await queue.send(tx, timed, { n: 99 })
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    await send(idle, 5)
+    await expect.poll(() => begun, { timeout: 6_000 }).toEqual([0, 1, 2, 3, 4, 5])
+  })
+  await idle.stop()
+})
+
+test('queueing a job notifies nobody', async () => {
+  await using app = await startTestApp()
+  const queued: Job<unknown> = { name: 'queued', run: async () => undefined }
+  const queue = await openJobQueue(app.databaseUrl, [queued], console, [])
+  const { db } = app.context
+  await db.pool.query("update jobs.queue set notify = true where name = 'queued'")
+  // As after an upgrade from a release whose queues did.
+  const upgraded = await openJobQueue(app.databaseUrl, [queued], console, [])
+  const { rows } = await db.pool.query('select distinct notify from jobs.queue')
+  expect(rows).toEqual([{ notify: false }])
+  await queue.stop()
+  await upgraded.stop()
+})

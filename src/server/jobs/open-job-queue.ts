@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import { PreparingClient } from '../database/preparing-client.ts'
 import type { AnyJob, SideBySide } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
-import { createQueues, jobsSchema as schema, senderOf } from './job-sender.ts'
+import { createQueues, queueConnection, senderOf } from './job-sender.ts'
 import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
 
@@ -19,20 +18,19 @@ export interface RunningJobQueue<Context> extends JobQueue {
 
 /**
  * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
- * fetched at once. New jobs wake their worker; only retries are found by asking.
+ * fetched at once. New jobs wake this process's workers; retries, and what other processes queue, are found by asking.
  */
 const workOptions = {
   includeMetadata: true,
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 3,
-  notifyPollingIntervalSeconds: 3,
 } as const
 
 /** The jobs of a batch run side by side: few, because requests need the database's connections too. */
 const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
 
-/** A job's first worker asks as often as all do; the others of jobs side by side are woken, and ask by themselves only for what nobody woke them for. */
+/** A job's first worker asks as often as all do; while it is busy it has an idle one ask. The others ask by themselves only for what nobody woke them for. */
 const idleSeconds = 15
 
 interface QueueLog {
@@ -57,25 +55,36 @@ async function workSideBySide<Context>(
   app: Context,
   job: AnyJob<Context>,
   { workers, patient = workers }: SideBySide,
-): Promise<void> {
+): Promise<string[]> {
   const ids: string[] = []
-  const wake = (worker: number) => boss.notifyWorker(ids[worker % ids.length] ?? '')
+  const busy = new Set<number>()
+  const wake = (worker: number) => boss.notifyWorker(ids[worker] ?? '')
+  const wakeIdle = () => wake(ids.findIndex((_, worker) => !busy.has(worker)))
   for (let worker = 0; worker < workers; worker++) {
     const options = {
       ...workOptions,
       batchSize: 1,
-      ...(worker > 0 && { pollingIntervalSeconds: idleSeconds, notifyPollingIntervalSeconds: idleSeconds }),
+      ...(worker > 0 && { pollingIntervalSeconds: idleSeconds }),
       ...(worker >= patient && { minPriority: 0 }),
       ...(job.groupOf && { groupConcurrency: 1 }),
     }
     const id = await boss.work(job.name, options, async (batch) => {
-      wake(worker + 1)
-      const results = await settleJobs(app, job, batch)
-      wake(worker)
-      return results
+      busy.add(worker)
+      wakeIdle()
+      // What other processes queue is found as soon as if it were idle.
+      const lookout =
+        worker === 0 ? setInterval(wakeIdle, workOptions.pollingIntervalSeconds * 1000).unref() : undefined
+      try {
+        return await settleJobs(app, job, batch)
+      } finally {
+        clearInterval(lookout)
+        busy.delete(worker)
+        wake(worker)
+      }
     })
     ids[worker] = id
   }
+  return ids
 }
 
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
@@ -86,15 +95,15 @@ export async function openJobQueue<Context>(
   retired: readonly string[] = retiredJobs,
 ): Promise<RunningJobQueue<Context>> {
   const boss = new PgBoss({
-    connectionString: url,
-    // Handed through to pg's pool, though pg-boss does not declare it.
-    ...{ Client: PreparingClient },
-    schema,
-    application_name: 'filiera-jobs',
+    ...queueConnection(url),
     max: 2,
-    useListenNotify: true,
     ...supervision,
   })
+  /** This process's workers, by queue. */
+  const workers = new Map<string, readonly string[]>()
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
   let isStopping = false
   boss.on('error', (error) => {
     // pg-boss returns before its sockets are closed: a database that stops right afterwards reports errors on them.
@@ -126,16 +135,20 @@ export async function openJobQueue<Context>(
     })
 
   return {
-    ...senderOf(boss),
+    ...senderOf(boss, wake),
     async start(app) {
       for (const { name } of await boss.getSchedules()) {
         if (retired.includes(name)) await boss.unschedule(name)
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        if (job.sideBySide) await workSideBySide(boss, app, job, job.sideBySide)
-        else await workTogether(app, job)
-        if (job.atStart) await boss.send(job.name, {})
+        const ids = job.sideBySide
+          ? await workSideBySide(boss, app, job, job.sideBySide)
+          : [await workTogether(app, job)]
+        workers.set(job.name, ids)
+        if (!job.atStart) continue
+        await boss.send(job.name, {})
+        wake(job.name)
       }
     },
     async runDue(app, names) {

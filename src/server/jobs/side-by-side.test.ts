@@ -53,6 +53,37 @@ test('jobs side by side wait for no slow one, and a burst is done without pauses
   })
 })
 
+test('what another process queues is found while the first worker is busy', async () => {
+  await using app = await startTestApp()
+  const began: number[] = []
+  let end = () => {}
+  const long = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const job: Job<unknown, Numbered> = {
+    name: 'lookout',
+    sideBySide: { workers: 2 },
+    async run(_app, { n }) {
+      began.push(n)
+      if (n === 0) await long
+    },
+  }
+  await withQueue(app, job, async (queue) => {
+    await queue.start(app.context)
+    await send(app, queue, job, [{ n: 0 }])
+    await expect.poll(() => began, { timeout: 10_000 }).toEqual([0])
+    // The idle worker has looked by now, and will not by itself for long.
+    await sleep(1_000)
+    const other = await openJobQueue(app.databaseUrl, [job], console, [])
+    const start = performance.now()
+    await send(app, other, job, [{ n: 1 }])
+    await expect.poll(() => began, { timeout: 14_000 }).toEqual([0, 1])
+    expect(performance.now() - start).toBeLessThan(8_000)
+    end()
+    await other.stop()
+  })
+})
+
 test('however many jobs of low priority there are, they leave workers free', async () => {
   await using app = await startTestApp()
   const done: number[] = []

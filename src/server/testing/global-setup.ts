@@ -8,11 +8,14 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { openTariff } from '../features/shipping/open-tariff.ts'
 import { openJobQueue } from '../jobs/open-job-queue.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The template database, migrated and empty; every test app gets a copy. */
     templateUrl: string
+    /** With `TEST_THROUGH_PGBOUNCER=1`: how every test app reaches `{database}`; otherwise null. */
+    pooler: string | null
   }
 }
 
@@ -29,7 +32,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.stop()
   await db.close()
   project.provide('templateUrl', templateUrl)
+  const bouncer = process.env.TEST_THROUGH_PGBOUNCER === '1' ? await startPgBouncer(templateUrl) : null
+  const { username, password } = new URL(templateUrl)
+  project.provide(
+    'pooler',
+    bouncer?.through(`postgres://${username}:${password}@-/`).replace(/\/$/, '{database}') ?? null,
+  )
   return async () => {
+    await bouncer?.[Symbol.asyncDispose]()
     await embedded?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -9,7 +9,9 @@ import { type Clock, systemClock } from '../../domain/time/clock.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { connectDirectly } from '../database/direct-client.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { keepSessionSettings } from '../database/session-settings.ts'
 import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
 import { openLog } from '../log.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
@@ -42,6 +44,13 @@ const noNetwork: PictureFetcher = {
   close: () => undefined,
 }
 
+/** A start does it while it upgrades; a test's database is a copy that is up to date. */
+async function keepSettings(url: string): Promise<void> {
+  const client = await connectDirectly(url)
+  await keepSessionSettings(client)
+  await client.end()
+}
+
 /** The whole server on its own database and a free port; only external services are replaced. */
 export async function startTestApp(
   options: {
@@ -52,6 +61,8 @@ export async function startTestApp(
     logInto?: string[]
     /** Another instance of this one, on its database. */
     beside?: Pick<TestApp, 'databaseUrl'>
+    /** The address by which the pools reach the database, through a pooler. */
+    through?: (databaseUrl: string) => string
   } = {},
 ): Promise<TestApp> {
   const own = options.beside ? null : await createTestDatabase(inject('templateUrl'))
@@ -71,12 +82,14 @@ export async function startTestApp(
     SHOPIFY_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
-  const db = openDatabase(databaseUrl)
+  const through =
+    options.through ?? ((url: string) => inject('pooler')?.replace('{database}', new URL(url).pathname) ?? url)
+  const db = openDatabase(through(databaseUrl), { directUrl: databaseUrl })
+  if (db.isPooled) await keepSettings(databaseUrl)
   const clock = new MovableClock(options.clock ?? systemClock)
   const context = await openAppContext({
     config,
     db,
-    databaseUrl,
     clock,
     log: openLog(config.logLevel, options.logInto && { write: (line) => options.logInto?.push(line) }),
   })

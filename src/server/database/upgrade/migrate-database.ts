@@ -6,6 +6,8 @@ import { allBackfills } from '../backfills/all-backfills.ts'
 import type { Backfill } from '../backfills/backfill.ts'
 import { continueBackfill } from '../backfills/continue-backfill.ts'
 import { type Database, postgresCode } from '../database.ts'
+import { connectDirectly } from '../direct-client.ts'
+import { keepSessionSettings } from '../session-settings.ts'
 import { applyMigration } from './apply-migration.ts'
 import { applyRoutines, isSuperseded, rememberRoutineSet } from './apply-routines.ts'
 import { readMigrations } from './read-migrations.ts'
@@ -29,11 +31,12 @@ export async function migrateDatabase(
   migrationsFolder: string,
   options: UpgradeOptions = {},
 ): Promise<void> {
-  const client = await db.pool.connect()
+  const client = await connectDirectly(db.directUrl)
   try {
-    // No timeout: waiting for another instance and building an index on a large table may take long.
+    // The address may bring a limit of its own: waiting for another instance and building an index on a large table may take long.
     await client.query('set statement_timeout = 0')
     await takeUpgradeLock(client)
+    if (db.isPooled) await keepSessionSettings(client)
     await upgrade(client, migrationsFolder, options)
   } catch (cause) {
     if (postgresCode(cause) !== lockNotAvailable) throw cause
@@ -42,8 +45,8 @@ export async function migrateDatabase(
       { cause },
     )
   } finally {
-    // Closed rather than returned to the pool: the lock and the setting end with it.
-    client.release(true)
+    // The lock ends with it.
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -59,7 +62,7 @@ async function takeUpgradeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function upgrade(client: pg.PoolClient, migrationsFolder: string, options: UpgradeOptions): Promise<void> {
+async function upgrade(client: pg.Client, migrationsFolder: string, options: UpgradeOptions): Promise<void> {
   const { patience = defaultLockPatience, backfills = allBackfills } = options
   await client.query(bookkeeping)
   const migrations = await readMigrations(migrationsFolder)
@@ -90,7 +93,7 @@ const markAsFinished = (client: pg.ClientBase, backfills: readonly Backfill[]) =
   )
 
 /** For a database that skips the release in between: its backfill runs now instead of in the job. */
-async function finishBackfill(client: pg.PoolClient, backfills: readonly Backfill[], name: string): Promise<void> {
+async function finishBackfill(client: pg.Client, backfills: readonly Backfill[], name: string): Promise<void> {
   const backfill = backfills.find((candidate) => candidate.name === name)
   if (!backfill) throw new Error(`A migration comes after the backfill ${name}, which is not in the list`)
   const db = drizzle(client, { casing: 'snake_case' })

@@ -16,7 +16,7 @@ const content = { kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Te
 /** Of a process; the first one on a fresh clone also builds the pages. */
 const startLimit = 180_000
 
-const listening = `from pg_stat_activity where datname = current_database() and query like 'listen %' and state = 'idle'`
+const listening = `from pg_stat_activity where datname = current_database() and application_name = 'filiera-direct' and query like '%listen%' and state = 'idle'`
 
 /** As soon as so many processes hear of changes; before, a stream may be cut once. */
 async function untilListening(app: TestApp, processes = 1): Promise<void> {

@@ -3,7 +3,7 @@ import { amountText } from '../../../domain/money/euro-text.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
 import { awaitsMoney, hasTakenMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Transaction } from '../../database/database.ts'
+import { type Transaction, withSavepoint } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
@@ -98,7 +98,7 @@ const idsOf = (shares: readonly LockedPayment[]): string[] => shares.map(({ paya
 /** False if it can no longer be delivered: the savepoint undoes what `settle` began, the payment stays. */
 async function settle(tx: Transaction, payable: LockedPayable): Promise<boolean> {
   try {
-    await tx.transaction((inner) => payable.settle(inner))
+    await withSavepoint(tx, (inner) => payable.settle(inner))
     return true
   } catch (error) {
     if (error instanceof DomainError) return false

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
+import { connectDirectly } from '../../database/direct-client.ts'
 import { categories } from '../../database/schema/categories.ts'
 import { type ProductRow, products } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
@@ -134,19 +135,13 @@ export const importLock = 7302
  * even if the process dies.
  */
 export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
-  const client = await db.pool.connect()
+  const client = await connectDirectly(db.directUrl)
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${importLock}) as locked`)
-  if (!rows[0]?.locked) {
-    client.release()
-    return null
+  const release = async () => {
+    await client.query(`select pg_advisory_unlock(${importLock})`).catch(() => undefined)
+    await client.end().catch(() => undefined)
   }
-  return {
-    async release() {
-      const broken = await client.query(`select pg_advisory_unlock(${importLock})`).then(
-        () => false,
-        () => true,
-      )
-      client.release(broken)
-    },
-  }
+  if (rows[0]?.locked) return { release }
+  await release()
+  return null
 }

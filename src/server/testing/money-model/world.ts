@@ -42,7 +42,6 @@ export class MoneyWorld implements AsyncDisposable {
     const other = await openAppContext({
       config,
       db: openDatabase(app.databaseUrl),
-      databaseUrl: app.databaseUrl,
       clock,
       log,
     })

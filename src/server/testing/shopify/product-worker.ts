@@ -13,7 +13,7 @@ const userId = process.argv[2] ?? ''
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const config = readConfig(process.env)
 const db = openDatabase(databaseUrl)
-const context = await openAppContext({ config, db, databaseUrl, clock: systemClock, log: openLog('silent') })
+const context = await openAppContext({ config, db, clock: systemClock, log: openLog('silent') })
 
 while ((await readFigures(db, userId)).due > 0) {
   await sendShopProducts.run(context, { userId }, { isLast: false })

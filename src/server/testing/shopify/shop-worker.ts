@@ -13,7 +13,7 @@ const userIds = process.argv.slice(2)
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const config = readConfig(process.env)
 const db = openDatabase(databaseUrl)
-const context = await openAppContext({ config, db, databaseUrl, clock: systemClock, log: openLog('silent') })
+const context = await openAppContext({ config, db, clock: systemClock, log: openLog('silent') })
 process.stdout.write('ready\n')
 
 async function takeEvents(): Promise<void> {

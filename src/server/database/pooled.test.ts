@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { migrationsFolder } from '../testing/database-of-an-earlier-release.ts'
+import { hasPgBouncer, startPgBouncer } from '../testing/pgbouncer.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { connectDirectly } from './direct-client.ts'
+import { readPrepared } from './read-prepared.ts'
+import { pageSettings, sessionSettings } from './session-settings.ts'
+import { upgradeReachable } from './upgrade/upgrade-reachable.ts'
+
+/** The same database under another address: the portal takes it for a pooler's. */
+const anotherAddress = (url: string) => `${url}&fallback_application_name=pooled`
+
+/** What the portal does every day, twice, so that statements are prepared. */
+async function everyday(app: TestApp): Promise<void> {
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product({ stock: 100 })
+  for (let n = 0; n < 5; n++) {
+    expect((await app.visitor.get('/api/products')).status).toBe(200)
+    expect((await app.visitor.get(`/api/products/${productId}`)).status).toBe(200)
+    expect((await reseller.get('/api/products?search=abito')).status).toBe(200)
+    expect((await reseller.post('/api/reservations', { productId, quantity: 1 })).status).toBe(201)
+    expect((await reseller.get('/api/reservations')).status).toBe(200)
+    expect((await admin.get('/api/admin/orders')).status).toBe(200)
+  }
+  await app.runJobs()
+}
+
+/** What a session has of its own: a pooler would give it to whoever comes next. */
+async function sessionState(client: pg.PoolClient): Promise<unknown> {
+  const { rows } = await client.query(`select
+    (select coalesce(json_agg(name order by name), '[]') from pg_settings where source = 'session'
+      and name not in ('client_encoding', 'application_name', 'transaction_isolation', 'transaction_read_only', 'transaction_deferrable')) as settings,
+    (select coalesce(json_agg(name order by name), '[]') from pg_settings where source = 'client'
+      and name not in ('client_encoding', 'application_name', 'extra_float_digits', 'DateStyle')) as startup,
+    (select count(*)::int from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks,
+    (select count(*)::int from pg_listening_channels()) as channels,
+    (select count(*)::int from pg_class where relnamespace = pg_my_temp_schema()) as tables`)
+  return rows[0]
+}
+
+test('through a pooler no session is given anything that the next transaction would find or miss', async () => {
+  await using app = await startTestApp({ through: anotherAddress })
+  const { db } = app.context
+  expect(db.isPooled).toBe(true)
+  await everyday(app)
+  for (const pool of [db.pool, db.pages]) {
+    const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+    expect(clients.length).toBeGreaterThan(0)
+    try {
+      for (const client of clients) {
+        expect(await sessionState(client)).toEqual({ settings: [], startup: [], locks: 0, channels: 0, tables: 0 })
+      }
+    } finally {
+      for (const client of clients) client.release()
+    }
+  }
+})
+
+test('a start gives the settings to the role, and refuses pooled connections that lack them', async () => {
+  const database = await createTestDatabase(inject('templateUrl'))
+  const db = openDatabase(anotherAddress(database.url), { directUrl: database.url })
+  try {
+    // A session from before: a pooler keeps it.
+    await db.pool.query('select 1')
+    await expect(upgradeReachable(db, migrationsFolder)).rejects.toThrow(
+      /mancano le impostazioni del portale \(.*statement_timeout/,
+    )
+    await db.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+    await upgradeReachable(db, migrationsFolder)
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+})
+
+const settingsNow = `select name, current_setting(name) as value from unnest($1::text[]) as name`
+
+test('the settings are PostgreSQL’s for each new session, and those of the busiest reads the transaction’s', async () => {
+  await using app = await startTestApp({ through: anotherAddress })
+  const { db } = app.context
+  const { rows } = await db.pool.query<{ name: string; value: string }>(settingsNow, [Object.keys(sessionSettings)])
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(sessionSettings)
+  const read = () =>
+    readPrepared<{ name: string; value: string }>(db, { text: settingsNow, values: [Object.keys(pageSettings)] })
+  const during = await read()
+  expect(Object.fromEntries(during.map(({ name, value }) => [name, value]))).toEqual(pageSettings)
+  await expect(readPrepared(db, { text: 'select 1 / $1::int', values: [0] })).rejects.toMatchObject({ code: '22012' })
+  expect(await read()).toEqual(during)
+})
+
+test.runIf(await hasPgBouncer())(
+  'through PgBouncer as deployed: two server connections for all, and plans are made anew',
+  async () => {
+    await using bouncer = await startPgBouncer(inject('templateUrl'), { default_pool_size: 2, reserve_pool_size: 0 })
+    await using app = await startTestApp({ through: (url) => bouncer.through(url) })
+    await everyday(app)
+    const { db } = app.context
+    const text = 'select notes from orders where $1::int = 1'
+    const reads = () => Promise.all(Array.from({ length: 8 }, () => readPrepared(db, { text, values: [1] })))
+    await reads()
+    await db.pool.query('alter table orders alter column notes type varchar(5000)')
+    for (let n = 0; n < 3; n++) await reads()
+    const operator = await connectDirectly(app.databaseUrl)
+    const { rows } = await operator.query(
+      `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and application_name = 'filiera'`,
+    )
+    await operator.end()
+    expect(rows).toEqual([{ sessions: 2 }])
+  },
+)

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+
+type Settings = Readonly<Record<string, string>>
+
+/** A statement that takes longer is a defect; it must not hold a connection for ever. JIT compilation costs more than it saves on short statements. */
+export const sessionSettings: Settings = {
+  jit: 'off',
+  timezone: 'UTC',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+}
+
+/** The busiest pages' statements are planned once for all values. */
+export const pageSettings: Settings = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' }
+
+/** Connections of the queue and of the listener are not those of requests: nothing of theirs is cut off. */
+export const directSettings: Settings = {
+  ...sessionSettings,
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+/** As a connection's startup parameter, for a connection that ends at PostgreSQL itself. */
+export const asOptions = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** For the current transaction only. */
+export const setLocally = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ')
+
+/**
+ * Has PostgreSQL give these settings to each new session of the current role in the current database: for connections through a pooler, which
+ * cannot bring their own. Changes nothing where they stand already.
+ */
+export async function keepSessionSettings(client: pg.ClientBase): Promise<void> {
+  const wanted = Object.entries(sessionSettings)
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role %I in database %I set %I = %L', current_user, current_database(), wanted.name, wanted.value) as statement
+     from unnest($1::text[], $2::text[]) as wanted (name, value)
+     where not exists (
+       select from pg_db_role_setting as kept
+       join pg_database as here on here.oid = kept.setdatabase and here.datname = current_database()
+       join pg_roles as me on me.oid = kept.setrole and me.rolname = current_user
+       cross join unnest(kept.setconfig) as one
+       where lower(one) = lower(wanted.name || '=' || wanted.value)
+     )`,
+    [wanted.map(([name]) => name), wanted.map(([, value]) => value)],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
