@@ -16,6 +16,7 @@ import type { ShopGateway } from './gateways/shops/shop-gateway.ts'
 import type { VatRegistry } from './gateways/vat-registry/vat-registry.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Payables } from './payables/payable.ts'
 import type { Readiness } from './readiness.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -27,6 +28,8 @@ export interface AppContext {
   replica: ReadReplica | null
   /** Whether this instance takes requests. */
   readiness: Readiness
+  /** Null where nobody reads them. */
+  metrics: Metrics | null
   clock: Clock
   config: Config
   log: Logger

@@ -79,6 +79,7 @@ import { longBodyMs, registerBodyTime } from './http/connections/body-time.ts'
 import { answerBrokenRequest } from './http/connections/broken-requests.ts'
 import { graceOf, registerPromptClose } from './http/connections/prompt-close.ts'
 import { trustProxies } from './http/connections/trust-proxies.ts'
+import { watchRequests } from './http/connections/watch-requests.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
@@ -121,6 +122,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await registerCompression(http)
   await http.register(cookie)
   registerNoStore(http)
+  if (app.metrics) watchRequests(http, app.metrics)
   registerBodyTime(http)
   registerPromptClose(http, { stopping: app.readiness.stopping, graceMs: graceOf(app.config) })
   registerOriginCheck(http, app)

@@ -33,6 +33,9 @@ const Environment = z.object({
   /** The same database without the pooler of DATABASE_URL: for upgrades, listening and the job queue. */
   DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  /** Where Prometheus reads figures; nowhere if it is not given. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -159,6 +162,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Browsers insist on https for every host below the portal's too. */
       hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
+    /** Without a port there are none. */
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? null },
     s3: s3Settings(env),
     data: { ...dataFolder(env), ...databaseSettings(env), readUrl: env.DATABASE_READ_URL ?? null },
     payments: {

@@ -74,6 +74,10 @@ async function start(): Promise<void> {
   await http.listen({ host: config.http.host, port: config.http.port })
   app.listensOn(http.server.address())
   serving = app
+  if (app.metrics) {
+    steps.unshift({ name: 'Misure', run: () => app.metrics?.close() })
+    await app.metrics.listen()
+  }
   await app.jobs.start(app)
   releaseStartMemory()
   for (const line of describeStart(app, demo)) say(line)

@@ -58,10 +58,14 @@ export async function openAppContext(parts: {
   const decoder = openPictureDecoder()
   await openTariff({ db })
 
+  const replica = config.data.readUrl ? new ReadReplica(db, config.data.readUrl) : null
+  const readiness = new Readiness(db)
+
   const context: OpenAppContext = {
     db,
-    replica: config.data.readUrl ? new ReadReplica(db, config.data.readUrl) : null,
-    readiness: new Readiness(db),
+    replica,
+    readiness,
+    metrics: await openMetricsOf({ config, db, replica, readiness }),
     clock,
     config,
     log,
@@ -117,6 +121,13 @@ const openPayments: Readonly<
     const { stripeGateway } = await import('./gateways/payments/stripe-gateway.ts')
     return { payments: stripeGateway(config.payments), sandbox: null }
   },
+}
+
+/** Its library is loaded only where somebody reads the figures. */
+async function openMetricsOf(parts: Pick<AppContext, 'config' | 'db' | 'replica' | 'readiness'>) {
+  if (parts.config.metrics.port === null) return null
+  const { openMetrics } = await import('./metrics/open-metrics.ts')
+  return openMetrics(parts)
 }
 
 async function openSmtp({ mail }: Config): Promise<Mailer | null> {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from './database/database.ts'
+import { type Database, onlyReads } from './database/database.ts'
 import { within } from './within.ts'
 
 /** An answer of the database is good for so long, however often it is asked for (ms). */
@@ -43,14 +42,9 @@ export class Readiness {
 
   async #ask(): Promise<NotReady | null> {
     try {
-      const { rows } = await within(
-        longestMs,
-        this.#db.execute<{ reads: boolean }>(
-          sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads`,
-        ),
-      )
+      const reads = await within(longestMs, onlyReads(this.#db))
       this.#lastAnswer = performance.now()
-      return rows[0]?.reads ? 'read_only' : null
+      return reads ? 'read_only' : null
     } catch {
       const isBusy = this.#db.pool.waitingCount > 0 && performance.now() - this.#lastAnswer < busyMs
       return isBusy ? null : 'database'

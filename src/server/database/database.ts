@@ -148,6 +148,14 @@ export async function isReachable(db: Database): Promise<boolean> {
   }
 }
 
+/** A standby, or a server that was told to take no writes; fails if it cannot be reached. */
+export async function onlyReads(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ reads: boolean }>(
+    sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads`,
+  )
+  return rows[0]?.reads ?? false
+}
+
 /** SQLSTATE of a failed statement, also if the query builder has wrapped the driver's error. */
 export function postgresCode(error: unknown): string | undefined {
   return postgresError(error)?.code

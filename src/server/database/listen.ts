@@ -40,6 +40,11 @@ export class Listening {
     this.#url = url
   }
 
+  /** Whoever wants to hear does. */
+  get isWhole(): boolean {
+    return this.#client !== undefined && this.#heard.size === this.#hearings.size
+  }
+
   hear(hearing: Hearing): Listener {
     this.#hearings.add(hearing)
     // A failure is that of the connection, which then ends and is opened again for all.

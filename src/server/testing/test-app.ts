@@ -133,6 +133,7 @@ export async function startTestApp(
       await context.notifier.close()
       context.pictureFetcher.close()
       context.vatRegistry.close()
+      await context.metrics?.close()
       await context.replica?.close()
       await context.jobs.stop()
       await context.mailer.close()

@@ -1,0 +1,17 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../../metrics/metrics.ts'
+
+export function watchRequests(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook('onRequest', async (request, reply) => {
+    // Also after a stream, and of whoever leaves before the answer.
+    if (!isInner(request)) reply.raw.once('close', metrics.requestCame())
+  })
+  http.addHook('onResponse', async (request, { elapsedTime, statusCode: status }) => {
+    if (isInner(request)) return
+    const { method, routeOptions } = request
+    metrics.requestAnswered({ method, route: routeOptions.url, status, seconds: elapsedTime / 1000 })
+  })
+}
+
+/** A page that is rendered here asks the API without a connection. */
+const isInner = ({ raw }: FastifyRequest): boolean => '_lightMyRequest' in raw

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+
+/** Of more than so many it is enough to know that there are as many. */
+const mostCounted = 10_000
+
+export interface QueueState {
+  name: string
+  /** Jobs that could begin now; 10,000 if there are more. */
+  waiting: number
+  /** Seconds for which the oldest of them could have begun. */
+  oldest: number
+}
+
+/** Two looks at an index for each queue, however many jobs there are. */
+export async function selectQueues(db: Queryable): Promise<QueueState[]> {
+  const { rows } = await db.execute<{ name: string; waiting: number; oldest: number }>(sql`
+    select queue.name, waiting.count::int as waiting,
+      coalesce(extract(epoch from now() - oldest.start_after), 0)::float as oldest
+    from jobs.queue
+    cross join lateral (
+      select count(*) from (
+        select from jobs.job where job.name = queue.name and state < 'active' and start_after <= now() limit ${mostCounted}
+      ) as due
+    ) as waiting
+    left join lateral (
+      select start_after from jobs.job where job.name = queue.name and state < 'active' and start_after <= now()
+      order by start_after limit 1
+    ) as oldest on true`)
+  return rows
+}
+
+/** Messages that nobody tries to send any more; 10,000 if there are more. */
+export async function countFailedMessages(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int from (select from outbox where status = 'failed' limit ${mostCounted}) as failed`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+async function withMetrics(
+  work: (app: TestApp, read: () => Promise<Map<string, number>>, text: () => Promise<string>) => Promise<void>,
+) {
+  await using app = await startTestApp({ environment: { METRICS_PORT: '0' } })
+  const port = await app.context.metrics?.listen()
+  const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await work(app, async () => parse(await text()), text)
+}
+
+/** Of the text format: the value of each series. */
+const parse = (text: string): Map<string, number> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+
+const counted = (figures: Map<string, number>, route: string, status: number) =>
+  figures.get(`filiera_http_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
+
+test('requests are counted by route and status; addresses that lead nowhere are one, whoever made them up', () =>
+  withMetrics(async (app, read) => {
+    const reseller = await app.as('rivenditore')
+    for (let n = 0; n < 3; n++) await reseller.get('/api/products')
+    for (let n = 0; n < 20; n++) await app.visitor.get(`/api/made-up-${n}`)
+    await app.visitor.send('PATCH', '/nowhere')
+    const figures = await read()
+    expect(counted(figures, '/api/products', 200)).toBe(3)
+    const nowhere = [...figures.keys()].filter((name) => name.includes('_count{') && name.includes('status="404"'))
+    expect(nowhere).toEqual(['filiera_http_request_seconds_count{method="any",route="none",status="404"}'])
+    expect(figures.get('filiera_http_requests_under_way')).toBe(0)
+  }))
+
+test('whoever leaves before the answer is no longer under way', () =>
+  withMetrics(async (app, read) => {
+    const client = await app.as('rivenditore')
+    // Streams end when it begins to hear.
+    await expect.poll(async () => (await read()).get('filiera_listening')).toBe(1)
+    const leaving = new AbortController()
+    const stream = await fetch(`${app.address}/api/notifications/stream`, {
+      headers: { cookie: client.cookie },
+      signal: leaving.signal,
+    })
+    expect(stream.status).toBe(200)
+    expect((await read()).get('filiera_http_requests_under_way')).toBe(1)
+    leaving.abort()
+    await expect.poll(async () => (await read()).get('filiera_http_requests_under_way')).toBe(0)
+  }))
+
+test('jobs that wait, connections and the database are told', () =>
+  withMetrics(async (app, read) => {
+    const { pool } = app.context.db
+    const { rows } = await pool.query<{ name: string }>('select name from jobs.queue order by name limit 1')
+    await pool.query(
+      "insert into jobs.job (name, start_after) select $1, now() - interval '90 seconds' from generate_series(1, 3)",
+      [rows[0]?.name],
+    )
+    await pool.query(
+      "insert into outbox (id, channel, kind, recipient, content, status) values (gen_random_uuid(), 'email', 'order.paid', 'a@example.it', '{}', 'failed')",
+    )
+    const figures = await read()
+    const waiting = [...figures].filter(([name, value]) => name.startsWith('filiera_jobs_waiting{') && value === 3)
+    expect(waiting).toHaveLength(1)
+    const oldest = figures.get(waiting[0]?.[0].replace('waiting', 'oldest_seconds') ?? '')
+    expect(oldest).toBeGreaterThanOrEqual(90)
+    expect(oldest).toBeLessThan(100)
+    expect(figures.get('filiera_messages_failed')).toBe(1)
+    expect(figures.get('filiera_database_up')).toBe(1)
+    expect(figures.get('filiera_ready')).toBe(1)
+    await expect.poll(async () => (await read()).get('filiera_listening')).toBe(1)
+    expect(figures.get('filiera_pool_connections{pool="main",state="idle"}')).toBeGreaterThan(0)
+    expect(figures.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  }))
+
+test('without a database the rest is told, within two seconds', () =>
+  withMetrics(async (app, read) => {
+    const { pool } = app.context.db
+    const { connectionString } = pool.options
+    pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
+    const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+    for (const client of clients) client.release(true)
+    const began = performance.now()
+    const figures = await read()
+    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(figures.get('filiera_database_up')).toBe(0)
+    expect(figures.get('filiera_ready')).toBe(0)
+    expect(figures.has('filiera_messages_failed')).toBe(false)
+    expect([...figures.keys()].some((name) => name.startsWith('filiera_jobs'))).toBe(false)
+    expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+    pool.options.connectionString = connectionString
+  }))
+
+test('no figure names a person, a text or a secret', () =>
+  withMetrics(async (app, _read, text) => {
+    const client = await app.as('rivenditore', { username: 'segretissima', email: 'segreta@example.it' })
+    await client.get('/api/products?search=parolachiave')
+    await client.post('/api/login', { username: 'segretissima', password: 'unapassword' })
+    await client.get('/api/orders/11111111-1111-7111-8111-111111111111')
+    const said = await text()
+    for (const secret of ['segret', 'parolachiave', 'unapassword', '11111111', client.cookie.split('=')[1] ?? '?']) {
+      expect(said).not.toContain(secret)
+    }
+  }))
+
+test('each figure that a page or an alert names is told', () =>
+  withMetrics(async (app, _read, text) => {
+    await app.visitor.get('/healthz')
+    const said = await text()
+    for (const file of ['docs/operations.md', 'deploy/prometheus-alerts.yaml']) {
+      const names =
+        (await readFile(join(root, file), 'utf8')).match(/\b(?:filiera|nodejs|process)_[a-z_]+[a-z]\b/g) ?? []
+      expect(names.length).toBeGreaterThan(5)
+      for (const name of new Set(names)) {
+        // Only where there is a replica, and the name of a cookie.
+        if (name === 'filiera_replica_age_seconds' || name === 'filiera_written') continue
+        expect(said, `${name} in ${file}`).toContain(name)
+      }
+    }
+  }))
+
+test('nobody reads them on the portal’s own address', () =>
+  withMetrics(async (app) => {
+    const { headers } = await app.visitor.get('/metrics')
+    expect(headers.get('content-type')).not.toContain('version=0.0.4')
+  }))

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
+import type { Readiness } from '../readiness.ts'
+import { within } from '../within.ts'
+import { countFailedMessages, selectQueues } from './metrics.queries.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the database says is good for so long, whoever asks (ms). */
+const keptMs = 5_000
+
+/** A database that takes longer is left out of an answer (ms). */
+const longestMs = 1_500
+
+/** Seconds. */
+const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+interface Watched {
+  db: Database
+  replica: ReadReplica | null
+  readiness: Readiness
+  config: Pick<Config, 'metrics'>
+}
+
+export function openMetrics(app: Watched): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'filiera_http_request_seconds',
+    help: 'Time until the whole answer was handed over',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const underWay = new Gauge({ name: 'filiera_http_requests_under_way', help: 'Requests not answered yet', registers })
+  gaugesOf(app, registers)
+  const database = databaseGauges(app, registers)
+
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    return void database
+      .refresh()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
+  })
+
+  return {
+    requestCame() {
+      underWay.inc()
+      return () => underWay.dec()
+    },
+    requestAnswered({ method, route, status, seconds }) {
+      // Addresses that lead nowhere are one: anybody can make up any number of them.
+      requests.observe(
+        route === undefined ? { method: 'any', route: 'none', status } : { method, route, status },
+        seconds,
+      )
+    },
+    async listen() {
+      const { host, port } = app.config.metrics
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen({ host, port: port ?? 0 }, resolve)
+      })
+      return (server.address() as AddressInfo).port
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What this process knows by itself, read with each answer. */
+function gaugesOf({ db, replica, readiness }: Watched, registers: Registry[]): void {
+  new Gauge({
+    name: 'filiera_pool_connections',
+    help: 'Connections to the database, by pool and by what they do',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const name of ['pool', 'pages'] as const) {
+        const { totalCount, idleCount } = db[name]
+        this.set({ pool: names[name], state: 'idle' }, idleCount)
+        this.set({ pool: names[name], state: 'used' }, totalCount - idleCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'filiera_pool_waiting',
+    help: 'Those who wait for a connection',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const name of ['pool', 'pages'] as const) this.set({ pool: names[name] }, db[name].waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'filiera_listening',
+    help: '1 while changes that other processes make are heard of',
+    registers,
+    collect() {
+      this.set(db.listening.isWhole ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'filiera_ready',
+    help: '1 while /readyz says so',
+    registers,
+    async collect() {
+      this.set((await readiness.problem()) === null ? 1 : 0)
+    },
+  })
+  if (!replica) return
+  new Gauge({
+    name: 'filiera_replica_age_seconds',
+    help: 'How old what the replica shows may be; without a value while it cannot be asked',
+    registers,
+    collect() {
+      this.reset()
+      if (Number.isFinite(replica.ageMs)) this.set(replica.ageMs / 1000)
+    },
+  })
+}
+
+const names = { pool: 'main', pages: 'pages' } as const
+
+/** What only the database knows: asked every five seconds at most, and missing while it does not answer. */
+function databaseGauges({ db }: Watched, registers: Registry[]) {
+  const up = new Gauge({ name: 'filiera_database_up', help: '1 if the database answers', registers })
+  const waiting = new Gauge({
+    name: 'filiera_jobs_waiting',
+    help: 'Jobs that could begin now, at most 10,000',
+    labelNames: ['queue'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'filiera_jobs_oldest_seconds',
+    help: 'For how long the oldest of them could have begun',
+    labelNames: ['queue'],
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'filiera_messages_failed',
+    help: 'Messages that nobody tries to send any more, at most 10,000',
+    registers,
+  })
+
+  async function ask(): Promise<void> {
+    const found = await within(longestMs, Promise.all([selectQueues(db), countFailedMessages(db)])).catch(() => null)
+    for (const gauge of [waiting, oldest, failed]) gauge.reset()
+    up.set(found ? 1 : 0)
+    if (!found) {
+      failed.remove()
+      return
+    }
+    const [queues, messages] = found
+    for (const queue of queues) {
+      waiting.set({ queue: queue.name }, queue.waiting)
+      oldest.set({ queue: queue.name }, queue.oldest)
+    }
+    failed.set(messages)
+  }
+
+  let asked: { at: number; answer: Promise<void> } | undefined
+  return {
+    refresh(): Promise<void> {
+      const now = performance.now()
+      if (!asked || now - asked.at > keptMs) asked = { at: now, answer: ask() }
+      return asked.answer
+    },
+  }
+}
