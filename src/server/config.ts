@@ -36,6 +36,12 @@ const Environment = z.object({
   /** Where Prometheus reads figures; nowhere if it is not given. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where the portal writes backups of its embedded database and files, and at what time each day (Europe/Rome). */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -75,6 +81,17 @@ function s3Settings(env: z.infer<typeof Environment>) {
     throw new StartupError('Per i file in un archivio S3 servono S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')
   }
   return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey }
+}
+
+/** `at`: null where only the command writes backups. Of a database of one's own others make them. */
+function backupSettings({ BACKUP_DIR: directory, BACKUP_AT: at, DATABASE_URL }: z.infer<typeof Environment>) {
+  if (DATABASE_URL && (directory || at)) {
+    throw new StartupError(
+      'BACKUP_DIR e BACKUP_AT valgono per il database incorporato: con DATABASE_URL i backup li fa il tuo server (docs/operations.md).',
+    )
+  }
+  if (at && !directory) throw new StartupError('Con BACKUP_AT serve anche BACKUP_DIR, la cartella dei backup.')
+  return { directory: directory ? resolve(directory) : null, at: at ?? null }
 }
 
 /** `instead` is the folder that was meant, where PostgreSQL could not have reached it; else null. */
@@ -164,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** Without a port there are none. */
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? null },
+    backup: backupSettings(env),
     s3: s3Settings(env),
     data: { ...dataFolder(env), ...databaseSettings(env), readUrl: env.DATABASE_READ_URL ?? null },
     payments: {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../domain/time/clock.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
+import { scheduleBackups } from './backup/schedule-backups.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     await app.metrics.listen()
   }
   await app.jobs.start(app)
+  steps.unshift({ name: 'Backup', run: scheduleBackups(app) })
   releaseStartMemory()
   for (const line of describeStart(app, demo)) say(line)
 }

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from '../../contract/z.ts'
+import { StartupError } from '../startup-error.ts'
+
+/** In each backup: it is whole if all of these files are there as they were written, and no others. */
+export const manifestFile = 'manifest.json'
+
+const ListedFile = z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })
+
+const Manifest = z.object({ format: z.literal(1), createdAt: z.iso.datetime(), files: z.array(ListedFile) })
+
+export type ListedFile = z.infer<typeof ListedFile>
+
+export type Manifest = z.infer<typeof Manifest>
+
+/** Copies a file, to the disk itself; null where there is none any more. The sum is that of what was written: the original may go on changing. */
+export async function copyListed(from: string, to: string, path: string): Promise<ListedFile | null> {
+  const hash = createHash('sha256')
+  let size = 0
+  let source: Awaited<ReturnType<typeof open>>
+  try {
+    source = await open(from, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  try {
+    const target = await open(to, 'wx', 0o600)
+    try {
+      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
+        hash.update(chunk)
+        size += chunk.length
+        await target.write(chunk)
+      }
+      await target.sync()
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null)
+  if (text === null) {
+    throw new StartupError(`In ${folder} manca ${manifestFile}: non è un backup di Filiera, o non è stato finito.`)
+  }
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    content = null
+  }
+  const manifest = Manifest.safeParse(content)
+  if (!manifest.success) throw new StartupError(`${join(folder, manifestFile)} è danneggiato: usa un altro backup.`)
+  return manifest.data
+}
+
+/** Throws a sentence that names the first file which is missing, other than it was, or not listed. */
+export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
+  const refuse = (path: string, what: string) =>
+    new StartupError(
+      `Il backup ${folder} è danneggiato: ${path} ${what}. Non ho ripristinato nulla: usa un altro backup.`,
+    )
+  for (const { path, size, sha256 } of files) {
+    const found = await stat(join(folder, path)).catch(() => null)
+    if (!found?.isFile()) throw refuse(path, 'manca')
+    if (found.size !== size) throw refuse(path, `ha ${found.size} byte invece di ${size}`)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, path)), hash)
+    if (hash.digest('hex') !== sha256) throw refuse(path, 'non è come è stato scritto')
+  }
+  const listed = new Set([manifestFile, ...files.map(({ path }) => path)])
+  for (const path of await filesIn(folder)) if (!listed.has(path)) throw refuse(path, 'non ne fa parte')
+}
+
+/** Relative to the folder, in every folder of it. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+
+export interface RestoredCounts extends Record<string, unknown> {
+  orders: number
+  products: number
+  accounts: number
+  /** The newest thing that happened. */
+  newest: string | null
+}
+
+export async function countRestored(db: Queryable): Promise<RestoredCounts> {
+  const { rows } = await db.execute<RestoredCounts>(sql`
+    select (select count(*) from orders)::int as orders, (select count(*) from products)::int as products,
+      (select count(*) from users)::int as accounts, (select max(created_at) from stock_movements)::text as newest`)
+  return rows[0] ?? { orders: 0, products: 0, accounts: 0, newest: null }
+}
+
+/** Keys in the store of the pictures that products and objects show. */
+export async function selectShownPictures(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct ltrim(image_url, '/') as key from product_images where image_url like '/media/%'
+    union
+    select folder || '/800.webp' from objects where state = 'attached' and folder is not null`)
+  return rows.map(({ key }) => key)
+}
+
+/** Orders of which the books say other sums than the order itself; at most a hundred. */
+export async function selectWrongBooks(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select distinct order_number as number from order_money_differences(array(select id from orders)) limit 100`)
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { businessDay, businessInstant, dayAfter } from '../../domain/time/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordErrorOnce } from '../features/error-log/record-error.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** The next time that clocks in Italy show `at` (`HH:MM`). */
+export function nextAt(now: Date, at: string): Date {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const on = (day: string) => new Date(businessInstant(day, hour).getTime() + minute * 60_000)
+  const today = businessDay(now)
+  return on(today) > now ? on(today) : on(dayAfter(today, 1))
+}
+
+/**
+ * Writes a backup every day. One that fails stands in the error log, where admins read of it, and the next day's is tried all the same. Returns what ends
+ * it; a backup that is being written is not waited for.
+ */
+export function scheduleBackups(app: AppContext): () => void {
+  const { directory, at } = app.config.backup
+  const stopping = new AbortController()
+  if (directory && at) void run(app, { directory, at }, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function run(app: AppContext, { directory, at }: { directory: string; at: string }, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const now = app.clock.now()
+    await sleep(nextAt(now, at).getTime() - now.getTime(), undefined, { signal, ref: false }).catch(() => undefined)
+    if (!signal.aborted) await backUp(app, directory)
+  }
+}
+
+/** One of them. */
+export async function backUp(app: AppContext, directory: string): Promise<void> {
+  try {
+    const { folder, files, bytes } = await writeBackup(app.config.data.directory, directory, { now: app.clock.now() })
+    app.log.info({ folder, files, bytes }, 'A backup was written')
+  } catch (error) {
+    app.log.error({ err: error }, 'The backup failed')
+    const reason = error instanceof Error ? error.message : String(error)
+    await app.db
+      .transaction((tx) =>
+        recordErrorOnce(app, tx, {
+          source: 'files',
+          errorType: 'backup.failed',
+          errorMessage: `Il backup automatico non è riuscito: ${reason}`,
+          payload: {},
+        }),
+      )
+      .catch((cause: unknown) => app.log.error({ err: cause }, 'Nor could that be recorded'))
+  }
+}
