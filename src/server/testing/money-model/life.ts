@@ -179,17 +179,18 @@ export class Life {
   }
 
   /**
-   * Everything has arrived, been worked and asked for: what still waits would wait for ever. Nor has an event failed: whoever dies counts no try, and what
-   * a constraint refused was kept from going wrong by nothing else.
+   * Everything has arrived, been worked and asked for: what still waits would wait for ever. Nor has an event failed, but of a connection that a dying
+   * process took with it: what a constraint refused was kept from going wrong by nothing else.
    */
   async requireTaken(done: readonly string[]): Promise<void> {
-    const { rows } = await this.#processes[0].db.pool.query<{ type: string; tries: number; waits: boolean }>(
-      'select type, tries, facts is not null as waits from payment_events where facts is not null or tries > 0',
+    const { rows } = await this.#processes[0].db.pool.query<{ what: string }>(
+      `with failed as (delete from failed_events returning type, reason)
+       select type || ' is never taken in' as what from payment_events where facts is not null
+       union all
+       select type || ' failed: ' || reason from failed where reason !~ 'Connection terminated|Client has encountered|The process died'`,
     )
-    const [left] = rows
-    if (!left) return
-    const what = left.waits ? 'is never taken in' : `failed ${left.tries} times`
-    throw new Error(`${left.type} ${what}\nafter\n${done.join('\n')}`)
+    const [first] = rows
+    if (first) throw new Error(`${first.what}\nafter\n${done.join('\n')}`)
   }
 
   /** In the end the books say of the money what the provider says. */

@@ -14,6 +14,15 @@ import { tell } from './steps.ts'
 /** Pieces of each of the two products of a history: so few that some orders do not get theirs. */
 const stock = 7
 
+/** What failed, and was taken rightly by a later try, would be forgotten. */
+const noteFailures = `
+  create table failed_events (type text, reason text);
+  create function note_failure() returns trigger language plpgsql as $$ begin
+    insert into failed_events values (new.type, new.last_error);
+    return null;
+  end $$;
+  create trigger note_failure after update on payment_events for each row when (new.tries > old.tries) execute function note_failure()`
+
 /** Two processes of the portal on one database, and Stripe's stand-in. */
 export class MoneyWorld implements AsyncDisposable {
   readonly #app: TestApp
@@ -56,6 +65,7 @@ export class MoneyWorld implements AsyncDisposable {
       await other.packingSlips.close()
       await other.db.close()
     })
+    await app.context.db.pool.query(noteFailures)
     for (const process of [app.context, other]) process.payments = answering(process.payments)
     return new MoneyWorld(app, outside, other, closing.move())
   }
