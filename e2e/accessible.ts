@@ -43,6 +43,10 @@ export async function expectAccessibleInBothLooks(page: Page, name: string): Pro
   await expectAccessible(page, name, 'dark phone')
   expect.soft(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false)
   await startLook(page)
+  // Who looks next would see the colours of one scheme on those of the other. A page whose reader has chosen the dark one stays so.
+  const light = page.locator('html[data-mantine-color-scheme="light"]')
+  await light.waitFor({ state: 'attached', timeout: 3_000 }).catch(() => undefined)
+  await settled(page)
 }
 
 /** Light, on a desktop, without animations. */

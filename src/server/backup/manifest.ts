@@ -17,8 +17,15 @@ export type ListedFile = z.infer<typeof ListedFile>
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** Copies a file, to the disk itself; null where there is none any more. The sum is that of what was written: the original may go on changing. */
-export async function copyListed(from: string, to: string, path: string): Promise<ListedFile | null> {
+/**
+ * Copies a file, to the disk itself; null where there is none any more. The sum is that of what was written: the original may go on changing. `buffer` is
+ * that of all the files of a backup, which are thousands.
+ */
+export async function copyListed(
+  from: string,
+  to: string,
+  { path, buffer }: { path: string; buffer: Buffer },
+): Promise<ListedFile | null> {
   const hash = createHash('sha256')
   let size = 0
   let source: Awaited<ReturnType<typeof open>>
@@ -31,10 +38,13 @@ export async function copyListed(from: string, to: string, path: string): Promis
   try {
     const target = await open(to, 'wx', 0o600)
     try {
-      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, buffer.length, null)
+        if (bytesRead === 0) break
+        const chunk = buffer.subarray(0, bytesRead)
         hash.update(chunk)
-        size += chunk.length
-        await target.write(chunk)
+        size += bytesRead
+        await target.appendFile(chunk)
       }
       await target.sync()
     } finally {

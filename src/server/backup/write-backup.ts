@@ -71,10 +71,11 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function copyAll(session: ClusterSession, dataDir: string, draft: string): Promise<ListedFile[]> {
   const files: ListedFile[] = []
+  const buffer = Buffer.allocUnsafe(1 << 20)
   const copy = async (path: string) => {
     const target = join(draft, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const listed = await copyListed(join(dataDir, path), target, path)
+    const listed = await copyListed(join(dataDir, path), target, { path, buffer })
     if (listed) files.push(listed)
   }
   await mkdir(join(draft, 'postgres'), { mode: 0o700 })

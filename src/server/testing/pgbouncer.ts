@@ -11,7 +11,7 @@ import { nobody } from '../database/embedded-account.ts'
 
 const deployed = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
 
-const program = process.env.PGBOUNCER ?? 'pgbouncer'
+const program = process.env.PGBOUNCER || 'pgbouncer'
 
 /** Whether a PgBouncer that knows prepared statements is here: `PGBOUNCER` in the environment, or on the PATH. */
 export async function hasPgBouncer(): Promise<boolean> {

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { type Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shop } from './open-shop.ts'
+
+interface Phase {
+  name: string
+  began: number
+  requests: number
+  /** By what was answered; 0: nothing. */
+  failures: Map<number, number>
+  lastFailure: number | null
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+/** Milliseconds between two requests of a customer: the machine is to be busy, not drowned. */
+const thinkMs = 60
+
+/** An intent is sent again for so long (ms), as a browser's user would. */
+const persistenceMs = 60_000
+
+/** Customers who look, search, order and wish, each with one request at a time, for as long as `end` is not called. */
+export function openLoad(parts: { address: string; agent: Agent; shop: Shop; order: () => object }) {
+  const { address, agent, shop } = parts
+  const phases: Phase[] = []
+  const orders: string[] = []
+  let intents = 0
+  let isOver = false
+
+  const begin = (name: string) => {
+    phases.push({ name, began: performance.now(), requests: 0, failures: new Map(), lastFailure: null })
+  }
+  begin('Prima')
+
+  const send = (
+    method: string,
+    path: string,
+    cookie: string,
+    more: { body?: object; key?: string } = {},
+  ): Promise<Answer> =>
+    new Promise((resolve) => {
+      const call = request(`${address}${path}`, {
+        agent,
+        method,
+        timeout: 30_000,
+        headers: {
+          cookie,
+          origin: address,
+          ...(more.body && { 'content-type': 'application/json' }),
+          ...(more.key && { 'idempotency-key': more.key }),
+        },
+      })
+      call.on('response', (response) => {
+        let body = ''
+        response.on('data', (chunk: Buffer) => {
+          body += chunk.toString()
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+        response.on('error', () => resolve({ status: 0, body: '' }))
+      })
+      call.on('timeout', () => call.destroy(new Error('No answer')))
+      call.on('error', () => resolve({ status: 0, body: '' }))
+      call.end(more.body && JSON.stringify(more.body))
+    })
+
+  async function ask(...call: Parameters<typeof send>): Promise<Answer> {
+    const phase = phases.at(-1)
+    const answer = await send(...call)
+    if (!phase) return answer
+    phase.requests += 1
+    if (answer.status === 0 || answer.status >= 500) {
+      phase.failures.set(answer.status, (phase.failures.get(answer.status) ?? 0) + 1)
+      phase.lastFailure = performance.now()
+    }
+    return answer
+  }
+
+  async function place(cookie: string, productId: string): Promise<void> {
+    intents += 1
+    const [key, began] = [randomUUID(), performance.now()]
+    const body = { ...parts.order(), items: [{ productId, variantId: null, quantity: 1 }] }
+    while (performance.now() - began < persistenceMs) {
+      const { status, body: text } = await ask('POST', '/api/orders', cookie, { body, key })
+      if (status === 201 || status === 200) {
+        orders.push((JSON.parse(text) as { id: string }).id)
+        return
+      }
+      if (status !== 0 && status < 500 && status !== 409) throw new Error(`An order was answered ${status}: ${text}`)
+      await sleep(500)
+    }
+  }
+
+  async function live(cookie: string, at: number): Promise<void> {
+    for (let turn = at; !isOver; turn++) {
+      const productId = shop.productIds[turn % shop.productIds.length] ?? ''
+      switch (turn % 6) {
+        case 0:
+          await place(cookie, productId)
+          break
+        case 1:
+          await ask('GET', `/api/products/${productId}`, cookie)
+          break
+        case 2:
+          await ask('GET', '/api/products?search=abito', cookie)
+          break
+        case 3:
+          await ask('POST', '/api/wishlist', cookie, {
+            body: { productId, variantId: null, quantity: 1 },
+            key: randomUUID(),
+          })
+          break
+        case 4:
+          await ask('GET', '/api/orders?limit=10', cookie)
+          break
+        default:
+          await ask('GET', '/api/products?limit=20', cookie)
+      }
+      await sleep(thinkMs)
+    }
+  }
+
+  return {
+    orders,
+    get intents() {
+      return intents
+    },
+    begin,
+    end() {
+      isOver = true
+    },
+    run: () => Promise.all(shop.cookies.map(live)),
+    table(): string {
+      const head = ['', 'richieste', 'fallite', 'di cui', 'sta bene dopo s']
+      const rows = phases.map(({ name, began, requests, failures, lastFailure }) => [
+        name,
+        String(requests),
+        String([...failures.values()].reduce((sum, count) => sum + count, 0)),
+        [...failures].map(([status, count]) => `${status || 'senza risposta'} × ${count}`).join(', ') || '–',
+        lastFailure === null ? '0' : ((lastFailure - began) / 1000).toFixed(1),
+      ])
+      return [head, ...rows]
+        .map(([first = '', ...cells]) => first.padEnd(45) + cells.map((cell) => cell.padStart(18)).join(''))
+        .join('\n')
+    },
+  }
+}

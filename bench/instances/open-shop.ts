@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { createProduct } from '../../src/server/features/products/create-product.ts'
+import { signIn } from '../sign-in.ts'
+
+export interface Shop {
+  /** Of which there is enough. */
+  productIds: readonly string[]
+  cookies: readonly string[]
+}
+
+const products = 20
+const customers = 12
+
+/** Products of which there is enough, and customers who may owe as much as they like, in a running portal's database. */
+export async function openShop(url: string): Promise<Shop> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into app_settings (id, setting_key, setting_value) values
+       (gen_random_uuid(), 'max_unpaid_orders', '1000000'), (gen_random_uuid(), 'max_unpaid_pieces', '1000000')`,
+  )
+  const { rows } = await client.query<{ id: string }>('select id from categories order by id limit 1')
+  const db = openDatabase(url, { connections: 1 })
+  const productIds: string[] = []
+  for (let n = 0; n < products; n++) {
+    const product = {
+      name: `Capo di prova ${n}`,
+      description: '',
+      categoryId: rows[0]?.id ?? '',
+      price: '10.00',
+      weight: '0.100',
+      sku: `DW-PROVA-${n}`,
+      stock: 1_000_000,
+      images: [],
+      variants: [],
+    }
+    productIds.push(await db.transaction((tx) => createProduct(tx, product, { reference: 'trial', reason: 'Prova' })))
+  }
+  await db.close()
+  const cookies: string[] = []
+  for (let n = 0; n < customers; n++) cookies.push((await signIn(client, `prova-${n}`, 'rivenditore')).cookie)
+  await client.end()
+  return { productIds, cookies }
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { attachRunningPostgres } from '../../src/server/database/embedded-attach.ts'
+import { findRunningServer } from '../../src/server/database/embedded-process.ts'
+import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
+
+export interface Primary extends AsyncDisposable {
+  url: string
+  /** From now on a commit waits until a standby of this name has it. */
+  confirmBy(standby: string): Promise<void>
+  /** As in a power cut. */
+  crash(): Promise<void>
+}
+
+const embedded = new URL('../../src/server/database/embedded.ts', import.meta.url).href
+
+/** A PostgreSQL that nobody starts again once it has crashed: whoever would is a process of its own, which is killed first. */
+export async function startPrimary(dataDir: string): Promise<Primary> {
+  const keeper = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { startEmbeddedPostgres } = await import(${JSON.stringify(embedded)})
+       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+       process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
+       console.log('ready')
+       setInterval(() => {}, 1e6)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(keeper.stdout, 'data')
+  const url = (await attachRunningPostgres(dataDir)) ?? ''
+  const db = openDatabase(url, { connections: 2 })
+  await migrateDatabase(db, join(import.meta.dirname, '../../migrations'))
+  await db.close()
+  const server = await findRunningServer(join(dataDir, 'postgres'))
+  if (!server) throw new Error('The primary does not run')
+  let isDown = false
+  return {
+    url,
+    async confirmBy(standby) {
+      const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
+      const admin = new pg.Client({
+        host: server.host,
+        port: server.port,
+        user: 'postgres',
+        password,
+        database: 'postgres',
+      })
+      await admin.connect()
+      await admin.query(`alter system set synchronous_standby_names = 'ANY 1 (${standby})'`)
+      await admin.query('select pg_reload_conf()')
+      await admin.end()
+    },
+    async crash() {
+      isDown = true
+      keeper.kill('SIGKILL')
+      const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+      for (const pid of [server.pid, ...children.trim().split(' ').map(Number)]) {
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      if (isDown) return
+      keeper.kill('SIGTERM')
+      await once(keeper, 'exit')
+    },
+  }
+}

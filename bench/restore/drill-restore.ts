@@ -1,0 +1,185 @@
+// npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one of them is restored
+// elsewhere, and a portal started on it. Tells how long that took, and what is missing or too much.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import pg from 'pg'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { attachRunningPostgres } from '../../src/server/database/embedded-attach.ts'
+import { createProduct } from '../../src/server/features/products/create-product.ts'
+import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { orderAddress } from '../../src/server/testing/given.ts'
+import { signIn } from '../sign-in.ts'
+
+const wanted = Number(process.argv[2] ?? 10_000)
+const customers = 8
+/** A drill that takes longer has failed. */
+const longestMs = 8 * 60_000
+
+const root = join(import.meta.dirname, '../..')
+const directory = await mkdtemp(join(tmpdir(), 'filiera-drill-'))
+await chmod(directory, 0o711)
+const [data, backups, elsewhere] = ['data', 'backups', 'elsewhere'].map((name) => join(directory, name)) as [
+  string,
+  string,
+  string,
+]
+
+/** By the command, as an operator would; resolves with what it printed. */
+async function command(script: string, args: string[], environment: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${script}: ${printed}`)
+  return printed
+}
+
+async function connect(dataDir: string): Promise<{ url: string; client: pg.Client }> {
+  const url = (await attachRunningPostgres(dataDir)) ?? ''
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return { url, client }
+}
+
+/** A product of which there is enough, customers who may owe as much as they like. */
+async function openShop() {
+  const { url, client } = await connect(data)
+  await client.query(
+    `insert into app_settings (id, setting_key, setting_value) values
+       (gen_random_uuid(), 'max_unpaid_orders', '1000000'), (gen_random_uuid(), 'max_unpaid_pieces', '1000000')`,
+  )
+  const db = openDatabase(url, { connections: 1 })
+  const { rows } = await client.query<{ id: string }>('select id from categories limit 1')
+  const productId = await db.transaction((tx) =>
+    createProduct(
+      tx,
+      {
+        name: 'Capo di prova',
+        description: '',
+        categoryId: rows[0]?.id ?? '',
+        price: '10.00',
+        weight: '0.100',
+        sku: 'DW-PROVA',
+        stock: 1_000_000,
+        images: [],
+        variants: [],
+      },
+      { reference: 'drill', reason: 'Prova' },
+    ),
+  )
+  await db.close()
+  const cookies: string[] = []
+  for (let n = 0; n < customers; n++) cookies.push((await signIn(client, `prova-${n}`, 'rivenditore')).cookie)
+  await client.end()
+  return { productId, cookies }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+const post = (address: string, cookie: string, body: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    const call = request(`${address}/api/orders`, {
+      agent,
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: address, 'idempotency-key': randomUUID() },
+    })
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve(response.statusCode === 201 ? (JSON.parse(text) as { id: string }).id : null))
+    })
+    call.on('error', () => resolve(null))
+    call.end(body)
+  })
+
+async function run(): Promise<boolean> {
+  const app = spawnApp({ DATA_DIR: data, LOG_LEVEL: 'error' }, await getPort())
+  await untilReady(app, 180_000)
+  const { productId, cookies } = await openShop()
+  const body = JSON.stringify({ ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] })
+  const acknowledged: string[] = []
+  let refused = 0
+  const began = performance.now()
+  const placing = Promise.all(
+    cookies.map(async (cookie) => {
+      while (acknowledged.length < wanted && performance.now() - began < longestMs) {
+        const id = await post(app.address, cookie, body)
+        if (id) acknowledged.push(id)
+        else refused += 1
+      }
+    }),
+  )
+  const written: { before: number; after: number; seconds: number }[] = []
+  while (acknowledged.length < wanted * 0.9 && performance.now() - began < longestMs) {
+    const [before, start] = [acknowledged.length, performance.now()]
+    await command('backup.ts', ['--into', backups], { DATA_DIR: data })
+    written.push({ before, after: acknowledged.length, seconds: (performance.now() - start) / 1000 })
+  }
+  await placing
+  const placedSeconds = (performance.now() - began) / 1000
+  await stopApp(app)
+
+  const newest =
+    (await readdir(backups))
+      .filter((name) => name.startsWith('filiera-'))
+      .sort()
+      .at(-1) ?? ''
+  const { before = 0, after = 0 } = written.at(-1) ?? {}
+  const restoring = performance.now()
+  const said = await command('restore.ts', [join(backups, newest), '--into', elsewhere], {})
+  const restoreSeconds = (performance.now() - restoring) / 1000
+
+  const again = spawnApp({ DATA_DIR: elsewhere, LOG_LEVEL: 'error' }, await getPort())
+  await untilReady(again, 180_000)
+  const { client } = await connect(elsewhere)
+  const there = new Set((await client.query<{ id: string }>('select id from orders')).rows.map(({ id }) => id))
+  const pictures = await client.query<{ url: string }>('select distinct image_url as url from product_images')
+  await client.end()
+  let unreadable = 0
+  for (const { url } of pictures.rows) if (!(await fetch(`${again.address}${url}`)).ok) unreadable += 1
+  await stopApp(again)
+
+  const missing = acknowledged.slice(0, before).filter((id) => !there.has(id)).length
+  const known = new Set(acknowledged)
+  const strange = [...there].filter((id) => !known.has(id)).length
+  const agrees = said.includes('Giacenze, conti e immagini tornano.')
+  const rows: [string, string][] = [
+    ['Ordini presi', `${acknowledged.length} in ${placedSeconds.toFixed(0)} s, rifiutati ${refused}`],
+    [
+      'Backup scritti intanto',
+      `${written.length}, in ${written.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`,
+    ],
+    ['Ordini confermati prima dell’ultimo', `${before}, durante ${after - before}`],
+    ['Ripristino con i controlli', `${restoreSeconds.toFixed(1)} s`],
+    ['Ordini nel ripristino', String(there.size)],
+    ['Confermati prima e mancanti', String(missing)],
+    ['Che nessuno ha fatto', String(strange)],
+    ['Giacenze, conti e immagini', agrees ? 'tornano' : said],
+    ['Immagini lette', `${pictures.rows.length - unreadable} di ${pictures.rows.length}`],
+  ]
+  for (const [label, value] of rows) console.log(`${label.padEnd(36)} ${value}`)
+  return (
+    acknowledged.length >= wanted && missing === 0 && strange <= 0 && agrees && unreadable === 0 && restoreSeconds < 300
+  )
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} finally {
+  agent.destroy()
+  await rm(directory, { recursive: true, force: true })
+}
