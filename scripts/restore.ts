@@ -24,11 +24,20 @@ async function main(): Promise<void> {
     log: console.log,
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const { orders, products, accounts, pictures, problems } = restored
+  const { orders, products, accounts, pictures, hasFiles, problems } = restored
   console.log(
     `Ripristinato in ${into} in ${seconds} s: ${orders} ordini, ${products} prodotti, ${accounts} account, ${pictures} immagini.`,
   )
-  if (problems.length === 0) console.log('Giacenze, conti e immagini tornano. Avvia il portale con questa DATA_DIR.')
+  if (!hasFiles && pictures > 0) {
+    console.log(
+      'Il backup non contiene immagini: va bene solo se i file stanno in un archivio S3, che qui non si controlla.',
+    )
+  }
+  if (problems.length === 0) {
+    console.log(
+      `Giacenze${hasFiles ? ', conti e immagini' : ' e conti'} tornano. Avvia il portale con questa DATA_DIR.`,
+    )
+  }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -1,9 +1,12 @@
 import type { Queryable } from '../database/database.ts'
 import { findLedgerDifferences } from '../features/stock/stock.reads.ts'
+import { renditionFiles } from '../gateways/pictures/renditions.ts'
 import { countRestored, type RestoredCounts, selectShownPictures, selectWrongBooks } from './restored.queries.ts'
 
 export interface Restored extends RestoredCounts {
   pictures: number
+  /** Files were there to look for the pictures in. */
+  hasFiles: boolean
   /** What is not as it should be, in sentences; none of a backup that is right. */
   problems: string[]
 }
@@ -14,11 +17,18 @@ export async function checkRestored(db: Queryable, files: ReadonlySet<string> | 
   const stock = await findLedgerDifferences(db)
   const books = await selectWrongBooks(db)
   const shown = await selectShownPictures(db)
-  const missing = files ? shown.filter((key) => !files.has(key)) : []
+  const missing = files
+    ? shown.flatMap((folder) => renditionFiles.map((file) => `${folder}/${file}`)).filter((key) => !files.has(key))
+    : []
   const problems = [
     stock.length > 0 && `Giacenze diverse dai loro movimenti: ${stock.length} articoli.`,
     books.length > 0 && `Conti diversi dagli ordini: ${books.join(', ')}.`,
-    missing.length > 0 && `Immagini mancanti: ${missing.length}, la prima ${missing[0]}.`,
+    missing.length > 0 && `File di immagini mancanti: ${missing.length}, il primo ${missing[0]}.`,
   ]
-  return { ...counts, pictures: shown.length, problems: problems.filter((problem) => problem !== false) }
+  return {
+    ...counts,
+    pictures: shown.length,
+    hasFiles: files !== null,
+    problems: problems.filter((problem) => problem !== false),
+  }
 }

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { open, readFile, stat } from 'node:fs/promises'
+import { isAbsolute, join, normalize } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from '../../contract/z.ts'
+import { codeOf, filesIn } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** In each backup: it is whole if all of these files are there as they were written, and no others. */
 export const manifestFile = 'manifest.json'
 
-const ListedFile = z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })
+/** Nothing outside the folder is read, or written when it is restored. */
+const isInside = (path: string) => !isAbsolute(path) && !normalize(path).split(/[\\/]/).includes('..')
 
-const Manifest = z.object({ format: z.literal(1), createdAt: z.iso.datetime(), files: z.array(ListedFile) })
+const ListedFile = z.object({ path: z.string().refine(isInside), size: z.number().int(), sha256: z.string() })
+
+const Manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Whatever was committed until then is in it. Backups of the first release lack it. */
+  databaseAt: z.iso.datetime().optional(),
+  files: z.array(ListedFile),
+})
 
 export type ListedFile = z.infer<typeof ListedFile>
 
@@ -32,7 +42,7 @@ export async function copyListed(
   try {
     source = await open(from, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
   try {
@@ -88,10 +98,4 @@ export async function verifyFiles(folder: string, { files }: Manifest): Promise<
   }
   const listed = new Set([manifestFile, ...files.map(({ path }) => path)])
   for (const path of await filesIn(folder)) if (!listed.has(path)) throw refuse(path, 'non ne fa parte')
-}
-
-/** Relative to the folder, in every folder of it. */
-export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }

@@ -1,11 +1,15 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { isRunning } from '../database/embedded-process.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
+import { codeOf, entriesOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
-import { filesIn, readManifest, verifyFiles } from './manifest.ts'
+import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
+
+const draftPrefix = '.ripristino-'
 
 /**
  * Puts a backup into `dataDir`, which must be empty or not there, starts its database once, and checks what it says. Nothing is changed if the backup
@@ -17,29 +21,23 @@ export async function restoreBackup(
   options: { migrations: string; log?: (line: string) => void },
 ): Promise<Restored> {
   const { log = () => undefined } = options
-  const present = await readdir(dataDir).catch(() => [])
-  if (present.length > 0) {
-    throw new StartupError(
-      `La cartella ${dataDir} non è vuota: ferma il portale e sposta quello che contiene, o scegline un’altra con --into.`,
+  const unwritable = (cause: unknown) =>
+    new StartupError(
+      `In ${dataDir} non si può scrivere${codeOf(cause) ? ` (${codeOf(cause)})` : ''}: controlla permessi e spazio.`,
+      { cause },
     )
-  }
+  const stale = await requireEmpty(dataDir).catch((cause: unknown) => {
+    throw cause instanceof StartupError ? cause : unwritable(cause)
+  })
   const manifest = await readManifest(folder)
   log(`Controllo ${manifest.files.length} file del backup del ${manifest.createdAt}…`)
   await verifyFiles(folder, manifest)
-
-  const draft = `${dataDir}.ripristino-${process.pid}`
+  log('Copio…')
   try {
-    log('Copio…')
-    for (const { path } of manifest.files) {
-      await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
-      await copyFile(join(folder, path), join(draft, path))
-    }
-    await makeEmptied(draft)
-    await rm(dataDir, { recursive: true, force: true })
-    await rename(draft, dataDir)
+    for (const name of stale) await rm(join(dataDir, name), { recursive: true, force: true })
+    await copyInto(dataDir, folder, manifest)
   } catch (cause) {
-    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-    throw new StartupError(`In ${dataDir} non si può scrivere: controlla permessi e spazio.`, { cause })
+    throw unwritable(cause)
   }
   log('Avvio il database e lo controllo…')
   const embedded = await startEmbeddedPostgres({ dataDir, log })
@@ -53,12 +51,42 @@ export async function restoreBackup(
   }
 }
 
-/** Null where the portal keeps its files in an S3-compatible store. */
-const storedFiles = async (dataDir: string): Promise<ReadonlySet<string> | null> =>
-  filesIn(join(dataDir, 'objects')).then(
-    (files) => new Set(files),
-    () => null,
+/** Returns the drafts in it that processes left which died while they restored. A disk's own folder does not count. */
+async function requireEmpty(dataDir: string): Promise<string[]> {
+  const names = (await entriesOf(dataDir)).map(({ name }) => name).filter((name) => name !== 'lost+found')
+  const isLeft = (name: string) => {
+    const pid = Number(name.startsWith(draftPrefix) ? name.slice(draftPrefix.length) : Number.NaN)
+    return Number.isInteger(pid) && (pid === process.pid || !isRunning(pid))
+  }
+  if (names.every(isLeft)) return names
+  throw new StartupError(
+    `La cartella ${dataDir} non è vuota: ferma il portale e sposta quello che contiene, o scegline un’altra con --into.`,
   )
+}
+
+/** Within the folder, which may be a disk of its own or below one where nothing may be made; the database, without which there is no portal, comes last. */
+async function copyInto(dataDir: string, folder: string, { files }: Manifest): Promise<void> {
+  await makeFolder(dataDir)
+  const draft = join(dataDir, `${draftPrefix}${process.pid}`)
+  try {
+    await makeFolder(draft)
+    for (const { path } of files) {
+      await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
+      await copyFile(join(folder, path), join(draft, path))
+    }
+    await makeEmptied(draft)
+    const parts = (await entriesOf(draft)).map(({ name }) => name).filter((name) => name !== 'postgres')
+    for (const name of [...parts, 'postgres']) await rename(join(draft, name), join(dataDir, name))
+  } finally {
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** Null where the backup has none: with an S3-compatible store the files are there. */
+async function storedFiles(dataDir: string): Promise<ReadonlySet<string> | null> {
+  const files = await filesIn(join(dataDir, 'objects'))
+  return files.length > 0 ? new Set(files) : null
+}
 
 /** Folders that PostgreSQL expects; a manifest names files only. */
 async function makeEmptied(draft: string): Promise<void> {

@@ -16,13 +16,13 @@ export async function countRestored(db: Queryable): Promise<RestoredCounts> {
   return rows[0] ?? { orders: 0, products: 0, accounts: 0, newest: null }
 }
 
-/** Keys in the store of the pictures that products and objects show. */
+/** Folders in the store of the pictures that products, requests, returns and logos show: all sizes of each lie there. */
 export async function selectShownPictures(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select distinct ltrim(image_url, '/') as key from product_images where image_url like '/media/%'
+  const { rows } = await db.execute<{ folder: string }>(sql`
+    select regexp_replace(ltrim(image_url, '/'), '/[^/]*$', '') as folder from product_images where image_url like '/media/%'
     union
-    select folder || '/800.webp' from objects where state = 'attached' and folder is not null`)
-  return rows.map(({ key }) => key)
+    select folder from objects where state = 'attached'`)
+  return rows.map(({ folder }) => folder)
 }
 
 /** Orders of which the books say other sums than the order itself; at most a hundred. */

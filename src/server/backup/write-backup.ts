@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { copyCluster } from '../database/copy-cluster.ts'
+import { isRunning } from '../database/embedded-process.ts'
 import { type ClusterSession, withClusterSession } from '../database/with-cluster-session.ts'
+import { codeOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
-import { copyListed, filesIn, type ListedFile, manifestFile } from './manifest.ts'
+import { copyListed, type ListedFile, type Manifest, manifestFile } from './manifest.ts'
 
 /** Whole backups that are kept; the oldest goes once a newer one is whole. */
 export const keptBackups = 7
@@ -14,8 +16,8 @@ const prefix = 'filiera-'
 /** Of a backup that is being written; one that was left by a process that died is removed by the next. */
 const draftPrefix = 'non-finito-'
 
-/** What of the data folder is copied beside the cluster: files, and the secrets by which they and the database can be read. */
-const kept = ['objects', 'app-secret', 'postgres-password'] as const
+/** What of the data folder is copied beside the cluster and the files: the secrets by which they can be read. */
+const kept = ['app-secret', 'postgres-password'] as const
 
 interface WrittenBackup {
   folder: string
@@ -38,8 +40,11 @@ export async function writeBackup(
     await makeFolder(into)
     await removeDrafts(into)
     await mkdir(draft, { mode: 0o700 })
-    const files = await withClusterSession(dataDir, options.log, (session) => copyAll(session, dataDir, draft))
-    const manifest = { format: 1, createdAt: options.now.toISOString(), files }
+    const { files, databaseAt } = await withClusterSession(dataDir, options.log, (session) =>
+      copyAll(session, dataDir, draft),
+    )
+    const [createdAt, until] = [options.now, databaseAt].map((instant) => instant.toISOString()) as [string, string]
+    const manifest: Manifest = { format: 1, createdAt, databaseAt: until, files }
     await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, folder)
     await flushFolder(into)
@@ -48,7 +53,7 @@ export async function writeBackup(
   } catch (cause) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
     if (cause instanceof StartupError) throw cause
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    const code = codeOf(cause) ? ` (${codeOf(cause)})` : ''
     throw new StartupError(
       `Il backup in ${into} non si può scrivere${code}: controlla permessi e spazio, o scegli un’altra cartella.`,
       { cause },
@@ -56,20 +61,7 @@ export async function writeBackup(
   }
 }
 
-/** Not by `recursive`, with which Node tries for ever where a parent is there and takes no folders (`/proc`). */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
-    await makeFolder(dirname(folder))
-    await mkdir(folder, { mode: 0o700 })
-  }
-}
-
-async function copyAll(session: ClusterSession, dataDir: string, draft: string): Promise<ListedFile[]> {
+async function copyAll(session: ClusterSession, dataDir: string, draft: string) {
   const files: ListedFile[] = []
   const buffer = Buffer.allocUnsafe(1 << 20)
   const copy = async (path: string) => {
@@ -79,15 +71,14 @@ async function copyAll(session: ClusterSession, dataDir: string, draft: string):
     if (listed) files.push(listed)
   }
   await mkdir(join(draft, 'postgres'), { mode: 0o700 })
-  await copyCluster(session, join(dataDir, 'postgres'), join(draft, 'postgres'), (path) => copy(join('postgres', path)))
+  const [from, to] = [join(dataDir, 'postgres'), join(draft, 'postgres')]
+  const databaseAt = await copyCluster(session, from, to, (path) => copy(join('postgres', path)))
   files.push(await listLabel(draft))
   // After the database: whatever it names is there already, and goes a day later at the earliest.
-  for (const part of kept) {
-    const inner = await filesIn(join(dataDir, part)).catch(() => null)
-    if (inner) for (const path of inner.filter((one) => !one.startsWith('drafts'))) await copy(join(part, path))
-    else await copy(part)
-  }
-  return files
+  const objects = await filesIn(join(dataDir, 'objects'))
+  for (const path of objects.filter((one) => !one.startsWith(`drafts${sep}`))) await copy(join('objects', path))
+  for (const path of kept) await copy(path)
+  return { files, databaseAt }
 }
 
 /** The one file that is written here. */
@@ -100,16 +91,9 @@ async function listLabel(draft: string): Promise<ListedFile> {
 async function removeDrafts(into: string): Promise<void> {
   for (const name of await readdir(into)) {
     const pid = Number(name.startsWith(draftPrefix) ? name.split('-').at(-1) : Number.NaN)
-    if (Number.isInteger(pid) && !isAlive(pid)) await rm(join(into, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+    // One of its own number is of a process before it: in a container they all have the same.
+    if (Number.isInteger(pid) && (pid === process.pid || !isRunning(pid)))
+      await rm(join(into, name), { recursive: true, force: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { entriesOf } from '../folders.ts'
 
 /** Copies a file; does nothing where it has gone meanwhile. `path` is relative to the cluster. */
 export type CopyFile = (path: string) => Promise<void>
@@ -23,10 +24,10 @@ const leftOut = (name: string): boolean =>
 
 /**
  * Copies a cluster while its server writes: PostgreSQL repairs what was copied half-written from the write-ahead log, of which all that was written meanwhile is
- * copied last. `session`: a superuser's. `to` exists and is empty; `copy` puts files into it.
+ * copied last. `session`: a superuser's. `to` exists and is empty; `copy` puts files into it. Returns an instant until which all that was committed is in it.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-export async function copyCluster(session: pg.Client, from: string, to: string, copy: CopyFile): Promise<void> {
+export async function copyCluster(session: pg.Client, from: string, to: string, copy: CopyFile): Promise<Date> {
   // What is needed is not removed before it is copied, however long that takes; the slot ends with the session.
   const slot = `backup_${randomUUID().replaceAll('-', '_')}`
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
@@ -35,6 +36,7 @@ export async function copyCluster(session: pg.Client, from: string, to: string, 
       "select pg_walfile_name(pg_backup_start('filiera', true)) as segment",
     )
     await copyFolder(from, to, '', copy)
+    const { rows: now } = await session.query<{ now: Date }>('select clock_timestamp() as now')
     const { rows: ended } = await session.query<{ label: string; segment: string }>(
       'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
     )
@@ -44,6 +46,7 @@ export async function copyCluster(session: pg.Client, from: string, to: string, 
     )
     for (const name of segments) await copy(join('pg_wal', name))
     await writeFile(join(to, 'backup_label'), ended[0]?.label ?? '', { mode: 0o600, flush: true })
+    return now[0]?.now ?? new Date(0)
   } finally {
     await session.query('select pg_drop_replication_slot($1)', [slot]).catch(() => undefined)
   }
@@ -55,7 +58,7 @@ async function copyFolder(from: string, to: string, path: string, copy: CopyFile
     if (path === 'pg_wal') await mkdir(join(to, path, 'archive_status'), { recursive: true, mode: 0o700 })
     return
   }
-  const entries = await readdir(join(from, path), { withFileTypes: true }).catch(() => [])
+  const entries = await entriesOf(join(from, path))
   for (const entry of entries) {
     const inner = join(path, entry.name)
     if (leftOut(entry.name)) continue

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Manifest, manifestFile } from '../backup/manifest.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { openDatabase } from '../database/database.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
+import { openTariff } from '../features/shipping/open-tariff.ts'
+import { startTestApp } from './test-app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A portal on an embedded database of its own, with one product that shows a picture, to be backed up. */
+export async function openBackupHouse() {
+  const directory = await mkdtemp(join(tmpdir(), 'filiera-backup-'))
+  await chmod(directory, 0o711)
+  const dataDir = join(directory, 'data')
+  const backups = join(directory, 'backups')
+  const migrations = join(root, 'migrations')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const db = openDatabase(postgres.url, { connections: 2 })
+  await migrateDatabase(db, migrations)
+  await openTariff({ db })
+  await db.close()
+  const app = await startTestApp({ beside: { databaseUrl: postgres.url }, environment: { DATA_DIR: dataDir } })
+  const jpeg = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#364' } })
+    .jpeg()
+    .toBuffer()
+  const { imageUrl } = await app.context.pictures.store(jpeg)
+  const productId = await app.given.product({ stock: 1_000, images: [{ imageUrl, altText: '', color: null }] })
+
+  let [minutes, restored] = [0, 0]
+  return {
+    directory,
+    dataDir,
+    backups,
+    migrations,
+    postgres,
+    app,
+    productId,
+    /** Each a minute after the one before: they are named by their time. */
+    write: () => writeBackup(dataDir, backups, { now: new Date(Date.UTC(2026, 10, 1, 3, minutes++)) }),
+    /** A folder to restore into, not there yet. */
+    elsewhere: () => join(directory, `restored-${restored++}`),
+    run: (script: string, args: string[], environment: Record<string, string>) => run(script, args, environment),
+    async close() {
+      await app[Symbol.asyncDispose]()
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))
+
+/** As of a backup of a house that lacked the others. */
+export async function keepListed(folder: string, isKept: (path: string) => boolean): Promise<string[]> {
+  const manifest = await manifestOf(folder)
+  const files = manifest.files.filter(({ path }) => isKept(path))
+  await writeFile(join(folder, manifestFile), JSON.stringify({ ...manifest, files }))
+  const gone = manifest.files.map(({ path }) => path).filter((path) => !isKept(path))
+  for (const path of gone) await rm(join(folder, path))
+  return gone
+}
+
+/** A command of `scripts/`, and what it printed. */
+async function run(script: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const [code] = await once(child, 'exit')
+  return { code, printed }
+}
