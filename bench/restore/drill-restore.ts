@@ -1,25 +1,37 @@
 // npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one of them is restored
 // elsewhere, and a portal started on it. Tells how long that took, and what is missing or too much.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
+import { manifestFile } from '../../src/server/backup/manifest.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { attachRunningPostgres } from '../../src/server/database/embedded-attach.ts'
 import { createProduct } from '../../src/server/features/products/create-product.ts'
-import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { orderAddress } from '../../src/server/testing/given.ts'
 import { signIn } from '../sign-in.ts'
+import { agent, postOrder } from './post-order.ts'
 
 const wanted = Number(process.argv[2] ?? 10_000)
 const customers = 8
 /** A drill that takes longer has failed. */
 const longestMs = 8 * 60_000
+
+/** So has a command. */
+const commandMs = 5 * 60_000
+
+const started: AppProcess[] = []
+
+const startPortal = async (dataDir: string): Promise<AppProcess> => {
+  const app = spawnApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, await getPort())
+  started.push(app)
+  await untilReady(app, 180_000)
+  return app
+}
 
 const root = join(import.meta.dirname, '../..')
 const directory = await mkdtemp(join(tmpdir(), 'filiera-drill-'))
@@ -41,7 +53,9 @@ async function command(script: string, args: string[], environment: Record<strin
       printed += chunk.toString()
     })
   }
+  const limit = setTimeout(() => child.kill(), commandMs)
   const [code] = await once(child, 'exit')
+  clearTimeout(limit)
   if (code !== 0) throw new Error(`${script}: ${printed}`)
   return printed
 }
@@ -86,39 +100,18 @@ async function openShop() {
   return { productId, cookies }
 }
 
-const agent = new Agent({ keepAlive: true })
-
-const post = (address: string, cookie: string, body: string): Promise<string | null> =>
-  new Promise((resolve) => {
-    const call = request(`${address}/api/orders`, {
-      agent,
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', origin: address, 'idempotency-key': randomUUID() },
-    })
-    call.on('response', (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      response.on('end', () => resolve(response.statusCode === 201 ? (JSON.parse(text) as { id: string }).id : null))
-    })
-    call.on('error', () => resolve(null))
-    call.end(body)
-  })
-
 async function run(): Promise<boolean> {
-  const app = spawnApp({ DATA_DIR: data, LOG_LEVEL: 'error' }, await getPort())
-  await untilReady(app, 180_000)
+  const app = await startPortal(data)
   const { productId, cookies } = await openShop()
   const body = JSON.stringify({ ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] })
-  const acknowledged: string[] = []
+  const acknowledged: { id: string; at: number }[] = []
   let refused = 0
   const began = performance.now()
   const placing = Promise.all(
     cookies.map(async (cookie) => {
       while (acknowledged.length < wanted && performance.now() - began < longestMs) {
-        const id = await post(app.address, cookie, body)
-        if (id) acknowledged.push(id)
+        const id = await postOrder(app.address, cookie, body)
+        if (id) acknowledged.push({ id, at: Date.now() })
         else refused += 1
       }
     }),
@@ -138,13 +131,14 @@ async function run(): Promise<boolean> {
       .filter((name) => name.startsWith('filiera-'))
       .sort()
       .at(-1) ?? ''
-  const { before = 0, after = 0 } = written.at(-1) ?? {}
+  const { before = 0 } = written.at(-1) ?? {}
+  const until = Date.parse(JSON.parse(await readFile(join(backups, newest, manifestFile), 'utf8')).databaseAt)
+  const promised = acknowledged.filter(({ at }) => at <= until)
   const restoring = performance.now()
   const said = await command('restore.ts', [join(backups, newest), '--into', elsewhere], {})
   const restoreSeconds = (performance.now() - restoring) / 1000
 
-  const again = spawnApp({ DATA_DIR: elsewhere, LOG_LEVEL: 'error' }, await getPort())
-  await untilReady(again, 180_000)
+  const again = await startPortal(elsewhere)
   const { client } = await connect(elsewhere)
   const there = new Set((await client.query<{ id: string }>('select id from orders')).rows.map(({ id }) => id))
   const pictures = await client.query<{ url: string }>('select distinct image_url as url from product_images')
@@ -153,8 +147,8 @@ async function run(): Promise<boolean> {
   for (const { url } of pictures.rows) if (!(await fetch(`${again.address}${url}`)).ok) unreadable += 1
   await stopApp(again)
 
-  const missing = acknowledged.slice(0, before).filter((id) => !there.has(id)).length
-  const known = new Set(acknowledged)
+  const missing = promised.filter(({ id }) => !there.has(id)).length
+  const known = new Set(acknowledged.map(({ id }) => id))
   const strange = [...there].filter((id) => !known.has(id)).length
   const agrees = said.includes('Giacenze, conti e immagini tornano.')
   const rows: [string, string][] = [
@@ -163,17 +157,23 @@ async function run(): Promise<boolean> {
       'Backup scritti intanto',
       `${written.length}, in ${written.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`,
     ],
-    ['Ordini confermati prima dell’ultimo', `${before}, durante ${after - before}`],
+    ['Ordini confermati prima dell’ultimo', `${before}, e ${promised.length - before} mentre copiava`],
     ['Ripristino con i controlli', `${restoreSeconds.toFixed(1)} s`],
     ['Ordini nel ripristino', String(there.size)],
-    ['Confermati prima e mancanti', String(missing)],
+    ['Confermati fino a lì e mancanti', String(missing)],
     ['Che nessuno ha fatto', String(strange)],
     ['Giacenze, conti e immagini', agrees ? 'tornano' : said],
     ['Immagini lette', `${pictures.rows.length - unreadable} di ${pictures.rows.length}`],
   ]
   for (const [label, value] of rows) console.log(`${label.padEnd(36)} ${value}`)
   return (
-    acknowledged.length >= wanted && missing === 0 && strange <= 0 && agrees && unreadable === 0 && restoreSeconds < 300
+    acknowledged.length >= wanted &&
+    promised.length > before &&
+    missing === 0 &&
+    strange === 0 &&
+    agrees &&
+    unreadable === 0 &&
+    restoreSeconds < 300
   )
 }
 
@@ -181,5 +181,6 @@ try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
   agent.destroy()
+  for (const app of started) await stopApp(app)
   await rm(directory, { recursive: true, force: true })
 }

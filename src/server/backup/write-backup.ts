@@ -53,7 +53,8 @@ export async function writeBackup(
   } catch (cause) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
     if (cause instanceof StartupError) throw cause
-    const code = codeOf(cause) ? ` (${codeOf(cause)})` : ''
+    const place = cause instanceof Error && 'path' in cause ? `: ${String(cause.path)}` : ''
+    const code = codeOf(cause) ? ` (${codeOf(cause)}${place})` : ''
     throw new StartupError(
       `Il backup in ${into} non si può scrivere${code}: controlla permessi e spazio, o scegli un’altra cartella.`,
       { cause },
