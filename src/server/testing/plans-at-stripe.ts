@@ -41,7 +41,7 @@ export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>):
   const tell: PlansAtStripe['tell'] = async (events, ids) => {
     const answers = []
     for (const [index, { type, object }] of events.entries()) {
-      const { payload, headers } = signedEvent(type, object, ids?.(index))
+      const { payload, headers } = signedEvent(type, object, { id: ids?.(index) })
       answers.push((await app.visitor.post('/api/payments/webhook', payload, headers)).status)
     }
     return answers

@@ -6,12 +6,20 @@ export const webhookSecret = 'whsec_filiera'
 const stripe = new Stripe('sk_test_filiera')
 
 /** An event as Stripe sends it: its body, and the header that proves the sender. */
-export function signedEvent(type: string, object: unknown, id = `evt_${randomUUID()}`, secret = webhookSecret) {
+export function signedEvent(
+  type: string,
+  object: unknown,
+  {
+    id = `evt_${randomUUID()}`,
+    secret = webhookSecret,
+    at = new Date(),
+  }: { id?: string | undefined; secret?: string; at?: Date } = {},
+) {
   const payload = JSON.stringify({
     id,
     object: 'event',
     type,
-    created: Math.floor(Date.now() / 1000),
+    created: Math.floor(at.getTime() / 1000),
     data: { object },
   })
   return {

@@ -51,7 +51,7 @@ export async function withCheckout(
   const productId = await app.given.product({ price: '49.90' })
   const orderId = await app.given.order(reseller.user, productId)
   const tell: StripeCheckout['tell'] = async (type, object) => {
-    const { payload, headers } = signedEvent(type, object)
+    const { payload, headers } = signedEvent(type, object, { at: outside.billing.now() })
     return (await app.visitor.post('/api/payments/webhook', payload, headers)).status
   }
   await work({

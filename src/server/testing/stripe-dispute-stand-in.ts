@@ -3,9 +3,14 @@ import type Stripe from 'stripe'
 const isTaken = (status: Stripe.Dispute.Status): boolean =>
   !['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won'].includes(status)
 
-/** Disputes about the stand-in's payments, as banks open and decide them. */
+/** Disputes about the stand-in's payments, as banks open and decide them, under the stand-in's clock. */
 export class StripeDisputes {
   readonly all = new Map<string, Stripe.Dispute>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
 
   /** Cents that banks hold, or keep, of a payment. */
   taken(intent: string | null): number {
@@ -34,7 +39,7 @@ export class StripeDisputes {
       amount,
       balance_transactions: [],
       charge: `ch_${intent}`,
-      created: Math.floor(Date.now() / 1000),
+      created: Math.floor(this.#now().getTime() / 1000),
       currency: 'eur',
       evidence_details: { due_by: dueBy && Math.floor(dueBy.getTime() / 1000), has_evidence: false, past_due: false },
       is_charge_refundable: !isTaken(status),

@@ -93,7 +93,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   const billing = new StripeBilling(sessions)
-  const disputes = new StripeDisputes()
+  const disputes = new StripeDisputes(() => billing.now())
   const records = new StripeRecords(() => billing.now())
 
   function answer(method: string, path: string, form: URLSearchParams): Answer | Promise<Answer> {

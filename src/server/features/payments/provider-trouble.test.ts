@@ -248,7 +248,7 @@ test('a request that Stripe refuses stands in the log with its reason', () =>
 
 const paidBy = (parts: StripeCheckout, secret: string) => {
   const session = { ...parts.outside.sessions.get('cs_test_1'), status: 'complete', payment_status: 'paid' }
-  const { payload, headers } = signedEvent('checkout.session.completed', session, undefined, secret)
+  const { payload, headers } = signedEvent('checkout.session.completed', session, { secret })
   return parts.app.visitor.post('/api/payments/webhook', payload, headers)
 }
 

@@ -135,7 +135,7 @@ export class ModelProvider {
 
   /** An event as it is sent; `anew`: another one that says the same. */
   sent({ id, type, object }: KnownEvent, anew = false) {
-    return signedEvent(type, object, anew ? undefined : id)
+    return signedEvent(type, object, anew ? {} : { id })
   }
 
   /** No webhook will ever bring this event: it stands in the provider's list, which is read a while later. */
