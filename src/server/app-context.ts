@@ -20,6 +20,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Payables } from './payables/payable.ts'
 import type { Readiness } from './readiness.ts'
 import type { SecretBox } from './secret-box.ts'
+import type { Traces } from './traces/traces.ts'
 
 /** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
 export interface AppContext {
@@ -30,6 +31,8 @@ export interface AppContext {
   readiness: Readiness
   /** Null where nobody reads them. */
   metrics: Metrics | null
+  /** Null where nobody is told. */
+  traces: Traces | null
   clock: Clock
   config: Config
   log: Logger

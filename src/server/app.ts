@@ -78,6 +78,7 @@ import { registerApiDocs } from './http/api/api-docs.ts'
 import { longBodyMs, registerBodyTime } from './http/connections/body-time.ts'
 import { answerBrokenRequest } from './http/connections/broken-requests.ts'
 import { graceOf, registerPromptClose } from './http/connections/prompt-close.ts'
+import { traceRequests } from './http/connections/trace-requests.ts'
 import { trustProxies } from './http/connections/trust-proxies.ts'
 import { watchRequests } from './http/connections/watch-requests.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   // JSON only: plain text, which a page of any site may post without a preflight request, is refused.
   http.removeContentTypeParser('text/plain')
 
+  if (app.traces) traceRequests(http)
   http.addHook('onRequest', async (request, reply) => secure(request, reply))
   await registerCompression(http)
   await http.register(cookie)

@@ -36,6 +36,11 @@ const Environment = z.object({
   /** Where Prometheus reads figures; nowhere if it is not given. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where traces are told, by OTLP over HTTP; nowhere if it is not given. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('filiera'),
+  /** The share of requests and jobs that are told, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Where the portal writes backups of its embedded database and files, and at what time each day (Europe/Rome). */
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
@@ -81,6 +86,13 @@ function s3Settings(env: z.infer<typeof Environment>) {
     throw new StartupError('Per i file in un archivio S3 servono S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')
   }
   return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey }
+}
+
+/** Null: nothing is traced. */
+function traceSettings(env: z.infer<typeof Environment>) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env
+  if (endpoint === undefined) return null
+  return { endpoint: endpoint.replace(/\/+$/, ''), serviceName, share: env.OTEL_TRACES_SAMPLER_ARG }
 }
 
 /** `at`: null where only the command writes backups. Of a database of one's own others make them. */
@@ -181,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** Without a port there are none. */
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? null },
+    traces: traceSettings(env),
     backup: backupSettings(env),
     s3: s3Settings(env),
     data: { ...dataFolder(env), ...databaseSettings(env), readUrl: env.DATABASE_READ_URL ?? null },

@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     { name: 'Immagini', run: () => app.decoder.close() },
     { name: 'Ricevute', run: () => app.receipts.close() },
     { name: 'Bolle', run: () => app.packingSlips.close() },
+    { name: 'Tracce', run: () => app.traces?.close() },
   )
   const demo = config.demo ? await fillDemo(app, db.directUrl) : []
 

@@ -66,6 +66,7 @@ export async function openAppContext(parts: {
     replica,
     readiness,
     metrics: await openMetricsOf({ config, db, replica, readiness }),
+    traces: await openTracesOf(config, log),
     clock,
     config,
     log,
@@ -128,6 +129,13 @@ async function openMetricsOf(parts: Pick<AppContext, 'config' | 'db' | 'replica'
   if (parts.config.metrics.port === null) return null
   const { openMetrics } = await import('./metrics/open-metrics.ts')
   return openMetrics(parts)
+}
+
+/** The same. */
+async function openTracesOf({ traces }: Config, log: Logger) {
+  if (!traces) return null
+  const { openTraces } = await import('./traces/open-traces.ts')
+  return openTraces(traces, log)
 }
 
 async function openSmtp({ mail }: Config): Promise<Mailer | null> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { committed, released } from './after-commit.ts'
+import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
 import { asOptions, pageSettings, sessionSettings } from './session-settings.ts'
@@ -123,7 +124,7 @@ export async function withSavepoint<T>(tx: Transaction, work: (inner: Transactio
 }
 
 function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ContextPool({
     Client: PreparingClient,
     connectionString: url,
     max,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementBegins } from '../traces/spans.ts'
 
 /** A statement is prepared after this many calls: for one or two calls it is not worth it. */
 const worthPreparing = 3
@@ -96,6 +97,25 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
   return answer
 }
 
+/** The same, as a part of the request or job that is traced. */
+function runTraced(query: Query, call: readonly unknown[]): unknown {
+  const [first] = call
+  const ended = statementBegins(typeof first === 'string' ? first : isStatement(first) ? first.text : '')
+  if (!ended) return runNamed(query, call)
+  const callback = call.at(-1)
+  if (typeof callback === 'function') {
+    const told = (error: unknown, result: unknown) => {
+      ended(error)
+      callback(error, result)
+    }
+    return runNamed(query, [...call.slice(0, -1), told])
+  }
+  const answer = runNamed(query, call)
+  if (answer instanceof Promise) answer.then(() => ended(), ended)
+  else ended()
+  return answer
+}
+
 /**
  * A connection that has PostgreSQL parse and plan a statement with parameters once, not for every call: an order is some ten
  * statements, and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
@@ -104,6 +124,6 @@ export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query
-    Object.assign(this, { query: (...call: readonly unknown[]) => runNamed(query, call) })
+    Object.assign(this, { query: (...call: readonly unknown[]) => runTraced(query, call) })
   }
 }

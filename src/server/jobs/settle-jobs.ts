@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
 import { withoutParameters } from '../database/without-parameters.ts'
+import { inOwnTrace } from '../traces/spans.ts'
 import type { AnyJob, DueJob } from './job.ts'
 
 /** As much of a fetched job as its work needs. */
@@ -19,14 +20,23 @@ const shareOfExpiry = 0.9
 export function startJobs<Context>(app: Context, job: AnyJob<Context>, due: readonly DueJob[]): Promise<void>[] {
   // A batch of none has nobody who waits for it, nor hears how it failed.
   if (due.length === 0) return []
-  if (!('runBatch' in job)) return due.map(async ({ data, isLast }) => job.run(app, data, { isLast }))
-  const batch = (async () => job.runBatch(app, due))()
+  if (!('runBatch' in job))
+    return due.map(({ data, isLast }) => inOwnTrace(...traceOf(job, 1), async () => job.run(app, data, { isLast })))
+  const batch = inOwnTrace(
+    ...traceOf(job, due.length),
+    async () => job.runBatch(app, due),
+    (works) => Promise.allSettled(works),
+  )
   return due.map(async (_, n) => {
     const work = (await batch)[n]
     if (!work) throw new Error(`The job ${job.name} did not say what became of one of its batch`)
     return work
   })
 }
+
+/** As a job's trace names itself. */
+const traceOf = ({ name }: AnyJob<never>, count: number) =>
+  [`job ${name}`, { 'messaging.destination.name': name, 'messaging.batch.message_count': count }] as const
 
 /** Does the work of fetched jobs. Each succeeds or fails by itself, one that never ends included. */
 export function settleJobs<Context>(

@@ -84,7 +84,7 @@ export async function startTestApp(
   })
   const through =
     options.through ?? ((url: string) => inject('pooler')?.replace('{database}', new URL(url).pathname) ?? url)
-  const db = openDatabase(through(databaseUrl), { directUrl: databaseUrl })
+  const db = openDatabase(through(databaseUrl), { connections: config.data.connections, directUrl: databaseUrl })
   if (db.isPooled) await keepSettings(databaseUrl)
   const clock = new MovableClock(options.clock ?? systemClock)
   const context = await openAppContext({
@@ -140,6 +140,7 @@ export async function startTestApp(
       await context.decoder.close()
       await context.receipts.close()
       await context.packingSlips.close()
+      await context.traces?.close()
       await db.close()
       await own?.drop()
       await rm(directory, { recursive: true, force: true })

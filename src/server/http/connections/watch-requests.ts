@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../../metrics/metrics.ts'
+import { isInner } from './inner-request.ts'
 
 export function watchRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -12,6 +13,3 @@ export function watchRequests(http: FastifyInstance, metrics: Metrics): void {
     metrics.requestAnswered({ method, route: routeOptions.url, status, seconds: elapsedTime / 1000 })
   })
 }
-
-/** A page that is rendered here asks the API without a connection. */
-const isInner = ({ raw }: FastifyRequest): boolean => '_lightMyRequest' in raw
