@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
+import { openDatabaseLine } from './testing/database-line.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
@@ -61,46 +61,10 @@ test('a database that only reads is not ready; a change says so, and the next on
   await becomes(app, 'ready')
 })
 
-/** Between the portal and its database, over TCP; it can stop passing anything on without closing anything. */
-async function openLine(databaseUrl: string) {
-  const given = new URL(databaseUrl)
-  const host = given.searchParams.get('host') ?? given.hostname
-  const port = Number(given.searchParams.get('port') ?? (given.port || 5432))
-  const sockets = new Set<Socket>()
-  let swallows = false
-  const server = createServer((inner) => {
-    const outer = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (chunk) => swallows || to.write(chunk))
-      from.on('close', () => to.destroy())
-      from.on('error', () => undefined)
-    }
-  })
-  const listening = await getPort()
-  await new Promise<void>((resolve) => server.listen(listening, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  url.searchParams.set('host', '127.0.0.1')
-  url.searchParams.set('port', String(listening))
-  return {
-    url: url.toString(),
-    swallow: () => {
-      swallows = true
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
-
 test('a database that swallows what it is sent is not ready within two seconds', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   {
-    await using line = await openLine(database.url)
+    await using line = await openDatabaseLine(database.url)
     await using app = await startTestApp({ beside: { databaseUrl: line.url } })
     expect(await ready(app)).toBe('ready')
     line.swallow()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { statementBegins } from '../traces/spans.ts'
+import { endWhenSilent, longestSilenceMs } from './end-when-silent.ts'
 
 /** A statement is prepared after this many calls: for one or two calls it is not worth it. */
 const worthPreparing = 3
@@ -69,6 +70,9 @@ interface Statement {
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
+const textOf = ([first]: readonly unknown[]): string =>
+  typeof first === 'string' ? first : isStatement(first) ? first.text : ''
+
 type Query = (...call: readonly unknown[]) => unknown
 
 /** The same call under a name, in each of the forms in which pg's pool, Drizzle and pg-boss call `query`. */
@@ -99,8 +103,7 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
 
 /** The same, as a part of the request or job that is traced. */
 function runTraced(query: Query, call: readonly unknown[]): unknown {
-  const [first] = call
-  const ended = statementBegins(typeof first === 'string' ? first : isStatement(first) ? first.text : '')
+  const ended = statementBegins(textOf(call))
   if (!ended) return runNamed(query, call)
   const callback = call.at(-1)
   if (typeof callback === 'function') {
@@ -116,14 +119,24 @@ function runTraced(query: Query, call: readonly unknown[]): unknown {
   return answer
 }
 
+export interface PreparingClientConfig extends pg.ClientConfig {
+  /** How long an answer is waited for: `longestSilenceMs` if it is not given. */
+  silenceMs?: number
+}
+
 /**
  * A connection that has PostgreSQL parse and plan a statement with parameters once, not for every call: an order is some ten
  * statements, and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
  */
 export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: PreparingClientConfig = {}) {
     super(config)
     const query = this.query.bind(this) as Query
-    Object.assign(this, { query: (...call: readonly unknown[]) => runTraced(query, call) })
+    const silence = endWhenSilent(this, config.silenceMs ?? longestSilenceMs)
+    const ask = (...call: readonly unknown[]) => {
+      silence.asked(textOf(call))
+      return runTraced(query, call)
+    }
+    Object.assign(this, { query: ask })
   }
 }

@@ -64,11 +64,14 @@ export function senderOf(boss: PgBoss, wake: (name: string) => void = () => unde
   return { sendAfter, send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data) }
 }
 
+/** Nothing ends the queue's statements but this: its upkeep may take a while. */
+const queueSilenceMs = 60_000
+
 /** The queue's own connections. They end at PostgreSQL itself: each fetch is a statement of its own, and a pooler would save none. */
 export const queueConnection = (directUrl: string) => ({
   connectionString: directUrl,
   // Handed through to pg's pool, though pg-boss does not declare them.
-  ...{ Client: PreparingClient, options: asOptions(directSettings) },
+  ...{ Client: PreparingClient, options: asOptions(directSettings), silenceMs: queueSilenceMs },
   schema: jobsSchema,
   application_name: 'filiera-jobs',
 })
