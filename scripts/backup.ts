@@ -17,8 +17,9 @@ async function main(): Promise<void> {
   }
   const into = values.into ?? backup.directory
   if (!into) throw new StartupError('Indica la cartella dei backup con BACKUP_DIR o con --into.')
-  const { folder, files, bytes } = await writeBackup(data.directory, into, { now: new Date() })
+  const { folder, left, files, bytes } = await writeBackup(data.directory, into, { now: new Date() })
   console.log(`Backup scritto in ${folder}: ${files} file, ${Math.ceil(bytes / 1e6)} MB.`)
+  if (left.length > 0) console.log(`I più vecchi non si possono togliere, controlla di chi sono: ${left.join(', ')}.`)
   console.log('Contiene i segreti con cui si leggono i dati: tienilo dove nessun altro lo legge.')
 }
 

@@ -48,6 +48,8 @@ const Environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
   DEMO: flag.default(true),
+  /** Off: mails, refunds, shops and whatever else is queued waits: to look at a copy of the data. */
+  JOBS: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
   HSTS_SUBDOMAINS: flag.default(false),
@@ -77,6 +79,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
+
+/** Addresses at which a stand-in server answers for somebody else's. */
+const standInSettings = ['STRIPE_API_URL', 'TELEGRAM_API_URL', 'VIES_API_URL', 'SHOPIFY_API_URL'] as const
 
 /** Null: files lie in the data folder. */
 function s3Settings(env: z.infer<typeof Environment>) {
@@ -152,8 +157,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
     throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
   }
-  if (production && env.SHOPIFY_API_URL) {
-    throw new StartupError('SHOPIFY_API_URL serve solo a prove e sviluppo: in produzione va tolta.')
+  const standIns = standInSettings.filter((name) => env[name] !== undefined)
+  if (production && standIns.length > 0) {
+    throw new StartupError(`Servono solo a prove e sviluppo: in produzione togli ${standIns.join(', ')}.`)
   }
   if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le email.')
   if (production && !env.PUBLIC_URL) {
@@ -169,12 +175,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       `In produzione serve APP_SECRET, almeno ${shortestSecret} caratteri a caso: generane uno con «openssl rand -base64 32».`,
     )
   }
-  if (production && env.VIES_API_URL) {
-    throw new StartupError('In produzione le P.IVA si chiedono al VIES: togli VIES_API_URL.')
-  }
   return Object.freeze({
     production,
     demo: env.DEMO && !production,
+    jobs: env.JOBS,
     logLevel: env.LOG_LEVEL,
     secret: env.APP_SECRET,
     http: {

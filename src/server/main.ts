@@ -73,15 +73,18 @@ async function start(): Promise<void> {
   const http = await buildApp(app, { dist: join(root, 'dist') })
   // A little more than what is under way gets.
   steps.unshift({ name: 'Server web', run: () => http.close(), limitMs: graceOf(config) + 500 })
-  await http.listen({ host: config.http.host, port: config.http.port })
-  app.listensOn(http.server.address())
-  serving = app
+  // Before people come: a port that is taken ends the start.
   if (app.metrics) {
     steps.unshift({ name: 'Misure', run: () => app.metrics?.close() })
     await app.metrics.listen()
   }
-  await app.jobs.start(app)
-  steps.unshift({ name: 'Backup', run: scheduleBackups(app) })
+  await http.listen({ host: config.http.host, port: config.http.port })
+  app.listensOn(http.server.address())
+  serving = app
+  if (config.jobs) {
+    await app.jobs.start(app)
+    steps.unshift({ name: 'Backup', run: scheduleBackups(app) })
+  }
   releaseStartMemory()
   for (const line of describeStart(app, demo)) say(line)
 }

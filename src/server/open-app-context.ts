@@ -4,6 +4,7 @@ import type { Clock } from '../domain/time/clock.ts'
 import type { AppContext } from './app-context.ts'
 import { deriveKey, openAppSecret } from './app-secret.ts'
 import { allJobs } from './background/all-jobs.ts'
+import { newestBackup } from './backup/write-backup.ts'
 import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
 import { ReadReplica } from './database/read-replica.ts'
@@ -128,7 +129,8 @@ const openPayments: Readonly<
 async function openMetricsOf(parts: Pick<AppContext, 'config' | 'db' | 'replica' | 'readiness'>) {
   if (parts.config.metrics.port === null) return null
   const { openMetrics } = await import('./metrics/open-metrics.ts')
-  return openMetrics(parts)
+  const { directory } = parts.config.backup
+  return openMetrics({ ...parts, newestBackup: directory ? () => newestBackup(directory) : null })
 }
 
 /** The same. */

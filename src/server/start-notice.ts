@@ -38,6 +38,7 @@ export function describeStart(app: AppContext, demo: readonly DemoAccount[]): st
     )
   }
   if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina di prova (nessun addebito reale).')
+  if (!config.jobs) lines.push('', 'JOBS=0: email, rimborsi, negozi e ogni altro lavoro in coda aspettano.')
   if (!config.mail.smtpUrl) lines.push('Email: conservate nel pannello admin, scheda Log.')
   lines.push('')
   return lines

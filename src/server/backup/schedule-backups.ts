@@ -34,20 +34,22 @@ async function run(app: AppContext, { directory, at }: { directory: string; at: 
 /** One of them. */
 export async function backUp(app: AppContext, directory: string): Promise<void> {
   try {
-    const { folder, files, bytes } = await writeBackup(app.config.data.directory, directory, { now: app.clock.now() })
+    const { folder, left, files, bytes } = await writeBackup(app.config.data.directory, directory, {
+      now: app.clock.now(),
+    })
     app.log.info({ folder, files, bytes }, 'A backup was written')
+    if (left.length > 0) {
+      const names = left.join(', ')
+      await record(app, 'backup.old_left', `Il backup è scritto, ma i più vecchi non si possono togliere: ${names}`)
+    }
   } catch (error) {
     app.log.error({ err: error }, 'The backup failed')
     const reason = error instanceof Error ? error.message : String(error)
-    await app.db
-      .transaction((tx) =>
-        recordErrorOnce(app, tx, {
-          source: 'files',
-          errorType: 'backup.failed',
-          errorMessage: `Il backup automatico non è riuscito: ${reason}`,
-          payload: {},
-        }),
-      )
-      .catch((cause: unknown) => app.log.error({ err: cause }, 'Nor could that be recorded'))
+    await record(app, 'backup.failed', `Il backup automatico non è riuscito: ${reason}`)
   }
 }
+
+const record = (app: AppContext, errorType: string, errorMessage: string): Promise<void> =>
+  app.db
+    .transaction((tx) => recordErrorOnce(app, tx, { source: 'files', errorType, errorMessage, payload: {} }))
+    .catch((cause: unknown) => app.log.error({ err: cause }, 'Nor could that be recorded'))

@@ -21,6 +21,8 @@ const kept = ['app-secret', 'postgres-password'] as const
 
 interface WrittenBackup {
   folder: string
+  /** Backups older than those that are kept, which could not be removed. */
+  left: readonly string[]
   files: number
   bytes: number
 }
@@ -48,8 +50,8 @@ export async function writeBackup(
     await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(draft, folder)
     await flushFolder(into)
-    await removeOldest(into)
-    return { folder, files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+    const left = await removeOldest(into)
+    return { folder, left, files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
   } catch (cause) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
     if (cause instanceof StartupError) throw cause
@@ -98,9 +100,26 @@ async function removeDrafts(into: string): Promise<void> {
   }
 }
 
-async function removeOldest(into: string): Promise<void> {
-  const whole = (await readdir(into)).filter((name) => /^filiera-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)).sort()
-  for (const name of whole.slice(0, -keptBackups)) await rm(join(into, name), { recursive: true, force: true })
+/** Names, the oldest first. */
+const wholeBackups = async (into: string): Promise<readonly string[]> =>
+  (await readdir(into)).filter((name) => /^filiera-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)).sort()
+
+/** Returns those that would not go. */
+async function removeOldest(into: string): Promise<readonly string[]> {
+  const whole = await wholeBackups(into)
+  const left: string[] = []
+  for (const name of whole.slice(0, -keptBackups)) {
+    await rm(join(into, name), { recursive: true, force: true }).catch(() => left.push(name))
+  }
+  return left
+}
+
+/** When the newest whole backup in this folder was begun; null if there is none, or the folder cannot be read. */
+export async function newestBackup(into: string): Promise<Date | null> {
+  const [newest] = (await wholeBackups(into).catch(() => [])).slice(-1)
+  if (!newest) return null
+  const [day = '', time = ''] = newest.slice(prefix.length).split('T')
+  return new Date(`${day}T${time.replaceAll('-', ':')}Z`)
 }
 
 async function flushFolder(folder: string): Promise<void> {

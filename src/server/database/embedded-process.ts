@@ -4,6 +4,7 @@ import { chmod, lstat, mkdir, open, readFile, rename, stat, writeFile } from 'no
 import { createServer } from 'node:net'
 import { tmpdir, totalmem } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
+import { codeOf } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
 
@@ -83,7 +84,13 @@ export async function openSocketDir(clusterDir: string, account: ServerAccount):
   const directory = join(base, name)
   await mkdir(directory, { mode: 0o700 }).then(
     () => give(directory, account),
-    () => undefined,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return
+      const code = codeOf(error) ?? 'errore'
+      throw new StartupError(
+        `Il database ha bisogno di una cartella in ${base} (${code}): controlla permessi e spazio.`,
+      )
+    },
   )
   const found = await lstat(directory).catch(() => undefined)
   // In a world-writable directory another user may have created this path first, to intercept the connection.

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -120,12 +121,26 @@ test('each figure that a page or an alert names is told', () =>
         (await readFile(join(root, file), 'utf8')).match(/\b(?:filiera|nodejs|process)_[a-z_]+[a-z]\b/g) ?? []
       expect(names.length).toBeGreaterThan(5)
       for (const name of new Set(names)) {
-        // Only where there is a replica, and the name of a cookie.
-        if (name === 'filiera_replica_age_seconds' || name === 'filiera_written') continue
+        // Only where there is a replica or a folder of backups, and the name of a cookie.
+        if (['filiera_replica_age_seconds', 'filiera_backup_age_seconds', 'filiera_written'].includes(name)) continue
         expect(said, `${name} in ${file}`).toContain(name)
       }
     }
   }))
+
+test('the age of the newest whole backup is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'filiera-backups-'))
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
+  for (const name of [`filiera-${hourAgo}`, 'filiera-2026-01-01T03-00-00', `non-finito-${hourAgo}-1`]) {
+    await mkdir(join(folder, name))
+  }
+  await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder } })
+  const port = await app.context.metrics?.listen()
+  const figures = parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  expect(figures.get('filiera_backup_age_seconds')).toBeGreaterThanOrEqual(3_600)
+  expect(figures.get('filiera_backup_age_seconds')).toBeLessThan(3_660)
+  await rm(folder, { recursive: true })
+})
 
 test('nobody reads them on the portal’s own address', () =>
   withMetrics(async (app) => {

@@ -23,6 +23,8 @@ interface Watched {
   replica: ReadReplica | null
   readiness: Readiness
   config: Pick<Config, 'metrics'>
+  /** When the newest backup was begun; null where none are written. */
+  newestBackup: (() => Promise<Date | null>) | null
 }
 
 export function openMetrics(app: Watched): Metrics {
@@ -78,7 +80,7 @@ export function openMetrics(app: Watched): Metrics {
 }
 
 /** What this process knows by itself, read with each answer. */
-function gaugesOf({ db, replica, readiness }: Watched, registers: Registry[]): void {
+function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: Registry[]): void {
   new Gauge({
     name: 'filiera_pool_connections',
     help: 'Connections to the database, by pool and by what they do',
@@ -117,6 +119,7 @@ function gaugesOf({ db, replica, readiness }: Watched, registers: Registry[]): v
       this.set((await readiness.problem()) === null ? 1 : 0)
     },
   })
+  if (newestBackup) backupGauge(newestBackup, registers)
   if (!replica) return
   new Gauge({
     name: 'filiera_replica_age_seconds',
@@ -125,6 +128,20 @@ function gaugesOf({ db, replica, readiness }: Watched, registers: Registry[]): v
     collect() {
       this.reset()
       if (Number.isFinite(replica.ageMs)) this.set(replica.ageMs / 1000)
+    },
+  })
+}
+
+/** Missing while there is none, or the folder cannot be read. */
+function backupGauge(newestBackup: () => Promise<Date | null>, registers: Registry[]): void {
+  new Gauge({
+    name: 'filiera_backup_age_seconds',
+    help: 'How old the newest whole backup is',
+    registers,
+    async collect() {
+      this.reset()
+      const newest = await newestBackup()
+      if (newest) this.set((Date.now() - newest.getTime()) / 1000)
     },
   })
 }

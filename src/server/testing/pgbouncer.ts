@@ -43,7 +43,7 @@ export async function startPgBouncer(
   const directory = await mkdtemp(join(tmpdir(), 'filiera-pgbouncer-'))
   await chmod(directory, 0o711)
   const file = join(directory, 'pgbouncer.ini')
-  const settings = { listen_port: port, auth_type: 'any', auth_file: '', ...changed }
+  const settings = { listen_port: port, unix_socket_dir: '', auth_type: 'any', auth_file: '', ...changed }
   const ownDatabase = /^filiera = .*$/m
   const text = (await readFile(deployed, 'utf8')).replace(ownDatabase, `* = ${lines(to, '=').join(' ')}`)
   // Of two lines with one name the later counts; a section that comes twice would begin with the defaults.
