@@ -10,8 +10,10 @@ import { migrateDatabase } from '../../src/server/database/upgrade/migrate-datab
 
 export interface Primary extends AsyncDisposable {
   url: string
-  /** From now on a commit waits until a standby of this name has it. */
-  confirmBy(standby: string): Promise<void>
+  /** Of the server's first process. */
+  pid: number
+  /** Changes settings that need no restart: `synchronous_standby_names` has a commit wait until a standby has it. */
+  set(settings: Readonly<Record<string, string>>): Promise<void>
   /** As in a power cut. */
   crash(): Promise<void>
 }
@@ -43,7 +45,8 @@ export async function startPrimary(dataDir: string): Promise<Primary> {
   let isDown = false
   return {
     url,
-    async confirmBy(standby) {
+    pid: server.pid,
+    async set(settings) {
       const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
       const admin = new pg.Client({
         host: server.host,
@@ -53,7 +56,9 @@ export async function startPrimary(dataDir: string): Promise<Primary> {
         database: 'postgres',
       })
       await admin.connect()
-      await admin.query(`alter system set synchronous_standby_names = 'ANY 1 (${standby})'`)
+      for (const [name, value] of Object.entries(settings)) {
+        await admin.query(`alter system set ${name} = ${pg.escapeLiteral(value)}`)
+      }
       await admin.query('select pg_reload_conf()')
       await admin.end()
     },

@@ -35,7 +35,7 @@ async function run(): Promise<boolean> {
   closing.defer(() => rm(directory, { recursive: true, force: true }))
   const primary = closing.use(await startPrimary(join(directory, 'primary')))
   const standby = closing.use(await startStandby(join(directory, 'primary'), join(directory, 'standby')))
-  await primary.confirmBy('walreceiver')
+  await primary.set({ synchronous_standby_names: 'ANY 1 (walreceiver)' })
   const vip = closing.use(await openVirtualAddress(primary.url))
   const bouncer = closing.use(await startPgBouncer(vip.url))
   const store = closing.use(await startS3StandIn())

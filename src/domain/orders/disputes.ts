@@ -100,7 +100,7 @@ export function refuseAtBank(disputes: readonly DisputeState[]): void {
   )
 }
 
-/** Throws a conflict where a dispute forbids this move. */
+/** Throws a conflict where a dispute forbids this move. Whether it may be cancelled depends on whether money goes back (`requireMoneyHere`). */
 export function requireUndisputed(order: DisputedOrder, to: OrderStatus): void {
   switch (to) {
     case 'processing':
@@ -108,9 +108,6 @@ export function requireUndisputed(order: DisputedOrder, to: OrderStatus): void {
       requireNotHeldBack(order)
       break
     case 'cancelled':
-      // Of an unpaid one nothing goes back.
-      if (orderPayable[order.status] === 'settled') requireMoneyHere(order)
-      break
     case 'pending':
     case 'pending_payment':
     case 'paid':

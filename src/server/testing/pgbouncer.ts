@@ -23,6 +23,7 @@ export async function hasPgBouncer(): Promise<boolean> {
 export interface PgBouncer extends AsyncDisposable {
   /** The same database, by way of PgBouncer. */
   through(databaseUrl: string): string
+  pid: number
 }
 
 /** A PgBouncer with the settings of `deploy/pgbouncer.ini`, for every database of the server. */
@@ -61,6 +62,7 @@ export async function startPgBouncer(
     await sleep(50)
   }
   return {
+    pid: child.pid ?? 0,
     through(databaseUrl) {
       const url = new URL(databaseUrl)
       return `postgres://${url.username}:${url.password}@127.0.0.1:${port}${url.pathname}`

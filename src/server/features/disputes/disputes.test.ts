@@ -189,6 +189,32 @@ test('lost before it is shipped: cancelled, back on the shelf, credited, and not
     expect(await ask("select recipient from outbox where kind = 'order.cancelled'")).toBe(reseller.user.email)
   }))
 
+test('paid twice and both disputed: the one that pays for it is lost while the other waits, and what it waited for goes once that is won', () =>
+  withCheckout(async (portal) => {
+    const { app, ask, order, outside, tell } = portal
+    const other = await app.given.order(portal.reseller.user, portal.productId)
+    await portal.checkout()
+    // The second page is opened before anybody has told of the first one's payment.
+    const first = outside.sessions.get('cs_test_1')
+    await portal.reseller.post('/api/payments/create-checkout-session', { orderIds: [portal.orderId, other] })
+    await portal.checkout()
+    await portal.pay(3)
+    await tell('checkout.session.completed', { ...first, status: 'complete', payment_status: 'paid' })
+    expect(await ask("select count(*)::int from payments where status <> 'expired' and order_id is not null")).toBe(2)
+    const open = (intent: string) => outside.disputes.open(intent, { amount: 5490 })
+    const [paying, extra] = [open('pi_3'), open('pi_1')]
+    for (const dispute of [paying, extra]) await tell('charge.dispute.created', dispute)
+    expect(await tell('charge.dispute.closed', outside.disputes.decide(paying.id, 'lost'))).toBe(200)
+    expect(await order()).toMatchObject({ status: 'cancelled' })
+    await app.runJobs()
+    expect(outside.refunds.size).toBe(0)
+    expect(await tell('charge.dispute.closed', outside.disputes.decide(extra.id, 'won'))).toBe(200)
+    await app.runJobs()
+    expect([...outside.refunds.values()].map(({ amount }) => amount)).toEqual([5490])
+    await checkBooks.run(app.context, {}, { isLast: true })
+    expect((await portal.openErrors()).map(({ type }) => type)).toEqual(['payment.twice'])
+  }))
+
 test('lost after it was shipped: it stays shipped, its open returns end, and it is credited', () =>
   withPaid(async ({ admin, ask, decide, dispute, order, orderId, read, reseller, shelf }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)

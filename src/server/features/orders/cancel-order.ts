@@ -1,6 +1,7 @@
 import type { AdminCancelOrderInput } from '../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { addMoney, type Money } from '../../../domain/money/money.ts'
+import { requireMoneyHere } from '../../../domain/orders/disputes.ts'
 import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders/orders.ts'
 import { shippingLeft } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -79,6 +80,8 @@ export async function cancelLockedOrder(
 ): Promise<OrderRow> {
   const wasPaid = orderPayable[order.status] === 'settled'
   moveOrder(order.status, 'cancelled')
+  // Where the bank has taken it we give nothing back, whatever else is disputed: paid twice, an order may lose one payment while the other waits.
+  if (wasPaid && !gone) requireMoneyHere(order)
   const adminId = typeof by === 'object' && 'adminId' in by ? by.adminId : null
   const actorId = typeof by === 'object' && 'ownerId' in by ? by.ownerId : adminId
   const lines = await selectStockLines(tx, order.id)
