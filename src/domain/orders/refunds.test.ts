@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesLeft, type RefundState, shippingLeft, standingOf, statusAfterRefunds } from './refunds.ts'
+import { lostShipping, piecesLeft, type RefundState, shippingLeft, standingOf, statusAfterRefunds } from './refunds.ts'
 
 const paid = '54.90'
 
@@ -39,4 +39,16 @@ test.each<[RefundState[], object | null]>([
 test('what is left is what was ordered without what goes back', () => {
   expect(shippingLeft({ shippingCost: '5.00', refundedShipping: '1.20' })).toBe('3.80')
   expect(piecesLeft({ quantity: 3, refundedQuantity: 1 })).toBe(2)
+})
+
+test('of the rest that the bank takes shipping is a part where it is known what the rest is for', () => {
+  const order = { totalAmount: '49.90', refundedProducts: '0.00', shippingCost: '5.00', refundedShipping: '0.00' }
+  const shipped = { ...order, status: 'shipped' } as const
+  expect(lostShipping(shipped, '54.90')).toBe('5.00')
+  expect(lostShipping(shipped, '44.90')).toBe('0.00')
+  expect(lostShipping({ ...shipped, refundedProducts: '49.90' }, '5.00')).toBe('5.00')
+  // What is not shipped is cancelled, and all of it is taken back.
+  const paid = { ...order, status: 'paid' } as const
+  expect(lostShipping(paid, '44.90')).toBe('5.00')
+  expect(lostShipping(paid, '4.00')).toBe('0.00')
 })

@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts'
 import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
-import type { PaymentStatus } from './orders.ts'
+import { canMoveOrder, type OrderStatus, type PaymentStatus } from './orders.ts'
 import type { PayableState } from './payables.ts'
 
 /**
@@ -133,6 +133,27 @@ export function beyondPayment(left: Money | null, wanted: Money): string | null 
 /** What of an order's shipping is not given back yet. */
 export const shippingLeft = (order: { shippingCost: Money; refundedShipping: Money }): Money =>
   subtractMoney(order.shippingCost, order.refundedShipping)
+
+/**
+ * What of the rest of an order's money, lost to the bank, is shipping. Of what is not shipped, and is cancelled, all that is left of it. Of what is shipped only where this
+ * is just what its pieces and shipping that are left cost: of a part it is not known what it is for.
+ */
+export function lostShipping(
+  order: {
+    status: OrderStatus
+    totalAmount: Money
+    refundedProducts: Money
+    shippingCost: Money
+    refundedShipping: Money
+  },
+  amount: Money,
+): Money {
+  const left = shippingLeft(order)
+  const isWithin = canMoveOrder(order.status, 'cancelled')
+    ? toCents(left) <= toCents(amount)
+    : addMoney(subtractMoney(order.totalAmount, order.refundedProducts), left) === amount
+  return isWithin ? left : '0.00'
+}
 
 /** Pieces of a line whose money is not given back yet. */
 export const piecesLeft = (line: { quantity: number; refundedQuantity: number }): number =>

@@ -47,8 +47,8 @@ export interface LockedPayable extends PayableReference {
   noteRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
   /** A refund is complete. */
   noteRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
-  /** What of the amount is an order's shipping and has not gone back yet. */
-  shippingLeft: Money
+  /** What of this amount, which is the rest of a payment and lost to the bank, is an order's shipping. */
+  lostShipping(amount: Money): Money
   /** Its payment is disputed, or that has changed; of what is lost `noteLost` tells. */
   noteDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>
   /** The bank keeps its money for good. Called before the refund, which says how much, is finished: what the money was for is the payable's to say. */

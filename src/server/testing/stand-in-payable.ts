@@ -62,7 +62,7 @@ function locked(payable: StandInPayable): LockedPayable {
     owesRefund: () => tell('owes refund'),
     noteRefundRetried: (_tx, { refunds }) => tell(`refund retried ${refunds}`),
     noteRefunded: (_tx, { amount: back, isLast }) => tell(`refunded ${back}${isLast ? '' : ', more to come'}`),
-    shippingLeft: '0.00',
+    lostShipping: () => '0.00',
     noteDisputed: (_tx, disputed) => tell(`disputed ${disputed}`),
     noteLost: (_tx, { refund, isAll }) => tell(`lost ${refund?.amount ?? 'nothing'}${isAll ? '' : ', not all'}`),
   }

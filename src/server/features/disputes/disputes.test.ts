@@ -259,6 +259,15 @@ test('of a shipped order whose pieces had all gone back the bank takes the rest,
     expect(await books()).toMatchObject({ cash: '0.00', vat: '0.00' })
   }))
 
+test('of a shipped order the bank takes all in two parts: what they were for nobody knows, and nothing is credited', () =>
+  withPaid(async ({ admin, ask, books, decide, dispute, orderId, read }) => {
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+    for (const amount of [1000, 4490]) await decide(await dispute({ amount }), 'lost')
+    expect(await read()).toMatchObject({ status: 'shipped', paymentStatus: 'refunded', refundedShipping: '0.00' })
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(0)
+    expect(await books()).toMatchObject({ cash: '0.00' })
+  }))
+
 test('an enquiry takes no money: the order waits, but may be given back; closed, it goes on', () =>
   withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {
     const opened = await dispute({ amount: 5490, status: 'warning_needs_response' })

@@ -46,6 +46,13 @@ export async function applyEvent(
   return { outcome, paymentId: payment?.id ?? null }
 }
 
+/** Locks what an event is about, as all that changes it does first. */
+export async function lockNamed(app: AppContext, tx: Transaction, event: PaymentFacts): Promise<void> {
+  const reference = ownId(event.reference)
+  const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
+  if (payment) await lockPage(app, tx, payment)
+}
+
 const ownId = (name: string | null): string | null => (isUuid(name) ? name : null)
 
 async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, found: PaymentRow): Promise<Outcome> {

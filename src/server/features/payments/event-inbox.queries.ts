@@ -34,8 +34,8 @@ export async function keepEvents(
 /** Half of a surrogate pair, which JSON in the database refuses, becomes the replacement character: such an event counts like any other. */
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** Those whose turn has come, or these of them, by their rows. */
-export type WhichEvents = { atMost: number } | { ids: readonly string[] }
+/** Those whose turn has come, but for some; or these of them. By their rows. */
+export type WhichEvents = { atMost: number; except: readonly string[] } | { ids: readonly string[] }
 
 interface WaitingRow extends Record<string, unknown> {
   id: string
@@ -48,14 +48,17 @@ const waitingColumns = `select id, event_id as "eventId", facts from payment_eve
 
 /** A moment is kept in whole milliseconds, rounded: one that was kept just now may lie half of one ahead. */
 const dueText = `
-  ${waitingColumns} and provider = $1 and due_at <= present() + interval '1 millisecond' order by due_at, id limit $2 for update skip locked`
+  ${waitingColumns} and provider = $1 and due_at <= present() + interval '1 millisecond' and id <> all($3::uuid[])
+  order by due_at, id limit $2 for update skip locked`
 
 const namedText = `${waitingColumns} and provider = $1 and id = any($2::uuid[]) order by due_at, id for update skip locked`
 
 /** Locks them until the transaction ends, oldest first. What another process has taken up is left to it. */
 export async function lockWaiting(tx: Transaction, provider: string, which: WhichEvents): Promise<WaitingEvent[]> {
-  const [text, value] = 'ids' in which ? [namedText, which.ids] : [dueText, which.atMost]
-  const { rows } = await runStatement<WaitingRow>(tx, text, [provider, value])
+  const { rows } =
+    'ids' in which
+      ? await runStatement<WaitingRow>(tx, namedText, [provider, which.ids])
+      : await runStatement<WaitingRow>(tx, dueText, [provider, which.atMost, which.except])
   return rows.map(({ facts, ...named }) => ({ ...facts, ...named }))
 }
 
@@ -98,15 +101,19 @@ export async function limitLockWaits(tx: Transaction, ms: number): Promise<void>
   await runStatement(tx, `select set_config('lock_timeout', $1, true)`, [`${ms}ms`])
 }
 
-/** Has it wait for so many seconds, unless it is taken in or being taken in; answers whether it does. */
-export async function passOver(tx: Transaction, id: string, seconds: number): Promise<boolean> {
-  const { rowCount } = await runStatement(
+/** From here on it waits as long as any other. */
+export async function liftLockLimit(tx: Transaction): Promise<void> {
+  await runStatement(tx, `select set_config('lock_timeout', '0', true)`, [])
+}
+
+/** Has them wait for so many seconds, unless they are taken in or being taken in. */
+export async function passOver(tx: Transaction, ids: readonly string[], seconds: number): Promise<void> {
+  await runStatement(
     tx,
     `update payment_events set due_at = present() + $2 * interval '1 second'
-     where id = (select id from payment_events where id = $1 and facts is not null for update skip locked)`,
-    [id, seconds],
+     where id in (select id from payment_events where id = any($1::uuid[]) and facts is not null order by id for update skip locked)`,
+    [ids, seconds],
   )
-  return rowCount === 1
 }
 
 /** Has it tried at once, if it waits for another try. */

@@ -58,13 +58,12 @@ async function loseShare(app: AppContext, tx: Transaction, { dispute, paid, shar
 /** Of all that is left an order's shipping is a part. */
 function insertLost(tx: Transaction, { payable, payment }: LockedPayment, amount: Money, isAll: boolean) {
   const { id, orderId } = payment
-  const isShippingWithin = isAll && toCents(payable.shippingLeft) <= toCents(amount)
   return insertRefund(tx, {
     paymentId: id,
     orderId,
     kind: 'dispute',
     amount,
-    shippingAmount: isShippingWithin ? payable.shippingLeft : '0.00',
+    shippingAmount: isAll ? payable.lostShipping(amount) : '0.00',
     reason: null,
     requestedBy: null,
   })

@@ -97,10 +97,13 @@ class Inbox {
 
   /** Takes in what waits, once at a time; those that come meanwhile are the next round. */
   readonly #round = inGroups<string>(async () => {
+    // However many are held, and however long, they are tried once.
+    const held: string[] = []
     for (;;) {
-      const { found, isFull } = await takeWaitingEvents(this.#app)
-      if (found <= fewAtOnce) this.#isRushed = false
-      if (!isFull) return
+      const round = await takeWaitingEvents(this.#app, held)
+      held.push(...round.held)
+      if (round.found <= fewAtOnce) this.#isRushed = false
+      if (!round.isFull) return
     }
   })
 

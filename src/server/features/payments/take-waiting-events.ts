@@ -3,8 +3,9 @@ import { postgresCode } from '../../database/database.ts'
 import { reasonOf, withoutParameters } from '../../database/without-parameters.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { applyEvent } from './apply-event.ts'
+import { applyEvent, lockNamed } from './apply-event.ts'
 import {
+  liftLockLimit,
   limitLockWaits,
   lockWaiting,
   passOver,
@@ -53,21 +54,26 @@ interface Round {
   found: number
   /** More may wait. */
   isFull: boolean
+  /** Those that wait for somebody. */
+  held: readonly string[]
 }
 
 /**
  * Takes in the events that have waited longest, each once, whoever else does the same. Throws only if the database fails: an event that fails stays,
- * and is tried again by a job.
+ * and is tried again by a job. `except`: what was held when it was tried just now.
  */
-export async function takeWaitingEvents(app: AppContext): Promise<Round> {
-  const { found, others } = await takeTogether(app, { atMost: roundSize })
+export async function takeWaitingEvents(app: AppContext, except: readonly string[] = []): Promise<Round> {
+  const { found, others } = await takeTogether(app, { atMost: roundSize, except })
+  const held: WaitingEvent[] = []
   let patience = patienceMs
   for (const event of others) {
     const began = performance.now()
-    const isHeld = await takeAlone(app, event, Math.ceil(Math.max(patience, leastPatienceMs)))
-    if (isHeld) patience -= performance.now() - began
+    if (!(await takeAlone(app, event, Math.ceil(Math.max(patience, leastPatienceMs))))) continue
+    held.push(event)
+    patience -= performance.now() - began
   }
-  return { found: found.length, isFull: found.length === roundSize }
+  if (held.length > 0) await leaveForLater(app, held)
+  return { found: found.length, isFull: found.length === roundSize, held: held.map(({ id }) => id) }
 }
 
 interface Looked {
@@ -105,13 +111,14 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
     await app.db.transaction(async (tx) => {
       await limitLockWaits(tx, patience)
       const [event] = await lockWaiting(tx, app.payments.name, { ids: [id] })
-      if (event) await saveTaken(tx, [{ id, ...(await applyEvent(app, tx, event)) }])
+      if (!event) return
+      await lockNamed(app, tx, event)
+      // What everybody shares, as a series of numbers or a shelf, is let go in a moment, and is waited for.
+      await liftLockLimit(tx)
+      await saveTaken(tx, [{ id, ...(await applyEvent(app, tx, event)) }])
     })
   } catch (error) {
-    if (postgresCode(error) === lockNotAvailable) {
-      await leaveForLater(app, id)
-      return true
-    }
+    if (postgresCode(error) === lockNotAvailable) return true
     app.log.error({ err: withoutParameters(error), eventId, type }, 'An event of the payment provider failed')
     await tryLater(app, { id, eventId, type }, reasonOf(causeOf(error)))
   }
@@ -121,10 +128,18 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
 const lockNotAvailable = '55P03'
 
 /** Nothing has failed, so nothing is counted: one that waits for minutes stands in the error log all the same (`tellOfBacklog`). */
-const leaveForLater = (app: AppContext, id: string): Promise<void> =>
-  app.db.transaction(async (tx) => {
-    if (await passOver(tx, id, passedOverSeconds)) await app.jobs.sendAfter(tx, passedOverSeconds, paymentEventsJob, {})
+function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<void> {
+  const eventIds = held.map(({ eventId }) => eventId)
+  app.log.warn({ eventIds }, 'Events wait because somebody holds what they are about')
+  return app.db.transaction(async (tx) => {
+    await passOver(
+      tx,
+      held.map(({ id }) => id),
+      passedOverSeconds,
+    )
+    await app.jobs.sendAfter(tx, passedOverSeconds, paymentEventsJob, {})
   })
+}
 
 /** What the database says, rather than which statement it says it of. */
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)

@@ -125,7 +125,7 @@ function payableCharge(
       if (isByBank && refunded !== amount) return
       await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
     },
-    shippingLeft: '0.00',
+    lostShipping: () => '0.00',
     // The admins are told; what was paid for goes on until the bank has decided.
     noteDisputed: async () => undefined,
     noteLost: (tx) => losePlan(app, tx, charge),

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
-import { shippingLeft } from '../../../../domain/orders/refunds.ts'
+import { lostShipping } from '../../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -85,7 +85,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
       const now = refund.isByBank ? await lockAnyOrder(tx, id) : order
       await noteOrderRefunded(app, tx, now ?? order, refund)
     },
-    shippingLeft: shippingLeft(order),
+    lostShipping: (amount) => lostShipping(order, amount),
     noteDisputed: (tx, dispute) => noteDispute(tx, order, dispute),
     noteLost: (tx, lost) => loseOrder(app, tx, order, lost),
   }
