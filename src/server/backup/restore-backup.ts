@@ -8,6 +8,7 @@ import { codeOf, entriesOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { takeAnyTime } from './restored.queries.ts'
 
 const draftPrefix = '.ripristino-'
 
@@ -44,7 +45,11 @@ export async function restoreBackup(
   const db = openDatabase(embedded.url, { connections: 2 })
   try {
     await migrateDatabase(db, options.migrations)
-    return await checkRestored(db, await storedFiles(dataDir))
+    const files = await storedFiles(dataDir)
+    return await db.transaction(async (tx) => {
+      await takeAnyTime(tx)
+      return checkRestored(tx, files)
+    })
   } finally {
     await db.close()
     await embedded.stop()

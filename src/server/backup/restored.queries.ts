@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+
+/** Every order and every movement is looked at: nobody waits for this but who restores. */
+export async function takeAnyTime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+}
 
 export interface RestoredCounts extends Record<string, unknown> {
   orders: number

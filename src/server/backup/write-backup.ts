@@ -125,6 +125,12 @@ export async function newestBackup(into: string): Promise<Date | null> {
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some file systems know no such thing of a folder.
+    if (!['EINVAL', 'ENOTSUP', 'EISDIR'].includes(codeOf(error) ?? '')) throw error
+  } finally {
+    await handle.close()
+  }
 }

@@ -6,7 +6,7 @@ import { committed, released } from './after-commit.ts'
 import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import { asOptions, pageSettings, sessionSettings } from './session-settings.ts'
+import { asOptions, keepAlive, pageSettings, sessionSettings } from './session-settings.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -130,6 +130,9 @@ function openPool(url: string, max: number, settings: { options?: string; pipeli
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // One that has landed on another server than the name leads to now, as after a failover, does not stay there for ever.
+    maxLifetimeSeconds: 300,
+    ...keepAlive,
     application_name: 'filiera',
     ...settings,
   })
@@ -149,12 +152,20 @@ export async function isReachable(db: Database): Promise<boolean> {
   }
 }
 
-/** A standby, or a server that was told to take no writes; fails if it cannot be reached. */
-export async function onlyReads(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ reads: boolean }>(
-    sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads`,
-  )
-  return rows[0]?.reads ?? false
+/** Whether a connection leads to a standby, or to a server that was told to take no writes, and is thrown away then; fails if none can be had. */
+export async function onlyReads({ pool }: Database): Promise<boolean> {
+  const client = await pool.connect()
+  // The next one looks where the name leads to by then.
+  let isOfNoUse = true
+  try {
+    const { rows } = await client.query<{ reads: boolean }>(
+      "select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads",
+    )
+    isOfNoUse = rows[0]?.reads ?? false
+    return isOfNoUse
+  } finally {
+    client.release(isOfNoUse)
+  }
 }
 
 /** SQLSTATE of a failed statement, also if the query builder has wrapped the driver's error. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { asOptions, directSettings } from './session-settings.ts'
+import { asOptions, directSettings, keepAlive } from './session-settings.ts'
 
 const connectMs = 3_000
 
@@ -12,6 +12,7 @@ export async function connectDirectly(url: string, options: { answerMs?: number 
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     query_timeout: options.answerMs,
+    ...keepAlive,
     application_name: 'filiera-direct',
     options: asOptions(directSettings),
   })

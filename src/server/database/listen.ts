@@ -47,8 +47,9 @@ export class Listening {
 
   hear(hearing: Hearing): Listener {
     this.#hearings.add(hearing)
-    // A failure is that of the connection, which then ends and is opened again for all.
-    if (this.#client) void this.#begin(this.#client, [hearing]).catch(() => undefined)
+    // After a failure, also where there was no answer in time, the connection is opened again for all.
+    const client = this.#client
+    if (client) void this.#begin(client, [hearing]).catch(() => hangUp(client))
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })

@@ -13,6 +13,9 @@ const askMs = 100
 /** A read that takes longer on the replica is done by the primary (ms). */
 const patienceMs = 2_000
 
+/** How long nobody asks it after that (ms). */
+const restMs = 5_000
+
 const connections = 5
 
 interface Sample {
@@ -37,6 +40,8 @@ export class ReadReplica {
   #replayed = 0n
   /** The replica shows all that was committed by then. */
   #freshAsOf = Number.NEGATIVE_INFINITY
+  /** After a read that failed or took too long. */
+  #restsUntil = Number.NEGATIVE_INFINITY
   /** Something has changed then that pages are kept of. */
   #changedAt = Number.NEGATIVE_INFINITY
 
@@ -64,14 +69,19 @@ export class ReadReplica {
       return await within(patienceMs, work(this.#replica))
     } catch (error) {
       if (error instanceof DomainError) throw error
-      // Whatever it was: the primary says whether it is wrong there too. Until the replica has answered again, nobody asks it.
-      this.#freshAsOf = Number.NEGATIVE_INFINITY
+      // Whatever it was: the primary says whether it is wrong there too. One that answers slowly gets time: what waits there goes on meanwhile.
+      this.#restsUntil = performance.now() + restMs
       return work(this.#primary)
     }
   }
 
   #isUsable(after: bigint): boolean {
-    return this.ageMs <= oldestReadMs && this.#freshAsOf >= this.#changedAt && this.#replayed >= after
+    return (
+      performance.now() >= this.#restsUntil &&
+      this.ageMs <= oldestReadMs &&
+      this.#freshAsOf >= this.#changedAt &&
+      this.#replayed >= after
+    )
   }
 
   async #follow(): Promise<void> {
@@ -85,15 +95,13 @@ export class ReadReplica {
   async #ask(): Promise<void> {
     const at = performance.now()
     this.#samples.push({ position: await writtenPosition(this.#primary), at })
+    if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
     // One that stands still is not waited for: it has had its time by then.
     const replayed = await within(oldestReadMs, replayedPosition(this.#replica))
     if (replayed === null) return
     this.#replayed = replayed
     const passed = this.#samples.findLastIndex(({ position }) => position <= replayed)
-    if (passed < 0) {
-      if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
-      return
-    }
+    if (passed < 0) return
     this.#samples.splice(0, passed)
     this.#freshAsOf = this.#samples[0]?.at ?? this.#freshAsOf
   }

@@ -20,6 +20,9 @@ export const directSettings: Settings = {
   idle_in_transaction_session_timeout: '0',
 }
 
+/** The kernel asks a connection on which nothing is sent whether the other side is still there. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 /** As a connection's startup parameter, for a connection that ends at PostgreSQL itself. */
 export const asOptions = (settings: Settings): string =>
   Object.entries(settings)

@@ -134,13 +134,21 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
 
 /** Missing while there is none, or the folder cannot be read. */
 function backupGauge(newestBackup: () => Promise<Date | null>, registers: Registry[]): void {
+  // A folder of another machine may not answer: it is not asked again before it has.
+  let asked: Promise<Date | null> | null = null
+  const ask = () => {
+    asked ??= newestBackup().finally(() => {
+      asked = null
+    })
+    return within(longestMs, asked).catch(() => null)
+  }
   new Gauge({
     name: 'filiera_backup_age_seconds',
     help: 'How old the newest whole backup is',
     registers,
     async collect() {
       this.reset()
-      const newest = await newestBackup()
+      const newest = await ask()
       if (newest) this.set((Date.now() - newest.getTime()) / 1000)
     },
   })

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { writtenPosition } from '../../database/read-replica.ts'
+import { within } from '../../within.ts'
 import { isSecure } from './session-cookie.ts'
 
 /** How far the database had come when this browser last changed something: whatever instance it asks next, it reads nothing older. */
@@ -10,15 +11,18 @@ const cookieName = 'filiera_written'
 /** A replica that is further behind than this is not asked by anybody. */
 const keptSeconds = 60
 
+/** An answer does not wait longer for what its cookie says (ms). */
+const longestMs = 300
+
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Only where there is a replica: without one there is nothing that could be older. */
 export function registerOwnWrites(http: FastifyInstance, app: AppContext): void {
   if (!app.replica) return
   http.addHook('onSend', async (request, reply) => {
-    if (!writes.has(request.method) || !request.url.startsWith('/api/') || reply.statusCode >= 500) return
+    if (!writes.has(request.method) || !request.url.startsWith('/api/')) return
     // What was changed is changed, even if nobody can say how far the database has come: the newest position there is then makes it ask the primary.
-    const position = await writtenPosition(app.db).catch(() => farthest)
+    const position = await within(longestMs, writtenPosition(app.db)).catch(() => farthest)
     reply.setCookie(cookieName, String(position), {
       path: '/',
       httpOnly: true,
