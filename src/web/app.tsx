@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
+import { AliveContext } from './hydration/say-alive.tsx'
 import type { createAppRouter } from './routes.tsx'
 import { LateToaster } from './ui/late-toaster.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
@@ -8,22 +9,22 @@ import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** Called once the page reacts to input. */
+  /** Called once the page reacts to input, and again as others are opened. */
   onAlive?: () => void
 }
 
 /** The whole client, in the browser and on the server: both must render the same HTML. */
 export function App({ queryClient, router, onAlive }: AppProps) {
-  useEffect(() => onAlive?.(), [onAlive])
-
   return (
     <StrictMode>
-      <ThemeProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <LateToaster />
-        </QueryClientProvider>
-      </ThemeProvider>
+      <AliveContext value={onAlive}>
+        <ThemeProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <LateToaster />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </AliveContext>
     </StrictMode>
   )
 }

@@ -75,7 +75,10 @@ async function takeOver({ container, data, queryClient, router }: ServerPage): P
   await nextTask()
   keepPlace(router)
   const repeatEarlyInput = holdEarlyInput()
+  let isAlive = false
   const onAlive = () => {
+    if (isAlive) return
+    isAlive = true
     performance.mark('alive')
     void repeatEarlyInput()
   }

@@ -10,6 +10,7 @@ import {
 import type { ComponentType } from 'react'
 import { type PageName, paths } from '../contract/site-pages.ts'
 import { parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
+import { SayAlive } from './hydration/say-alive.tsx'
 import type { AdminSearch } from './pages/admin/admin-tabs.ts'
 import type { DashboardSearch } from './pages/dashboard/dashboard-sections.ts'
 import { parseLoginSearch } from './pages/login/login-search.ts'
@@ -19,17 +20,31 @@ import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
 import { queryString } from './shared/calls/http.ts'
 import type { RawSearch } from './shared/page-address/section-search.ts'
-import { latePart } from './ui/loading/late-part.tsx'
+import { type LatePart, latePart } from './ui/loading/late-part.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: SiteLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <>
+      <NotFoundPage />
+      <SayAlive />
+    </>
+  ),
 })
 
 type LoadPage = () => Promise<ComponentType>
 
 /** Where its code does not load, the page says so inside the site's frame, which stays. */
-const lazyPage = (load: LoadPage) => latePart(load, ({ error, retry }) => <PageFailed error={error} reset={retry} />)
+function lazyPage(load: LoadPage): LatePart<object> {
+  const Part = latePart(load, ({ error, retry }) => <PageFailed error={error} reset={retry} />)
+  const Page = () => (
+    <>
+      <Part />
+      <SayAlive />
+    </>
+  )
+  return Object.assign(Page, { preload: Part.preload, current: Part.current })
+}
 
 const page = <Name extends PageName>(name: Name, load: LoadPage) =>
   createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load) })
