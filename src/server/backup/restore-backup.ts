@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { isRunning } from '../database/embedded-process.ts'
+import { letStatementsTake } from '../database/statement-limit.queries.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { codeOf, entriesOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
-import { takeAnyTime } from './restored.queries.ts'
 
 const draftPrefix = '.ripristino-'
 
@@ -47,7 +47,8 @@ export async function restoreBackup(
     await migrateDatabase(db, options.migrations)
     const files = await storedFiles(dataDir)
     return await db.transaction(async (tx) => {
-      await takeAnyTime(tx)
+      // Every order and every movement is looked at.
+      await letStatementsTake(tx, '0')
       return checkRestored(tx, files)
     })
   } finally {

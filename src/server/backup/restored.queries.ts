@@ -1,10 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database/database.ts'
-
-/** Every order and every movement is looked at: nobody waits for this but who restores. */
-export async function takeAnyTime(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
-}
+import type { Queryable } from '../database/database.ts'
 
 export interface RestoredCounts extends Record<string, unknown> {
   orders: number

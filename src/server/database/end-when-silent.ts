@@ -17,7 +17,7 @@ export interface Silence {
 /**
  * Ends a connection through which nothing has come since its last statement went out. Where a server's machine has gone without a word the kernel would
  * send the statement again and again for a quarter of an hour, and each connection of the pool would wait so long for a server that is no more. In a
- * transaction that lets its statements take longer (`set local statement_timeout`) it waits for them.
+ * transaction that lets its statements take longer (`letStatementsTake`) it waits for them.
  */
 export function endWhenSilent(client: pg.Client, silenceMs: number): Silence {
   const read = (): number => (client.connection.stream as unknown as { bytesRead: number }).bytesRead

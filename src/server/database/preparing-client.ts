@@ -102,8 +102,8 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
 }
 
 /** The same, as a part of the request or job that is traced. */
-function runTraced(query: Query, call: readonly unknown[]): unknown {
-  const ended = statementBegins(textOf(call))
+function runTraced(query: Query, call: readonly unknown[], text: string): unknown {
+  const ended = statementBegins(text)
   if (!ended) return runNamed(query, call)
   const callback = call.at(-1)
   if (typeof callback === 'function') {
@@ -134,8 +134,9 @@ export class PreparingClient extends pg.Client {
     const query = this.query.bind(this) as Query
     const silence = endWhenSilent(this, config.silenceMs ?? longestSilenceMs)
     const ask = (...call: readonly unknown[]) => {
-      silence.asked(textOf(call))
-      return runTraced(query, call)
+      const text = textOf(call)
+      silence.asked(text)
+      return runTraced(query, call, text)
     }
     Object.assign(this, { query: ask })
   }

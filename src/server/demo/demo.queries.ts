@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
+import { letStatementsTake } from '../database/statement-limit.queries.ts'
 
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(
@@ -14,7 +15,7 @@ const seedLock = 7303
 
 /** Until the transaction ends: of several instances that start on an empty database one fills it, and the others wait for that. */
 export async function takeSeedTurn(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
+  await letStatementsTake(tx, '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
 }
 

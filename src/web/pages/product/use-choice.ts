@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
@@ -14,25 +14,21 @@ export function useChoice({ variants }: Product) {
   const [ahead, setAhead] = useState<VariantChoice | null>(null)
   const inAddress = initialChoice(variants, { color, size, name: variant })
   if (ahead && areEqual(ahead, inAddress)) setAhead(null)
-  const choice = ahead ?? inAddress
-  // What was chosen last: two choices may come between two renderings, and before the router knows of the first.
-  const last = useRef(choice)
-  useEffect(() => {
-    last.current = choice
-  })
 
+  // Upon what was chosen last, not upon what was shown last: two choices may come between two renderings.
   const choose = (part: Partial<VariantChoice>) => {
-    const chosen = { ...last.current, ...part }
-    last.current = chosen
-    setAhead(chosen)
+    setAhead((last) => ({ ...(last ?? inAddress), ...part }))
     void navigate({
       from: paths.product,
-      search: { color: chosen.color ?? undefined, size: chosen.size ?? undefined, variant: chosen.name ?? undefined },
+      search: ({ color, size, variant }) => {
+        const chosen = { ...initialChoice(variants, { color, size, name: variant }), ...part }
+        return { color: chosen.color ?? undefined, size: chosen.size ?? undefined, variant: chosen.name ?? undefined }
+      },
       replace: true,
       resetScroll: false,
     })
   }
-  return [choice, choose] as const
+  return [ahead ?? inAddress, choose] as const
 }
 
 const areEqual = (one: VariantChoice, other: VariantChoice): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
+import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
 import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function countHits(
 /** Without the usual statement timeout: no request and no writer waits for it. */
 const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await letStatementsTake(tx, '0')
     await tx.execute(sql`select ${sql.raw(work)}()`)
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductList } from '../../../../contract/products/products.ts'
+import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // Newest first is not the order of the slots: in every second hundred the dates run backwards.
   // Filling may take longer than a request may.
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await letStatementsTake(tx, '0')
     await tx.execute(fill)
   })
 }, 120_000)
