@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lock } from 'proper-lockfile'
 import { compressAssets } from './compress-assets.mjs'
 import { overBudget, weighPages } from './script-budget.mjs'
 import { writeNotices } from './write-notices.mjs'
@@ -23,6 +24,13 @@ const web = join(root, 'dist', 'web')
 const server = join(root, 'dist', 'server')
 const stamp = join(root, 'dist', '.inputs')
 
+/** Of several that start at once from this folder one builds, and the others wait for it; a builder that died is not waited for. */
+const turn = {
+  lockfilePath: join(root, 'dist', '.building'),
+  stale: 30_000,
+  retries: { retries: 600, factor: 1, minTimeout: 500 },
+}
+
 /**
  * Builds the pages into dist/, for the browser and for the server, unless they were built from exactly these files.
  * @param {{ log?: (line: string) => void }} [options]
@@ -30,6 +38,20 @@ const stamp = join(root, 'dist', '.inputs')
 export async function buildWeb({ log = console.log } = {}) {
   const wanted = await hashInputs()
   if (await isBuiltFrom(wanted)) return
+  await mkdir(dirname(stamp), { recursive: true })
+  const release = await lock(root, turn)
+  try {
+    if (!(await isBuiltFrom(wanted))) await buildFrom(wanted, log)
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * @param {string} wanted
+ * @param {(line: string) => void} log
+ */
+async function buildFrom(wanted, log) {
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
   await Promise.all([build([]), build(['--ssr', 'src/web/entry-server.tsx'])])
@@ -39,7 +61,6 @@ export async function buildWeb({ log = console.log } = {}) {
   await writeNotices({ root, web, bundled: join(web, '.vite', 'licences.json') })
   await compressAssets(web)
   await pruneAssets()
-  await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, wanted)
 }
 
