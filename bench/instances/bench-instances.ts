@@ -1,9 +1,10 @@
-// npm run bench:instances -- [ROUNDS 5]: processor time (portal, PostgreSQL and PgBouncer together) of a list and of an order, with one, two and three instances and
-// with three through PgBouncer. Each instance has the same load, so that what differs is that others run beside it. Ratios are of one round; the table tells
-// their medians. Needs PgBouncer from 1.21 on ($PGBOUNCER).
+// npm run bench:instances -- [ROUNDS 12]: processor time (portal, PostgreSQL and PgBouncer together) of a list and of an order, with one, two and three instances and
+// with three through PgBouncer. Each instance has the same load, so that what differs is that others run beside it. The setups are measured in turn, a few
+// seconds each, so that what else the machine does falls on all, and stand still while others are; ratios are of one round, and the table tells their medians.
+// What instances take while nobody asks is measured by itself and taken off. Needs PgBouncer from 1.21 on ($PGBOUNCER).
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,104 +14,112 @@ import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server
 import { orderAddress } from '../../src/server/testing/given.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../src/server/testing/pgbouncer.ts'
 import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
+import { ask } from '../ask.ts'
 import { fillCatalogue } from '../catalogue/fill-catalogue.ts'
 import { cpuSeconds, withChildren } from '../measure.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { type Primary, startPrimary } from './primary.ts'
 
-const rounds = Number(process.argv[2] ?? 5)
+const rounds = Number(process.argv[2] ?? 12)
 
-/** Requests a second to each instance, well below what two cores can do for three of them. */
-const rates = { list: 80, order: 10 } as const
+/**
+ * Requests a second to each instance, whose sum is well below what two cores can do. The same for each, and not for all together: a process that has less
+ * to do takes longer for it, with three instances or alone (0.7 ms for a list at 300 a second, 1.3 at 100).
+ */
+const rates = { list: 150, order: 10 } as const
 
 type Kind = keyof typeof rates
 
 const kinds = ['list', 'order'] as const satisfies Kind[]
 
-/** Seconds of each kind that are measured, and before them some that are not. */
-const seconds = 8
-const warmSeconds = 4
+const seconds = 3
+const awakeSeconds = 1.5
+const restSeconds = 1.5
+
+/** For each instance, before anything is measured: a process that has just begun compiles what it does often. */
+const warmSeconds = 6
 
 /** What an order leaves to the queue is its cost too. */
-const settleMs = 2_000
+const settleMs = 1_500
 
+/** What is measured: so many instances, and how they reach the database. */
 interface Setup {
   name: string
-  instances: number
-  isPooled: boolean
+  apps: readonly AppProcess[]
 }
-
-const setups: readonly Setup[] = [
-  { name: '1', instances: 1, isPooled: false },
-  { name: '2', instances: 2, isPooled: false },
-  { name: '3', instances: 3, isPooled: false },
-  { name: '3 con PgBouncer', instances: 3, isPooled: true },
-]
 
 interface Bench {
   primary: Primary
   bouncer: PgBouncer
+  client: pg.Client
   shop: Shop
-  mails: string
-  directory: string
 }
 
-/** Milliseconds of processor time, by kind and by the setup's name. */
-type Costs = Record<Kind, Record<string, number>>
+/** Of one setup in one round: milliseconds of processor time for a request, by kind, bytes of write-ahead log for an order, and
+ * milliseconds of processor time a second while nobody asks. */
+type Costs = Record<Kind | 'wal' | 'rest', number>
 
-let failures = 0
+/** By what was answered; 0: nothing. */
+const failures = new Map<number, number>()
 
-async function measureSetup(bench: Bench, { instances, isPooled }: Setup): Promise<Record<Kind, number>> {
-  const { primary, bouncer, mails, directory } = bench
-  const apps = await Promise.all(
-    Array.from({ length: instances }, async (_, n) => {
-      const app = spawnApp(
-        {
-          DATABASE_URL: isPooled ? bouncer.through(primary.url) : primary.url,
-          ...(isPooled && { DIRECT_DATABASE_URL: primary.url }),
-          APP_SECRET: 'secret-of-the-bench-only',
-          DATA_DIR: join(directory, `instance-${n}`),
-          DEMO: '0',
-          LOG_LEVEL: 'fatal',
-          SMTP_URL: mails,
-        },
-        await getPort(),
-      )
-      await untilReady(app)
-      return app
-    }),
-  )
-  const agents = apps.map(() => new Agent({ keepAlive: true, maxSockets: 16 }))
-  const ask = (kind: Kind, n: number) =>
-    send(bench.shop, { kind, n, app: apps[n % instances], agent: agents[n % instances] })
-  try {
-    const costs = { list: 0, order: 0 }
-    for (const kind of kinds) {
-      await offer(kind, instances, warmSeconds, ask)
-      await sleep(settleMs)
-      const before = await used(bench, apps)
-      const count = await offer(kind, instances, seconds, ask)
-      await sleep(settleMs)
-      costs[kind] = ((await used(bench, apps)) - before) / count
-    }
-    return costs
-  } finally {
-    for (const agent of agents) agent.destroy()
-    await Promise.all(apps.map((app) => stopApp(app)))
+async function startSetup(name: string, instances: number, environment: Record<string, string>): Promise<Setup> {
+  const apps: AppProcess[] = []
+  for (let n = 0; n < instances; n++) {
+    const app = spawnApp(
+      { ...environment, DATA_DIR: join(environment.DATA_DIR ?? '', `${name} ${n}`) },
+      await getPort(),
+    )
+    await untilReady(app)
+    apps.push(app)
   }
+  return { name, apps }
+}
+
+async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
+  signal(setup, 'SIGCONT')
+  const costs = { list: 0, order: 0, wal: 0, rest: 0 }
+  for (const kind of kinds) {
+    // Connections that were closed meanwhile are opened, and their statements planned.
+    await offer(bench.shop, setup, kind, awakeSeconds)
+    await sleep(settleMs)
+    const atRest = await measureRest(bench, setup)
+    const [before, log, began] = [await used(bench, setup), await written(bench), performance.now()]
+    const count = await offer(bench.shop, setup, kind, seconds)
+    if (kind === 'order') await sleep(settleMs)
+    const elapsed = (performance.now() - began) / 1000
+    costs[kind] = ((await used(bench, setup)) - before - atRest * elapsed) / count
+    costs.rest += atRest / kinds.length
+    if (kind === 'order') costs.wal = ((await written(bench)) - log) / count
+  }
+  signal(setup, 'SIGSTOP')
+  return costs
+}
+
+function signal({ apps }: Setup, name: 'SIGCONT' | 'SIGSTOP'): void {
+  for (const { child } of apps) child.kill(name)
+}
+
+/** Milliseconds a second that a setup takes while nobody asks. */
+async function measureRest(bench: Bench, setup: Setup): Promise<number> {
+  const before = await used(bench, setup)
+  await sleep(restSeconds * 1000)
+  return ((await used(bench, setup)) - before) / restSeconds
 }
 
 /** So many requests a second for each instance, whether they are answered or not; resolves with their number once all are. */
-async function offer(kind: Kind, instances: number, forSeconds: number, ask: (kind: Kind, n: number) => Promise<void>) {
-  const rate = rates[kind] * instances
+async function offer(shop: Shop, { apps }: Setup, kind: Kind, forSeconds: number): Promise<number> {
+  const rate = rates[kind] * apps.length
+  // An instance that stood still has closed what was open.
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const began = performance.now()
   const asked: Promise<void>[] = []
   for (let n = 0; n < rate * forSeconds; n++) {
     const wait = began + (n * 1000) / rate - performance.now()
     if (wait > 0) await sleep(wait)
-    asked.push(ask(kind, n))
+    asked.push(send(shop, { kind, n, app: apps[n % apps.length], agent }))
   }
   await Promise.all(asked)
+  agent.destroy()
   return asked.length
 }
 
@@ -118,61 +127,80 @@ interface Sent {
   kind: Kind
   n: number
   app: AppProcess | undefined
-  agent: Agent | undefined
+  agent: Agent
 }
 
-function send({ cookies, productIds }: Shop, { kind, n, app, agent }: Sent): Promise<void> {
-  const isOrder = kind === 'order'
-  const productId = productIds[n % productIds.length]
-  return new Promise((resolve) => {
-    const call = request(`${app?.address}${isOrder ? '/api/orders' : `/api/products?limit=20&page=${(n % 50) + 1}`}`, {
-      ...(agent && { agent }),
-      method: isOrder ? 'POST' : 'GET',
-      headers: {
-        cookie: cookies[n % cookies.length],
-        ...(isOrder && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-    })
-    const end = (isWell: boolean) => {
-      if (!isWell) failures += 1
-      resolve()
-    }
-    call.on('response', (response) => {
-      response.resume()
-      response.on('end', () => end((response.statusCode ?? 500) < 300))
-    })
-    call.on('error', () => end(false))
-    call.end(isOrder && JSON.stringify({ ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] }))
-  })
+async function send({ cookies, productIds }: Shop, { kind, n, app, agent }: Sent): Promise<void> {
+  const call = { address: app?.address ?? '', agent, cookie: cookies[n % cookies.length] ?? '' }
+  const item = { productId: productIds[n % productIds.length], variantId: null, quantity: 1 }
+  const { status } =
+    kind === 'list'
+      ? await ask(`/api/products?limit=20&page=${(n % 50) + 1}`, call)
+      : await ask('/api/orders', {
+          ...call,
+          method: 'POST',
+          body: { ...orderAddress(), items: [item] },
+          key: randomUUID(),
+        })
+  if (status === 0 || status >= 300) failures.set(status, (failures.get(status) ?? 0) + 1)
 }
 
 /** Milliseconds of processor time until now. */
-async function used({ primary, bouncer }: Bench, apps: readonly AppProcess[]): Promise<number> {
+async function used({ primary, bouncer }: Bench, { apps }: Setup): Promise<number> {
   const pids = [...(await withChildren(primary.pid)), bouncer.pid, ...apps.map(({ child }) => child.pid ?? 0)]
   return (await cpuSeconds(pids)) * 1000
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+/** Bytes of write-ahead log until now. */
+async function written({ client }: Bench): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0' as bytes")
+  return Number(rows[0]?.bytes)
 }
 
-function report(all: readonly Costs[]): void {
-  console.log(['', 'ms', '× una', 'per turno'].map((cell) => cell.padStart(16)).join(''))
+/** The middle one, and a quarter and three quarters of the way. */
+function quartiles(values: readonly number[]): [number, number, number] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  return [at(0.5), at(0.25), at(0.75)]
+}
+
+/** By the setup's name, a round after the other. */
+type All = ReadonlyMap<string, readonly Costs[]>
+
+function report(all: All): void {
+  const of = (name: string, kind: keyof Costs) => (all.get(name) ?? []).map((costs) => costs[kind])
+  console.log('| | CPU ms | rispetto a | quartili |\n| --- | ---: | ---: | ---: |')
   for (const kind of kinds) {
-    for (const { name, isPooled } of setups) {
-      const beside = isPooled ? '3' : '1'
-      const ratios = all.map((costs) => (costs[kind][name] ?? 0) / (costs[kind][beside] ?? 1))
-      const cost = median(all.map((costs) => costs[kind][name] ?? 0))
+    for (const [name, beside] of compared) {
+      const others = of(beside, kind)
+      const [ratio, low, high] = quartiles(of(name, kind).map((cost, n) => cost / (others[n] ?? 1)))
+      const [cost] = quartiles(of(name, kind))
       const label = `${kind === 'list' ? 'lista' : 'ordine'}, ${name}`
-      const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ')
-      console.log(`${label.padEnd(24)}${cost.toFixed(2).padStart(8)}${median(ratios).toFixed(2).padStart(16)}  ${each}`)
+      const cells =
+        name === beside ? ['', ''] : [`${ratio.toFixed(2)} × ${beside}`, `${low.toFixed(2)}–${high.toFixed(2)}`]
+      console.log(`| ${[label, cost.toFixed(2), ...cells].join(' | ')} |`)
     }
   }
-  console.log('Con PgBouncer: × tre istanze dirette.')
-  if (failures > 0) console.log(`${failures} richieste fallite`)
+  console.log(
+    [
+      'In riposo, ms al secondo:',
+      ...[...all.keys()].map((name) => `${name} ${quartiles(of(name, 'rest'))[0].toFixed(0)}`),
+    ].join(' · '),
+  )
+  const [wal] = quartiles([...all.values()].flat().map((costs) => costs.wal))
+  console.log(`Un ordine scrive ${(wal / 1000).toFixed(1)} kB di WAL, senza le pagine intere dopo un checkpoint.`)
+  for (const [status, count] of failures) console.log(`${count} richieste fallite: ${status || 'senza risposta'}`)
 }
+
+const [one, two, three, pooled] = ['1 istanza', '2 istanze', '3 istanze', '3 con PgBouncer'] as const
+
+/** Each setup, and the one beside which it is held. */
+const compared = [
+  [one, one],
+  [two, one],
+  [three, one],
+  [pooled, three],
+] as const
 
 async function run(): Promise<void> {
   if (!(await hasPgBouncer())) throw new Error('PgBouncer 1.21 or later is needed: name it in PGBOUNCER')
@@ -182,26 +210,48 @@ async function run(): Promise<void> {
   closing.defer(() => rm(directory, { recursive: true, force: true }))
   const primary = closing.use(await startPrimary(join(directory, 'primary')))
   // Nothing that comes by itself falls into one measurement and not into another.
-  await primary.set({ checkpoint_timeout: '1h', max_wal_size: '8GB', autovacuum: 'off' })
+  await primary.set({ checkpoint_timeout: '1h', max_wal_size: '8GB' })
   const bouncer = closing.use(await startPgBouncer(primary.url))
   const mails = closing.use(await startMailServer())
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
+  closing.defer(() => client.end())
   await fillCatalogue(client, 10_000, () => undefined)
-  await client.end()
-  const bench: Bench = { primary, bouncer, shop: await openShop(primary.url), mails: mails.url, directory }
-  const all: Costs[] = []
+  const environment = {
+    DATABASE_URL: primary.url,
+    APP_SECRET: 'secret-of-the-bench-only',
+    DATA_DIR: directory,
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    SMTP_URL: mails.url,
+    // All nine have to fit into max_connections.
+    DATABASE_CONNECTIONS: '4',
+  }
+  const setups: Setup[] = []
+  closing.defer(async () => {
+    for (const setup of setups) {
+      signal(setup, 'SIGCONT')
+      await Promise.all(setup.apps.map((app) => stopApp(app)))
+    }
+  })
+  for (const [n, name] of [one, two, three].entries()) setups.push(await startSetup(name, n + 1, environment))
+  const viaBouncer = { DATABASE_URL: bouncer.through(primary.url), DIRECT_DATABASE_URL: primary.url }
+  setups.push(await startSetup(pooled, 3, { ...environment, ...viaBouncer }))
+
+  const bench: Bench = { primary, bouncer, client, shop: await openShop(primary.url) }
+  for (const setup of setups) {
+    for (const kind of kinds) await offer(bench.shop, setup, kind, warmSeconds)
+    signal(setup, 'SIGSTOP')
+  }
+  const all = new Map<string, Costs[]>(setups.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    const costs: Costs = { list: {}, order: {} }
     // Forwards and backwards: what grows meanwhile weighs on none of them more.
     for (const setup of round % 2 ? setups.toReversed() : setups) {
-      const measured = await measureSetup(bench, setup)
-      for (const kind of kinds) costs[kind][setup.name] = measured[kind]
+      all.get(setup.name)?.push(await measureSetup(bench, setup))
     }
-    all.push(costs)
   }
   report(all)
-  if (failures > 0) process.exitCode = 1
+  if (failures.size > 0) process.exitCode = 1
 }
 
 await run()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Agent, request } from 'node:http'
+import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, ask, type Call } from '../ask.ts'
 import type { Shop } from './open-shop.ts'
 
 interface Phase {
@@ -10,11 +11,6 @@ interface Phase {
   /** By what was answered; 0: nothing. */
   failures: Map<number, number>
   lastFailure: number | null
-}
-
-interface Answer {
-  status: number
-  body: string
 }
 
 /** Milliseconds between two requests of a customer: the machine is to be busy, not drowned. */
@@ -28,6 +24,8 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
   const { address, agent, shop } = parts
   const phases: Phase[] = []
   const orders: string[] = []
+  /** Pieces wished for. Those without an answer may be there or not. */
+  const wishes = { acknowledged: 0, unanswered: 0 }
   let intents = 0
   let isOver = false
 
@@ -36,40 +34,9 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
   }
   begin('Prima')
 
-  const send = (
-    method: string,
-    path: string,
-    cookie: string,
-    more: { body?: object; key?: string } = {},
-  ): Promise<Answer> =>
-    new Promise((resolve) => {
-      const call = request(`${address}${path}`, {
-        agent,
-        method,
-        timeout: 30_000,
-        headers: {
-          cookie,
-          origin: address,
-          ...(more.body && { 'content-type': 'application/json' }),
-          ...(more.key && { 'idempotency-key': more.key }),
-        },
-      })
-      call.on('response', (response) => {
-        let body = ''
-        response.on('data', (chunk: Buffer) => {
-          body += chunk.toString()
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
-        response.on('error', () => resolve({ status: 0, body: '' }))
-      })
-      call.on('timeout', () => call.destroy(new Error('No answer')))
-      call.on('error', () => resolve({ status: 0, body: '' }))
-      call.end(more.body && JSON.stringify(more.body))
-    })
-
-  async function ask(...call: Parameters<typeof send>): Promise<Answer> {
+  async function send(cookie: string, path: string, more: Pick<Call, 'method' | 'body' | 'key'> = {}): Promise<Answer> {
     const phase = phases.at(-1)
-    const answer = await send(...call)
+    const answer = await ask(path, { address, agent, cookie, ...more })
     if (!phase) return answer
     phase.requests += 1
     if (answer.status === 0 || answer.status >= 500) {
@@ -84,7 +51,7 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
     const [key, began] = [randomUUID(), performance.now()]
     const body = { ...parts.order(), items: [{ productId, variantId: null, quantity: 1 }] }
     while (performance.now() - began < persistenceMs) {
-      const { status, body: text } = await ask('POST', '/api/orders', cookie, { body, key })
+      const { status, body: text } = await send(cookie, '/api/orders', { method: 'POST', body, key })
       if (status === 201 || status === 200) {
         orders.push((JSON.parse(text) as { id: string }).id)
         return
@@ -92,6 +59,14 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
       if (status !== 0 && status < 500 && status !== 409) throw new Error(`An order was answered ${status}: ${text}`)
       await sleep(500)
     }
+  }
+
+  async function wish(cookie: string, productId: string): Promise<void> {
+    const body = { productId, variantId: null, quantity: 1 }
+    const { status, body: text } = await send(cookie, '/api/wishlist', { method: 'POST', body, key: randomUUID() })
+    if (status === 0 || status >= 500) wishes.unanswered += 1
+    else if (status < 300) wishes.acknowledged += 1
+    else throw new Error(`A wish was answered ${status}: ${text}`)
   }
 
   async function live(cookie: string, at: number): Promise<void> {
@@ -102,22 +77,19 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
           await place(cookie, productId)
           break
         case 1:
-          await ask('GET', `/api/products/${productId}`, cookie)
+          await send(cookie, `/api/products/${productId}`)
           break
         case 2:
-          await ask('GET', '/api/products?search=abito', cookie)
+          await send(cookie, '/api/products?search=abito')
           break
         case 3:
-          await ask('POST', '/api/wishlist', cookie, {
-            body: { productId, variantId: null, quantity: 1 },
-            key: randomUUID(),
-          })
+          await wish(cookie, productId)
           break
         case 4:
-          await ask('GET', '/api/orders?limit=10', cookie)
+          await send(cookie, '/api/orders?limit=10')
           break
         default:
-          await ask('GET', '/api/products?limit=20', cookie)
+          await send(cookie, '/api/products?limit=20')
       }
       await sleep(thinkMs)
     }
@@ -125,6 +97,7 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
 
   return {
     orders,
+    wishes,
     get intents() {
       return intents
     },

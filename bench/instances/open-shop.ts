@@ -7,6 +7,7 @@ export interface Shop {
   /** Of which there is enough. */
   productIds: readonly string[]
   cookies: readonly string[]
+  admin: string
 }
 
 const products = 20
@@ -40,6 +41,7 @@ export async function openShop(url: string): Promise<Shop> {
   await db.close()
   const cookies: string[] = []
   for (let n = 0; n < customers; n++) cookies.push((await signIn(client, `prova-${n}`, 'rivenditore')).cookie)
+  const admin = (await signIn(client, 'prova-admin', 'admin')).cookie
   await client.end()
-  return { productIds, cookies }
+  return { productIds, cookies, admin }
 }

@@ -20,6 +20,9 @@ export interface Primary extends AsyncDisposable {
 
 const embedded = new URL('../../src/server/database/embedded.ts', import.meta.url).href
 
+/** As docs/operations.md reckons with. */
+export const maxConnections = 100
+
 /** A PostgreSQL that nobody starts again once it has crashed: whoever would is a process of its own, which is killed first. */
 export async function startPrimary(dataDir: string): Promise<Primary> {
   const keeper = spawn(
@@ -28,7 +31,7 @@ export async function startPrimary(dataDir: string): Promise<Primary> {
       '--input-type=module',
       '-e',
       `const { startEmbeddedPostgres } = await import(${JSON.stringify(embedded)})
-       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+       const server = await startEmbeddedPostgres(${JSON.stringify({ dataDir, maxConnections })})
        process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
        console.log('ready')
        setInterval(() => {}, 1e6)`,

@@ -1,20 +1,20 @@
 // npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one of them is restored
 // elsewhere, and a portal started on it. Tells how long that took, and what is missing or too much.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { manifestFile } from '../../src/server/backup/manifest.ts'
-import { openDatabase } from '../../src/server/database/database.ts'
 import { attachRunningPostgres } from '../../src/server/database/embedded-attach.ts'
-import { createProduct } from '../../src/server/features/products/create-product.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { orderAddress } from '../../src/server/testing/given.ts'
-import { signIn } from '../sign-in.ts'
-import { agent, postOrder } from './post-order.ts'
+import { ask } from '../ask.ts'
+import { openShop } from '../instances/open-shop.ts'
 
 const wanted = Number(process.argv[2] ?? 10_000)
 const customers = 8
@@ -23,6 +23,8 @@ const longestMs = 8 * 60_000
 
 /** So has a command. */
 const commandMs = 5 * 60_000
+
+const agent = new Agent({ keepAlive: true })
 
 const started: AppProcess[] = []
 
@@ -60,58 +62,25 @@ async function command(script: string, args: string[], environment: Record<strin
   return printed
 }
 
-async function connect(dataDir: string): Promise<{ url: string; client: pg.Client }> {
-  const url = (await attachRunningPostgres(dataDir)) ?? ''
-  const client = new pg.Client({ connectionString: url })
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: (await attachRunningPostgres(dataDir)) ?? '' })
   await client.connect()
-  return { url, client }
-}
-
-/** A product of which there is enough, customers who may owe as much as they like. */
-async function openShop() {
-  const { url, client } = await connect(data)
-  await client.query(
-    `insert into app_settings (id, setting_key, setting_value) values
-       (gen_random_uuid(), 'max_unpaid_orders', '1000000'), (gen_random_uuid(), 'max_unpaid_pieces', '1000000')`,
-  )
-  const db = openDatabase(url, { connections: 1 })
-  const { rows } = await client.query<{ id: string }>('select id from categories limit 1')
-  const productId = await db.transaction((tx) =>
-    createProduct(
-      tx,
-      {
-        name: 'Capo di prova',
-        description: '',
-        categoryId: rows[0]?.id ?? '',
-        price: '10.00',
-        weight: '0.100',
-        sku: 'DW-PROVA',
-        stock: 1_000_000,
-        images: [],
-        variants: [],
-      },
-      { reference: 'drill', reason: 'Prova' },
-    ),
-  )
-  await db.close()
-  const cookies: string[] = []
-  for (let n = 0; n < customers; n++) cookies.push((await signIn(client, `prova-${n}`, 'rivenditore')).cookie)
-  await client.end()
-  return { productId, cookies }
+  return client
 }
 
 async function run(): Promise<boolean> {
   const app = await startPortal(data)
-  const { productId, cookies } = await openShop()
-  const body = JSON.stringify({ ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] })
+  const { productIds, cookies } = await openShop((await attachRunningPostgres(data)) ?? '')
+  const items = [{ productId: productIds[0], variantId: null, quantity: 1 }]
   const acknowledged: { id: string; at: number }[] = []
   let refused = 0
   const began = performance.now()
   const placing = Promise.all(
-    cookies.map(async (cookie) => {
+    cookies.slice(0, customers).map(async (cookie) => {
       while (acknowledged.length < wanted && performance.now() - began < longestMs) {
-        const id = await postOrder(app.address, cookie, body)
-        if (id) acknowledged.push({ id, at: Date.now() })
+        const call = { address: app.address, agent, cookie, method: 'POST' as const, key: randomUUID() }
+        const { status, body } = await ask('/api/orders', { ...call, body: { ...orderAddress(), items } })
+        if (status === 201) acknowledged.push({ id: (JSON.parse(body) as { id: string }).id, at: Date.now() })
         else refused += 1
       }
     }),
@@ -139,7 +108,7 @@ async function run(): Promise<boolean> {
   const restoreSeconds = (performance.now() - restoring) / 1000
 
   const again = await startPortal(elsewhere)
-  const { client } = await connect(elsewhere)
+  const client = await connect(elsewhere)
   const there = new Set((await client.query<{ id: string }>('select id from orders')).rows.map(({ id }) => id))
   const pictures = await client.query<{ url: string }>('select distinct image_url as url from product_images')
   await client.end()

@@ -117,6 +117,7 @@ export async function launchServer(options: {
   logFile: string
   account: ServerAccount
   durability: Durability
+  maxConnections?: number | undefined
   environment: NodeJS.ProcessEnv
 }): Promise<LaunchedServer> {
   const { clusterDir, account, logFile } = options
@@ -131,7 +132,7 @@ export async function launchServer(options: {
     shared_buffers: `${sharedBuffersMb()}MB`,
     // The default would be 16 MB, all of it touched at the start; the portal's transactions write far less.
     wal_buffers: '2MB',
-    max_connections: '60',
+    max_connections: String(options.maxConnections ?? 60),
     max_wal_size: '512MB',
     // Saves four idle processes: asynchronous workers pay off only on disks and tables far larger than these.
     io_method: 'sync',

@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void
   /** 'test' is faster, but data may be lost in a power cut. */
   durability?: Durability
+  /** 60 if it is not given: one instance needs 18. */
+  maxConnections?: number | undefined
 }
 
 const startTimeoutMs = 30_000
@@ -56,8 +58,8 @@ interface Reached {
 
 /** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, durability = 'full' } = options
-  const house = await openHouse(options.dataDir, durability, log)
+  const { log = () => {} } = options
+  const house = await openHouse(options, log)
 
   let { server, session, attached } = await enter(house)
   let stopping: Promise<void> | undefined
@@ -97,8 +99,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function openHouse(wantedDir: string, durability: Durability, log: (line: string) => void): Promise<House> {
-  const dataDir = await openDataDir(wantedDir)
+async function openHouse(options: EmbeddedPostgresOptions, log: (line: string) => void): Promise<House> {
+  const { durability = 'full', maxConnections } = options
+  const dataDir = await openDataDir(options.dataDir)
   const clusterDir = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')
   const account = await chooseServerAccount(dataDir, clusterDir)
@@ -109,7 +112,7 @@ async function openHouse(wantedDir: string, durability: Durability, log: (line: 
   if (cluster.created) log('Database creato.')
   const environment = serverEnvironment()
   const launch = () =>
-    launchServer({ postgres: binaries.postgres, clusterDir, logFile, account, durability, environment })
+    launchServer({ postgres: binaries.postgres, clusterDir, logFile, account, durability, maxConnections, environment })
   return { dataDir, clusterDir, password, logFile, binaries, launch }
 }
 

@@ -32,6 +32,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
   const dataDir = await openDataDir(directory)
   const clusterDir = join(dataDir, 'postgres')
   const copied = new pg.Client({ connectionString: urlOf(primary, superuser, password, 'postgres') })
+  let maxConnections: number
   await copied.connect()
   try {
     await copied.query("select pg_backup_start('standby', true)")
@@ -39,6 +40,9 @@ export async function startStandby(primaryDir: string, directory: string): Promi
     await cp(join(primaryDir, 'postgres'), clusterDir, { recursive: true, filter: (path) => !isLeftOut(path) })
     const { rows } = await copied.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     await writeFile(join(clusterDir, 'backup_label'), rows[0]?.labelfile ?? '')
+    // A standby with fewer than its primary does not start.
+    const { rows: limits } = await copied.query<{ max_connections: string }>('show max_connections')
+    maxConnections = Number(limits[0]?.max_connections)
   } finally {
     await copied.end()
   }
@@ -56,6 +60,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
     logFile: join(dataDir, 'postgres.log'),
     account,
     durability: 'full',
+    maxConnections,
     environment: serverEnvironment(),
   })
   const server = await untilRunning(clusterDir)

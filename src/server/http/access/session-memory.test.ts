@@ -82,3 +82,33 @@ test('a use that is noted is not noted again, even before the database has notif
     await operator.end()
   }
 })
+
+test('a change of one account, or of one session, has nobody else forgotten', async () => {
+  await using app = await startTestApp()
+  const [changed, other] = [await app.as('base'), await app.as('rivenditore')]
+  const elsewhere = await app.asUser(other.user)
+  const operator = await beside(app)
+  const statusOf = async (client: { get(path: string): Promise<{ status: number }> }) =>
+    (await client.get('/api/auth/user')).status
+  const all = () => Promise.all([changed, other, elsewhere].map(statusOf))
+  try {
+    await untilListening(operator)
+    const { rows } = await operator.query<{ sid: string }>(
+      'select sid from sessions where user_id = $1 order by created_at desc limit 1',
+      [other.user.id],
+    )
+    expect(await all()).toEqual([200, 200, 200])
+    // Only who is still remembered is not signed out by this.
+    await operator.query('alter table sessions disable trigger sessions_changed')
+    await operator.query('delete from sessions')
+    expect(await all()).toEqual([200, 200, 200])
+    await operator.query("update users set first_name = 'Altro' where id = $1", [changed.user.id])
+    await sleep(100)
+    expect(await all()).toEqual([401, 200, 200])
+    await operator.query("select pg_notify('session_changed', $1)", [rows[0]?.sid])
+    await sleep(100)
+    expect(await all()).toEqual([401, 200, 401])
+  } finally {
+    await operator.end()
+  }
+})

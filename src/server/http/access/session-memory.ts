@@ -9,22 +9,31 @@ const memoryMs = 30_000
 
 const maxSessions = 10_000
 
+const ofUser = 'user:'
+
 /**
  * The users of sessions, kept between requests so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The
  * answers stay exact: this process forgets everything before it answers a request that may have changed a session, and the database
- * notifies every process of each change of a session or a user. While notifications cannot be received, nothing is kept.
+ * notifies every process of each change of a session or a user, who are then forgotten. While notifications cannot be received, nothing is kept.
  */
 export class SessionMemory {
   readonly #app: Pick<AppContext, 'db' | 'clock'>
   readonly #listener: Listener
-  readonly #kept = new LRUCache<string, SessionUser>({ max: maxSessions, ttl: memoryMs })
-  /** Grows with every `forgetAll`: a user read from the database meanwhile may be out of date and is not kept. */
+  readonly #kept: LRUCache<string, SessionUser>
+  /** The kept sessions of each user. */
+  readonly #ofUser = new Map<string, Set<string>>()
+  /** Grows with whatever is forgotten: a user read from the database meanwhile may be out of date and is not kept. */
   #generation = 0
 
   constructor(app: Pick<AppContext, 'db' | 'clock'>) {
     this.#app = app
+    this.#kept = new LRUCache({
+      max: maxSessions,
+      ttl: memoryMs,
+      dispose: ({ user }, sid) => this.#strike(user.id, sid),
+    })
     this.#listener = app.db.listening.hear({
-      channels: { session_changed: () => this.forgetAll() },
+      channels: { session_changed: (changed) => this.#forget(changed) },
       // Changes during the gap were not received.
       onGap: () => this.forgetAll(),
     })
@@ -36,7 +45,7 @@ export class SessionMemory {
     const generation = this.#generation
     const found = await findSessionUser(this.#app.db, sid)
     if (!found || this.#isOver(found)) return undefined
-    if (generation === this.#generation && this.#listener.isHearing()) this.#kept.set(sid, found)
+    if (generation === this.#generation && this.#listener.isHearing()) this.#keep(sid, found)
     return found
   }
 
@@ -47,6 +56,25 @@ export class SessionMemory {
   forgetAll(): void {
     this.#generation++
     this.#kept.clear()
+  }
+
+  #keep(sid: string, found: SessionUser): void {
+    this.#kept.set(sid, found)
+    const { id } = found.user
+    this.#ofUser.set(id, (this.#ofUser.get(id) ?? new Set()).add(sid))
+  }
+
+  /** `changed` as the database tells it: a session's id, or `user:` and a user's. */
+  #forget(changed: string): void {
+    this.#generation++
+    if (!changed.startsWith(ofUser)) this.#kept.delete(changed)
+    else for (const sid of [...(this.#ofUser.get(changed.slice(ofUser.length)) ?? [])]) this.#kept.delete(sid)
+  }
+
+  #strike(userId: string, sid: string): void {
+    const sids = this.#ofUser.get(userId)
+    sids?.delete(sid)
+    if (sids?.size === 0) this.#ofUser.delete(userId)
   }
 
   stop(): Promise<void> {
