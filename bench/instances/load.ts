@@ -35,8 +35,9 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
   begin('Prima')
 
   async function send(cookie: string, path: string, more: Pick<Call, 'method' | 'body' | 'key'> = {}): Promise<Answer> {
-    const phase = phases.at(-1)
     const answer = await ask(path, { address, agent, cookie, ...more })
+    // What was under way when a phase began may fail because of it.
+    const phase = phases.at(-1)
     if (!phase) return answer
     phase.requests += 1
     if (answer.status === 0 || answer.status >= 500) {

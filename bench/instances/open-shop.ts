@@ -8,9 +8,12 @@ export interface Shop {
   productIds: readonly string[]
   cookies: readonly string[]
   admin: string
+  /** A product that is none of those, and its shelf. */
+  watched: { productId: string; stockItemId: string; onHand: number }
 }
 
 const products = 20
+const onHand = 1_000_000
 const customers = 12
 
 /** Products of which there is enough, and customers who may owe as much as they like, in a running portal's database. */
@@ -24,7 +27,7 @@ export async function openShop(url: string): Promise<Shop> {
   const { rows } = await client.query<{ id: string }>('select id from categories order by id limit 1')
   const db = openDatabase(url, { connections: 1 })
   const productIds: string[] = []
-  for (let n = 0; n < products; n++) {
+  for (let n = 0; n <= products; n++) {
     const product = {
       name: `Capo di prova ${n}`,
       description: '',
@@ -32,7 +35,7 @@ export async function openShop(url: string): Promise<Shop> {
       price: '10.00',
       weight: '0.100',
       sku: `DW-PROVA-${n}`,
-      stock: 1_000_000,
+      stock: onHand,
       images: [],
       variants: [],
     }
@@ -42,6 +45,8 @@ export async function openShop(url: string): Promise<Shop> {
   const cookies: string[] = []
   for (let n = 0; n < customers; n++) cookies.push((await signIn(client, `prova-${n}`, 'rivenditore')).cookie)
   const admin = (await signIn(client, 'prova-admin', 'admin')).cookie
+  const productId = productIds.pop() ?? ''
+  const shelf = await client.query<{ id: string }>('select id from stock_items where product_id = $1', [productId])
   await client.end()
-  return { productIds, cookies, admin }
+  return { productIds, cookies, admin, watched: { productId, stockItemId: shelf.rows[0]?.id ?? '', onHand } }
 }

@@ -74,7 +74,7 @@ async function run(): Promise<boolean> {
   const running = load.run()
   const ages = watchAge({
     ...{ address: nginx.address, agent, admin: shop.admin },
-    productId: shop.productIds.at(-1) ?? '',
+    watched: shop.watched,
     reader: shop.cookies[0] ?? '',
   })
   await sleep(total * 0.15)
@@ -117,7 +117,7 @@ async function run(): Promise<boolean> {
     'Ordini confermati': load.orders.length,
     'Desideri confermati': acknowledged,
     'Mail arrivate': messageIds.length,
-    'Schede lette mentre cambiavano': ages.reads,
+    'Disponibilità lette mentre cambiavano': ages.reads,
     '– tornate indietro': ages.backwards,
     '– quanto erano vecchie, p99 e massimo (ms)': `${ages.p99.toFixed(0)}, ${ages.longest.toFixed(0)}`,
   }

@@ -5,7 +5,8 @@ import { ask, type Call } from '../ask.ts'
 interface Parts {
   address: string
   agent: Agent
-  productId: string
+  /** One that nobody else buys. */
+  watched: { productId: string; stockItemId: string; onHand: number }
   admin: string
   /** Somebody who changes nothing, and so is shown what the standby has. */
   reader: string
@@ -24,22 +25,28 @@ export interface Ages {
 const changeMs = 400
 const readMs = 40
 
-const nameOf = (n: number) => `Capo di prova, versione ${n}`
-
-/** Changes a product's name again and again, and reads it beside that: how old is what others are shown? */
-export function watchAge({ address, agent, productId, admin, reader }: Parts): Ages {
-  const path = `/api/products/${productId}`
+/**
+ * Counts a piece more of a product again and again, and reads the product beside that: how old is what others are shown? Of stock, unlike names and prices,
+ * no instance is told.
+ */
+export function watchAge({ address, agent, watched, admin, reader }: Parts): Ages {
+  const item = `/api/admin/stock-items/${watched.stockItemId}`
   /** When each version was acknowledged. */
   const acknowledged: number[] = []
   const ages: number[] = []
   let [isOver, newest, backwards] = [false, 0, 0]
 
   async function change(): Promise<void> {
-    const call: Call = { address, agent, cookie: admin, method: 'PUT' }
-    for (let n = 0; !isOver; n++) {
+    const call: Call = { address, agent, cookie: admin }
+    for (let n = 1; !isOver; n++) {
+      const seen = watched.onHand + n - 1
+      const body = { counted: seen + 1, seen, reason: 'count', note: null }
       while (!isOver) {
-        const { status } = await ask(`/api/admin/products/${productId}`, { ...call, body: { name: nameOf(n) } })
-        if (status === 200) break
+        const answer = await ask(item, { ...call, method: 'PUT', body })
+        if (answer.status === 200) break
+        // One whose answer was lost may have been made.
+        const now = await ask(item, call)
+        if (now.status === 200 && (JSON.parse(now.body) as { onHand: number }).onHand === body.counted) break
         await sleep(changeMs)
       }
       acknowledged[n] = performance.now()
@@ -50,9 +57,9 @@ export function watchAge({ address, agent, productId, admin, reader }: Parts): A
   async function read(): Promise<void> {
     while (!isOver) {
       const asked = performance.now()
-      const { status, body } = await ask(path, { address, agent, cookie: reader })
-      const version = Number(/versione (\d+)/.exec(body)?.[1] ?? Number.NaN)
-      if (status === 200 && !Number.isNaN(version)) {
+      const { status, body } = await ask(`/api/products/${watched.productId}`, { address, agent, cookie: reader })
+      if (status === 200) {
+        const version = (JSON.parse(body) as { available: number }).available - watched.onHand
         ages.push(Math.max(0, asked - (acknowledged[version + 1] ?? asked)))
         if (version < newest) backwards += 1
         newest = Math.max(newest, version)

@@ -50,7 +50,7 @@ test('a stop gets the time that the portal takes for it', async () => {
   const unit = await read('systemd/filiera@.service')
   const delay = Number(/SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(unit)?.[1])
   const limit = Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])
-  // What is under way gets ten seconds, and the rest of the steps another ten.
-  expect(limit).toBeGreaterThanOrEqual(delay + 20)
-  expect(Number(/stop_grace_period: (\d+)s/.exec(await read('compose.yaml'))?.[1])).toBeGreaterThanOrEqual(delay + 20)
+  // What is under way gets ten seconds, jobs seven, and the rest of the steps another ten.
+  expect(limit).toBeGreaterThanOrEqual(delay + 27)
+  expect(Number(/stop_grace_period: (\d+)s/.exec(await read('compose.yaml'))?.[1])).toBeGreaterThanOrEqual(delay + 27)
 })

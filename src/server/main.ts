@@ -61,7 +61,8 @@ async function start(): Promise<void> {
     { name: 'Immagini da altri siti', run: () => app.pictureFetcher.close() },
     { name: 'VIES', run: () => app.vatRegistry.close() },
     { name: 'Replica del database', run: () => app.replica?.close() },
-    { name: 'Lavori in coda', run: () => app.jobs.stop() },
+    // Its share of the ten seconds would be less than the queue gives what is under way.
+    { name: 'Lavori in coda', run: () => app.jobs.stop(), limitMs: 7_000 },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },
     { name: 'Ricevute', run: () => app.receipts.close() },

@@ -61,8 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pages = openPool(
     url,
     Math.ceil(connections / 2),
-    // Through a pooler these settings go with each read (`read-prepared.ts`), all in one packet.
-    isPooled ? { pipeline: true } : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
+    isPooled ? {} : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
   )
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
@@ -123,15 +122,15 @@ export async function withSavepoint<T>(tx: Transaction, work: (inner: Transactio
   return result
 }
 
-function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {
+function openPool(url: string, max: number, settings: { options?: string }): pg.Pool {
   const pool = new ContextPool({
     Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // One that has landed on another server than the name leads to now, as after a failover, does not stay there for ever.
-    maxLifetimeSeconds: 300,
+    // One that has landed on another server than the name leads to now, as after a failover, does not stay there for long.
+    maxLifetimeSeconds: 60,
     ...keepAlive,
     application_name: 'filiera',
     ...settings,
@@ -152,8 +151,16 @@ export async function isReachable(db: Database): Promise<boolean> {
   }
 }
 
-/** Whether a connection leads to a standby, or to a server that was told to take no writes, and is thrown away then; fails if none can be had. */
-export async function onlyReads({ pool }: Database): Promise<boolean> {
+/**
+ * Whether a connection leads to a standby, or to a server that was told to take no writes, and is thrown away then; fails if none can be had. Those of
+ * the busiest pages, which never write, are looked at too: nothing else would say that they lead to another server.
+ */
+export async function onlyReads({ pool, pages }: Database): Promise<boolean> {
+  const [reads] = await Promise.all([dropReading(pool), pages.idleCount > 0 && dropReading(pages)])
+  return reads
+}
+
+async function dropReading(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   // The next one looks where the name leads to by then.
   let isOfNoUse = true

@@ -10,9 +10,9 @@ import { openTariff } from '../features/shipping/open-tariff.ts'
 import { type Standby, startStandby } from '../testing/standby.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { oldestReadMs } from './read-replica.ts'
+import { oldestReadMs, ReadReplica } from './read-replica.ts'
 import { migrateDatabase } from './upgrade/migrate-database.ts'
 
 let directory: string
@@ -153,4 +153,21 @@ test('a replica that was promoted, and one that is gone, are not asked', async (
   await standby.stop()
   await sell(1)
   expect(await available()).toBe(1)
+})
+
+test('a standby that is ahead of the primary has a history of its own, and is not asked', async () => {
+  const { db } = app.context
+  // As after the primary was restored to an earlier moment.
+  const pool = { query: async () => ({ rows: [{ position: '1000' }] }) }
+  const restored = new ReadReplica(Object.assign(Object.create(db) as Database, { pool }), standby.url)
+  try {
+    const ages: number[] = []
+    for (let n = 0; n < 50; n++) {
+      ages.push(restored.ageMs)
+      await sleep(20)
+    }
+    expect(Math.min(...ages)).toBe(Number.POSITIVE_INFINITY)
+  } finally {
+    await restored.close()
+  }
 })

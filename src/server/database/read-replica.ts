@@ -55,9 +55,10 @@ export class ReadReplica {
     this.#running = this.#follow()
   }
 
-  /** Milliseconds by which what the replica shows may be old; infinite while it cannot be asked. */
+  /** Milliseconds by which what the replica shows may be old; infinite while it is not asked. */
   get ageMs(): number {
-    return performance.now() - this.#freshAsOf
+    const now = performance.now()
+    return now < this.#restsUntil ? Number.POSITIVE_INFINITY : now - this.#freshAsOf
   }
 
   /**
@@ -76,12 +77,7 @@ export class ReadReplica {
   }
 
   #isUsable(after: bigint): boolean {
-    return (
-      performance.now() >= this.#restsUntil &&
-      this.ageMs <= oldestReadMs &&
-      this.#freshAsOf >= this.#changedAt &&
-      this.#replayed >= after
-    )
+    return this.ageMs <= oldestReadMs && this.#freshAsOf >= this.#changedAt && this.#replayed >= after
   }
 
   async #follow(): Promise<void> {
@@ -94,12 +90,19 @@ export class ReadReplica {
 
   async #ask(): Promise<void> {
     const at = performance.now()
-    this.#samples.push({ position: await writtenPosition(this.#primary), at })
+    const position = await writtenPosition(this.#primary)
+    // No standby is ahead of its primary: one that was has a history of its own, as after the primary was restored to an earlier moment.
+    const isOfAnother = this.#replayed === 0n || position < this.#replayed
+    this.#samples.push({ position, at })
     if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
     // One that stands still is not waited for: it has had its time by then.
     const replayed = await within(oldestReadMs, replayedPosition(this.#replica))
     if (replayed === null) return
     this.#replayed = replayed
+    if (isOfAnother) {
+      this.#freshAsOf = Number.NEGATIVE_INFINITY
+      return
+    }
     const passed = this.#samples.findLastIndex(({ position }) => position <= replayed)
     if (passed < 0) return
     this.#samples.splice(0, passed)

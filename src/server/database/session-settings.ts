@@ -10,8 +10,14 @@ export const sessionSettings: Settings = {
   idle_in_transaction_session_timeout: '30s',
 }
 
+/** Storage is not a turning disk. */
+const storage: Settings = { random_page_cost: '1.1' }
+
 /** The busiest pages' statements are planned once for all values. */
-export const pageSettings: Settings = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' }
+export const pageSettings: Settings = { plan_cache_mode: 'force_generic_plan', ...storage }
+
+/** For connections through a pooler, of whatever pool: those of the busiest pages are not told from others there. */
+export const pooledSettings: Settings = { ...sessionSettings, ...storage }
 
 /** Connections of the queue and of the listener are not those of requests: nothing of theirs is cut off. */
 export const directSettings: Settings = {
@@ -40,7 +46,7 @@ export const setLocally = (settings: Settings): string =>
  * cannot bring their own. Changes nothing where they stand already.
  */
 export async function keepSessionSettings(client: pg.ClientBase): Promise<void> {
-  const wanted = Object.entries(sessionSettings)
+  const wanted = Object.entries(pooledSettings)
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter role %I in database %I set %I = %L', current_user, current_database(), wanted.name, wanted.value) as statement
      from unnest($1::text[], $2::text[]) as wanted (name, value)

@@ -132,7 +132,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   })
 }
 
-/** Missing while there is none, or the folder cannot be read. */
+/** Without end while there is none, or the folder cannot be read: that is when somebody has to hear of it. */
 function backupGauge(newestBackup: () => Promise<Date | null>, registers: Registry[]): void {
   // A folder of another machine may not answer: it is not asked again before it has.
   let asked: Promise<Date | null> | null = null
@@ -144,12 +144,11 @@ function backupGauge(newestBackup: () => Promise<Date | null>, registers: Regist
   }
   new Gauge({
     name: 'filiera_backup_age_seconds',
-    help: 'How old the newest whole backup is',
+    help: 'How old the newest whole backup is; infinite if there is none',
     registers,
     async collect() {
-      this.reset()
       const newest = await ask()
-      if (newest) this.set((Date.now() - newest.getTime()) / 1000)
+      this.set(newest ? (Date.now() - newest.getTime()) / 1000 : Number.POSITIVE_INFINITY)
     },
   })
 }

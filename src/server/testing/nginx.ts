@@ -36,7 +36,7 @@ export async function startNginx(ports: readonly number[], dist: string): Promis
     .replace(/( +)server 127\.0\.0\.1:3001 (.*)\n +server 127\.0\.0\.1:3002 .*\n/, (_, indent, options) =>
       ports.map((each) => `${indent}server 127.0.0.1:${each} ${options}\n`).join(''),
     )
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
     .replace('/srv/filiera/dist', dist)
   if (!site.includes(`127.0.0.1:${ports[0]} `) || !site.includes(dist)) throw new Error('The configuration has changed')
   for (const each of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) await mkdir(join(directory, each))

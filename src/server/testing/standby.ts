@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,7 +69,13 @@ export async function startStandby(primaryDir: string, directory: string): Promi
   const send = (signal: NodeJS.Signals) => launched.pid !== undefined && process.kill(launched.pid, signal)
   const sendAll = async (signal: NodeJS.Signals) => {
     const children = await readFile(`/proc/${launched.pid}/task/${launched.pid}/children`, 'utf8')
-    for (const pid of [launched.pid, ...children.trim().split(' ').map(Number)]) if (pid) process.kill(pid, signal)
+    for (const pid of [launched.pid, ...children.trim().split(' ').map(Number)]) {
+      try {
+        if (pid) process.kill(pid, signal)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
   }
   const stop = async () => {
     if (launched.hasExited()) return
@@ -110,7 +117,8 @@ async function connected(url: string): Promise<pg.Client> {
 async function untilRunning(clusterDir: string): Promise<RunningServer> {
   for (let n = 0; n < 400; n++) {
     const server = await findRunningServer(clusterDir)
-    if (server?.host) return server
+    // Its file may be read while it is being written: half a folder's name.
+    if (server && existsSync(join(server.host, `.s.PGSQL.${server.port}`))) return server
     await sleep(25)
   }
   throw new Error('The standby does not start')

@@ -20,7 +20,8 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function registerOwnWrites(http: FastifyInstance, app: AppContext): void {
   if (!app.replica) return
   http.addHook('onSend', async (request, reply) => {
-    if (!writes.has(request.method) || !request.url.startsWith('/api/')) return
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
+    if (!writes.has(request.method) || !request.url.startsWith('/api/') || isRefused) return
     // What was changed is changed, even if nobody can say how far the database has come: the newest position there is then makes it ask the primary.
     const position = await within(longestMs, writtenPosition(app.db)).catch(() => farthest)
     reply.setCookie(cookieName, String(position), {

@@ -21,9 +21,9 @@ const malformed = answer(400, 'request.malformed', 'La richiesta non è leggibil
  * Answers what cannot be read as HTTP like every other failure, and closes the connection: nobody knows where the next request would begin.
  * No hook runs for it, so its headers are written here.
  */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, problem } = refusals[error.code] ?? malformed
+export function answerBrokenRequest({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const { status, problem } = refusals[code] ?? malformed
   const body = JSON.stringify(problem)
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
