@@ -61,7 +61,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pages = openPool(
     url,
     Math.ceil(connections / 2),
-    isPooled ? {} : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
+    // Through a pooler the settings of a search go with it (`read-prepared.ts`), all in one packet.
+    isPooled ? { pipeline: true } : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
   )
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
@@ -122,7 +123,7 @@ export async function withSavepoint<T>(tx: Transaction, work: (inner: Transactio
   return result
 }
 
-function openPool(url: string, max: number, settings: { options?: string }): pg.Pool {
+function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {
   const pool = new ContextPool({
     Client: PreparingClient,
     connectionString: url,

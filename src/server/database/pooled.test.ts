@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { connectDirectly } from './direct-client.ts'
-import { readPrepared } from './read-prepared.ts'
-import { pooledSettings } from './session-settings.ts'
+import { readPlannedOnce, readPrepared } from './read-prepared.ts'
+import { pageSettings, pooledSettings } from './session-settings.ts'
 import { upgradeReachable } from './upgrade/upgrade-reachable.ts'
 
 /** The same database under another address: the portal takes it for a pooler's. */
@@ -79,13 +79,21 @@ test('a start gives the settings to the role, and refuses pooled connections tha
 
 const settingsNow = `select name, current_setting(name) as value from unnest($1::text[]) as name`
 
-test('the settings are PostgreSQL’s for each new session, whichever pool asks', async () => {
+test('the settings are PostgreSQL’s for each new session, whichever pool asks, and those of a search its transaction’s', async () => {
   await using app = await startTestApp({ through: anotherAddress })
   const { db } = app.context
   for (const pool of [db.pool, db.pages]) {
     const { rows } = await pool.query<{ name: string; value: string }>(settingsNow, [Object.keys(pooledSettings)])
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(pooledSettings)
   }
+  const search = () =>
+    readPlannedOnce<{ name: string; value: string }>(db, { text: settingsNow, values: [Object.keys(pageSettings)] })
+  const during = await search()
+  expect(Object.fromEntries(during.map(({ name, value }) => [name, value]))).toEqual(pageSettings)
+  await expect(readPlannedOnce(db, { text: 'select 1 / $1::int', values: [0] })).rejects.toMatchObject({
+    code: '22012',
+  })
+  expect(await search()).toEqual(during)
 })
 
 test.runIf(await hasPgBouncer())(
@@ -96,7 +104,12 @@ test.runIf(await hasPgBouncer())(
     await everyday(app)
     const { db } = app.context
     const text = 'select notes, pg_sleep(0.02) from (select 1) as one left join orders on true where $1::int = 1'
-    const reads = () => Promise.all(Array.from({ length: 8 }, () => readPrepared(db, { text, values: [1] })))
+    const reads = () =>
+      Promise.all(
+        [readPrepared, readPlannedOnce].flatMap((read) =>
+          Array.from({ length: 4 }, () => read(db, { text, values: [1] })),
+        ),
+      )
     await reads()
     await db.pool.query('alter table orders alter column notes type varchar(5000)')
     for (let n = 0; n < 3; n++) await reads()

@@ -1,7 +1,7 @@
 -- What an admin's search asks of one bucket, whose name takes the place of each @: all of its words, each as a word's beginning, figures also as the
 -- end of a number or of a phone; an id only whole, or its last eight figures: a beginning of it is anybody's. An e-mail, or a number with signs in
 -- it, is one word (order_compounds), and so may be one that is typed without them. Figures apart, seven and more together, are one number, a phone in
--- any spelling too, alone or beside names; several of five and more also a ZIP beside a number. Several
+-- any spelling too, or an id's last eight, alone or beside names; several of five and more also a ZIP beside a number. Several
 -- words with a figure among them may be a tracking number with spaces in it. Beside longer ones a single
 -- letter is left out, with which very many words begin (S.r.l.). Null, which finds nothing, for a search without a word.
 CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RETURNS text LANGUAGE sql STABLE AS $$
@@ -33,6 +33,6 @@ CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RET
     ) AS asked_words
   ) AS asked, regexp_replace(search, '[^0-9]', '', 'g') AS digits,
     regexp_replace(regexp_replace(search, '\S*[^-0-9+()./\s]\S*', '', 'g'), '[^0-9]', '', 'g') AS numbers,
-    format('(''@%1$s'':* | ''@C%1$s'':* | ''@T%2$s'':* | ''@P%3$s'':*)', numbers, reverse(numbers), reverse(right(numbers, 9))) AS one_number,
+    format('(''@%1$s'':* | ''@C%1$s'':* | ''@T%2$s'':* | ''@P%3$s'':* | ''@I%1$s'')', numbers, reverse(numbers), reverse(right(numbers, 9))) AS one_number,
     left(regexp_replace(fold(search), '[[:space:][:punct:]]+', '', 'g'), 40) AS whole
 $$;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
-import { readPrepared } from '../../../database/read-prepared.ts'
+import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
 import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
@@ -18,7 +18,7 @@ export async function countHits(
     const { lexemes, parts, partCount, query, rare } = toBitmapQuestion(condition)
     return sql`count_search_hits(${sql.param(lexemes)}, ${sql.param(parts)}, ${partCount}, ${query}::tsquery, ${rare}::tsquery)`
   })
-  const [row] = await readPrepared<{ counts: number[]; products: number }>(
+  const [row] = await readPlannedOnce<{ counts: number[]; products: number }>(
     db,
     sql`
     select array[${sql.join(counts, sql`, `)}] as counts,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { Database } from '../../../database/database.ts'
-import { readPrepared } from '../../../database/read-prepared.ts'
+import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import type { Lexeme } from './conditions.ts'
 import { beginsWith, plainSku, skuBegins, skuHolds } from './text-patterns.queries.ts'
 
@@ -68,7 +68,7 @@ export async function lookUpSearch(
   const beginnings = terms.map(({ isBeginning }) => isBeginning === true)
   const slips = terms.map(({ maySlip }) => maySlip === true)
   const values = [words, categoryId ?? null, color ?? null, size ?? null, beginnings, sku, slips, skuForms]
-  const [row] = await readPrepared<SearchFindings>(db, { text: lookUpText, values })
+  const [row] = await readPlannedOnce<SearchFindings>(db, { text: lookUpText, values })
   return row ?? { skusBegun: 0, skusHolding: 0, sku: null, terms: [], filters: [], synonyms: '' }
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
-import { readPrepared } from '../../../database/read-prepared.ts'
+import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import { isAvailable } from './availability.queries.ts'
 import { hitOrder, inOrder, priceOfHit, type SortedQuery } from './catalogue-walk.queries.ts'
 import { type Condition, toTsquery } from './conditions.ts'
@@ -65,7 +65,7 @@ function tierOf({ sku, inName, inTitle }: UnderstoodSearch): SQL {
 /** For few hits: all of them are read, ranked and counted exactly. */
 export async function selectRankedHits(db: Database, search: UnderstoodSearch, query: SortedQuery): Promise<FoundIds> {
   const order = query.sort === 'relevance' ? sql`tier, ${hitOrder(query)}` : hitOrder(query)
-  const rows = await readPrepared<{ id: string | null; total: number }>(
+  const rows = await readPlannedOnce<{ id: string | null; total: number }>(
     db,
     sql`
     with hits as materialized (
@@ -86,7 +86,7 @@ export async function selectRankedHits(db: Database, search: UnderstoodSearch, q
  * the number of hits.
  */
 async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Promise<string[]> {
-  const rows = await readPrepared<{ id: string }>(
+  const rows = await readPlannedOnce<{ id: string }>(
     db,
     sql`
     select search.product_id as id
@@ -113,7 +113,7 @@ export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, qu
 
 /** A page of hits that are few compared to the catalogue: taken from the lexeme index, then sorted. */
 export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Promise<string[]> {
-  const rows = await readPrepared<{ id: string }>(
+  const rows = await readPlannedOnce<{ id: string }>(
     db,
     sql`
     select product_id as id from (
@@ -145,7 +145,7 @@ function foundIn(rows: readonly { id: string | null }[], total: number): FoundId
 
 /** All available products, without words: found like very many hits, because most products are available. */
 export async function walkToAvailable(db: Database, query: SortedQuery): Promise<FoundIds> {
-  const rows = await readPrepared<{ id: string | null; n: number }>(
+  const rows = await readPlannedOnce<{ id: string | null; n: number }>(
     db,
     sql`
     select page.product_id as id, counted.n

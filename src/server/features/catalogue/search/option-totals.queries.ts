@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products/products.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
-import { readPrepared } from '../../../database/read-prepared.ts'
+import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import { isAvailable } from './availability.queries.ts'
 import { type Condition, toBitmapQuestion } from './conditions.ts'
 import { allHits, hasSku, matches } from './hits.queries.ts'
@@ -27,7 +27,7 @@ export async function countOptions(
 ): Promise<number[]> {
   const { lexemes, parts, partCount, query, rare } = toBitmapQuestion(condition)
   const ofOptions = options.flatMap((option, number) => option.lexemes.map((lexeme) => ({ lexeme, number })))
-  const rows = await readPrepared<{ option: number; products: number }>(
+  const rows = await readPlannedOnce<{ option: number; products: number }>(
     db,
     sql`
     select option, products from count_option_hits(
@@ -85,7 +85,11 @@ export async function countOptionsOfHits(
   { color, size, available = false }: Partial<ProductQuery>,
 ): Promise<OptionTotals & { products: number; isCapped: boolean }> {
   const chosen = (values: readonly string[] | undefined) => sql`${values ? sql.param(values.map(fold)) : null}::text[]`
-  const [row] = await readPrepared<{ products: number; colors: Record<string, number>; sizes: Record<string, number> }>(
+  const [row] = await readPlannedOnce<{
+    products: number
+    colors: Record<string, number>
+    sizes: Record<string, number>
+  }>(
     db,
     sql`
     with hits as materialized (

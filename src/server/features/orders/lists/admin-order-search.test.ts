@@ -96,6 +96,9 @@ test('an order is found by its number, the end of it, its id and the end of that
   ]) {
     expect(await found(search), search).toContain('Zoë')
   }
+  // One id in forty ends in eight figures that are no letters.
+  const { rows } = await app.context.db.execute(sql`select admin_order_query('38347276', null) as query`)
+  expect(rows).toEqual([{ query: expect.stringContaining(`'@I38347276'`) }])
   // As the beginning of a figure it would be found by anybody who searches for a number.
   expect(await found(zoe.slice(-8, -1))).toEqual([])
 })
