@@ -19,6 +19,7 @@ import { fillCatalogue } from '../catalogue/fill-catalogue.ts'
 import { cpuSeconds, withChildren } from '../measure.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { type Primary, startPrimary } from './primary.ts'
+import { type Costs, type Kind, kinds, one, pooled, report, three, two } from './report-setups.ts'
 
 const rounds = Number(process.argv[2] ?? 12)
 
@@ -26,11 +27,7 @@ const rounds = Number(process.argv[2] ?? 12)
  * Requests a second to each instance, whose sum is well below what two cores can do. The same for each, and not for all together: a process that has less
  * to do takes longer for it, with three instances or alone (0.7 ms for a list at 300 a second, 1.3 at 100).
  */
-const rates = { list: 150, order: 10 } as const
-
-type Kind = keyof typeof rates
-
-const kinds = ['list', 'order'] as const satisfies Kind[]
+const rates: Readonly<Record<Kind, number>> = { list: 150, order: 10 }
 
 const seconds = 3
 const awakeSeconds = 1.5
@@ -54,10 +51,6 @@ interface Bench {
   client: pg.Client
   shop: Shop
 }
-
-/** Of one setup in one round: milliseconds of processor time for a request, by kind, bytes of write-ahead log for an order, and
- * milliseconds of processor time a second while nobody asks. */
-type Costs = Record<Kind | 'wal' | 'rest', number>
 
 /** By what was answered; 0: nothing. */
 const failures = new Map<number, number>()
@@ -157,51 +150,6 @@ async function written({ client }: Bench): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** The middle one, and a quarter and three quarters of the way. */
-function quartiles(values: readonly number[]): [number, number, number] {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
-  return [at(0.5), at(0.25), at(0.75)]
-}
-
-/** By the setup's name, a round after the other. */
-type All = ReadonlyMap<string, readonly Costs[]>
-
-function report(all: All): void {
-  const of = (name: string, kind: keyof Costs) => (all.get(name) ?? []).map((costs) => costs[kind])
-  console.log('| | CPU ms | rispetto a | quartili |\n| --- | ---: | ---: | ---: |')
-  for (const kind of kinds) {
-    for (const [name, beside] of compared) {
-      const others = of(beside, kind)
-      const [ratio, low, high] = quartiles(of(name, kind).map((cost, n) => cost / (others[n] ?? 1)))
-      const [cost] = quartiles(of(name, kind))
-      const label = `${kind === 'list' ? 'lista' : 'ordine'}, ${name}`
-      const cells =
-        name === beside ? ['', ''] : [`${ratio.toFixed(2)} × ${beside}`, `${low.toFixed(2)}–${high.toFixed(2)}`]
-      console.log(`| ${[label, cost.toFixed(2), ...cells].join(' | ')} |`)
-    }
-  }
-  console.log(
-    [
-      'In riposo, ms al secondo:',
-      ...[...all.keys()].map((name) => `${name} ${quartiles(of(name, 'rest'))[0].toFixed(0)}`),
-    ].join(' · '),
-  )
-  const [wal] = quartiles([...all.values()].flat().map((costs) => costs.wal))
-  console.log(`Un ordine scrive ${(wal / 1000).toFixed(1)} kB di WAL, senza le pagine intere dopo un checkpoint.`)
-  for (const [status, count] of failures) console.log(`${count} richieste fallite: ${status || 'senza risposta'}`)
-}
-
-const [one, two, three, pooled] = ['1 istanza', '2 istanze', '3 istanze', '3 con PgBouncer'] as const
-
-/** Each setup, and the one beside which it is held. */
-const compared = [
-  [one, one],
-  [two, one],
-  [three, one],
-  [pooled, three],
-] as const
-
 async function run(): Promise<void> {
   if (!(await hasPgBouncer())) throw new Error('PgBouncer 1.21 or later is needed: name it in PGBOUNCER')
   await using closing = new AsyncDisposableStack()
@@ -251,6 +199,7 @@ async function run(): Promise<void> {
     }
   }
   report(all)
+  for (const [status, count] of failures) console.log(`${count} richieste fallite: ${status || 'senza risposta'}`)
   if (failures.size > 0) process.exitCode = 1
 }
 

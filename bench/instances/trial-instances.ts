@@ -73,8 +73,10 @@ async function run(): Promise<boolean> {
 
   const running = load.run()
   const ages = watchAge({
-    ...{ address: nginx.address, agent, admin: shop.admin },
+    address: nginx.address,
+    agent,
     watched: shop.watched,
+    admin: shop.admin,
     reader: shop.cookies[0] ?? '',
   })
   await sleep(total * 0.15)
@@ -124,7 +126,7 @@ async function run(): Promise<boolean> {
   console.log(load.table())
   for (const [label, value] of Object.entries({ ...told, ...wrong })) console.log(`${label.padEnd(46)}${value}`)
   agent.destroy()
-  return ages.longest <= longestAgeMs && Object.values(wrong).every((count) => count === 0)
+  return ages.reads > 0 && ages.longest <= longestAgeMs && Object.values(wrong).every((count) => count === 0)
 }
 
 process.exitCode = (await run()) ? 0 : 1

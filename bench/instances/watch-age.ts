@@ -17,7 +17,7 @@ export interface Ages {
   /** Milliseconds for which what was read had been replaced when it was asked for: of every hundredth read that is worse, and the worst. */
   p99: number
   longest: number
-  /** Reads that showed less than an earlier one. */
+  /** Reads that showed less than an earlier one: of two instances one may have read the primary. */
   backwards: number
   stop(): Promise<void>
 }
@@ -60,6 +60,7 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
       const { status, body } = await ask(`/api/products/${watched.productId}`, { address, agent, cookie: reader })
       if (status === 200) {
         const version = (JSON.parse(body) as { available: number }).available - watched.onHand
+        if (!Number.isInteger(version)) throw new Error(`No availability: ${body}`)
         ages.push(Math.max(0, asked - (acknowledged[version + 1] ?? asked)))
         if (version < newest) backwards += 1
         newest = Math.max(newest, version)
@@ -77,7 +78,7 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
       return [...ages].sort((a, b) => a - b)[Math.floor(ages.length * 0.99)] ?? Number.NaN
     },
     get longest() {
-      return Math.max(...ages)
+      return ages.reduce((longest, age) => Math.max(longest, age), 0)
     },
     get backwards() {
       return backwards

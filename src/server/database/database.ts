@@ -6,7 +6,7 @@ import { committed, released } from './after-commit.ts'
 import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import { asOptions, keepAlive, pageSettings, sessionSettings } from './session-settings.ts'
+import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -20,7 +20,7 @@ export interface Database extends Queryable {
   /** Runs `work` in one transaction, again from its beginning if PostgreSQL aborts it to resolve a deadlock. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
-  /** For the busiest pages' prepared statements: planned once per connection, not for every call. */
+  /** For the busiest pages' prepared statements: planned once per connection, not for every call, unless a pooler is in between (`read-prepared.ts`). */
   readonly pages: pg.Pool
   /** True if `pool` and `pages` lead through a pooler, which gives each transaction another session: what a session was told is lost. */
   readonly isPooled: boolean
@@ -130,8 +130,7 @@ function openPool(url: string, max: number, settings: { options?: string; pipeli
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // One that has landed on another server than the name leads to now, as after a failover, does not stay there for long.
-    maxLifetimeSeconds: 60,
+    maxLifetimeSeconds,
     ...keepAlive,
     application_name: 'filiera',
     ...settings,
@@ -156,9 +155,10 @@ export async function isReachable(db: Database): Promise<boolean> {
  * Whether a connection leads to a standby, or to a server that was told to take no writes, and is thrown away then; fails if none can be had. Those of
  * the busiest pages, which never write, are looked at too: nothing else would say that they lead to another server.
  */
-export async function onlyReads({ pool, pages }: Database): Promise<boolean> {
-  const [reads] = await Promise.all([dropReading(pool), pages.idleCount > 0 && dropReading(pages)])
-  return reads
+export function onlyReads({ pool, pages }: Database): Promise<boolean> {
+  // What is wrong with one of those says nothing of the database.
+  if (pages.idleCount > 0) void dropReading(pages).catch(() => undefined)
+  return dropReading(pool)
 }
 
 async function dropReading(pool: pg.Pool): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { connectDirectly } from './direct-client.ts'
 import { readPlannedOnce, readPrepared } from './read-prepared.ts'
-import { pageSettings, pooledSettings } from './session-settings.ts'
+import { pageSettings, roleSettings } from './session-settings.ts'
 import { upgradeReachable } from './upgrade/upgrade-reachable.ts'
 
 /** The same database under another address: the portal takes it for a pooler's. */
@@ -83,8 +83,8 @@ test('the settings are PostgreSQL’s for each new session, whichever pool asks,
   await using app = await startTestApp({ through: anotherAddress })
   const { db } = app.context
   for (const pool of [db.pool, db.pages]) {
-    const { rows } = await pool.query<{ name: string; value: string }>(settingsNow, [Object.keys(pooledSettings)])
-    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(pooledSettings)
+    const { rows } = await pool.query<{ name: string; value: string }>(settingsNow, [Object.keys(roleSettings)])
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(roleSettings)
   }
   const search = () =>
     readPlannedOnce<{ name: string; value: string }>(db, { text: settingsNow, values: [Object.keys(pageSettings)] })

@@ -7,7 +7,7 @@ import { pageSettings, setLocally } from './session-settings.ts'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * Reads with a statement that each connection of `db.pages` prepares and plans once, with one name for each of its few forms. Its text must
+ * Reads with a statement that each connection of `db.pages` prepares and, without a pooler in between, plans once, with one name for each of its few forms. Its text must
  * consist of constants; whatever varies must be a parameter, above all a user's input.
  */
 export async function readPrepared<Row extends object>(db: Database, statement: SQL | Prepared): Promise<Row[]> {

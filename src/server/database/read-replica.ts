@@ -55,7 +55,7 @@ export class ReadReplica {
     this.#running = this.#follow()
   }
 
-  /** Milliseconds by which what the replica shows may be old; infinite while it is not asked. */
+  /** Milliseconds by which what the replica shows may be old: beyond `oldestReadMs` it is not asked. Infinite while it rests, or nothing is known of it. */
   get ageMs(): number {
     const now = performance.now()
     return now < this.#restsUntil ? Number.POSITIVE_INFINITY : now - this.#freshAsOf
@@ -101,6 +101,8 @@ export class ReadReplica {
     this.#replayed = replayed
     if (isOfAnother) {
       this.#freshAsOf = Number.NEGATIVE_INFINITY
+      // What the primary had reached by then says nothing of a standby that it overtakes later.
+      this.#samples = []
       return
     }
     const passed = this.#samples.findLastIndex(({ position }) => position <= replayed)

@@ -13,11 +13,11 @@ export const sessionSettings: Settings = {
 /** Storage is not a turning disk. */
 const storage: Settings = { random_page_cost: '1.1' }
 
-/** The busiest pages' statements are planned once for all values. */
+/** The busiest pages' statements are planned once for all values: of each connection, or through a pooler of a search's transaction. */
 export const pageSettings: Settings = { plan_cache_mode: 'force_generic_plan', ...storage }
 
-/** For connections through a pooler, of whatever pool: those of the busiest pages are not told from others there. */
-export const pooledSettings: Settings = { ...sessionSettings, ...storage }
+/** Of the role, where connections lead through a pooler: those of the busiest pages are not told from others there. */
+export const roleSettings: Settings = { ...sessionSettings, ...storage }
 
 /** Connections of the queue and of the listener are not those of requests: nothing of theirs is cut off. */
 export const directSettings: Settings = {
@@ -28,6 +28,9 @@ export const directSettings: Settings = {
 
 /** The kernel asks a connection on which nothing is sent whether the other side is still there. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+/** A connection that has landed on another server than the name leads to now, as after a failover, does not stay there for long. */
+export const maxLifetimeSeconds = 60
 
 /** As a connection's startup parameter, for a connection that ends at PostgreSQL itself. */
 export const asOptions = (settings: Settings): string =>
@@ -46,7 +49,7 @@ export const setLocally = (settings: Settings): string =>
  * cannot bring their own. Changes nothing where they stand already.
  */
 export async function keepSessionSettings(client: pg.ClientBase): Promise<void> {
-  const wanted = Object.entries(pooledSettings)
+  const wanted = Object.entries(roleSettings)
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter role %I in database %I set %I = %L', current_user, current_database(), wanted.name, wanted.value) as statement
      from unnest($1::text[], $2::text[]) as wanted (name, value)

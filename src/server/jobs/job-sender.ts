@@ -3,7 +3,7 @@ import { afterCommit } from '../database/after-commit.ts'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
-import { asOptions, directSettings, keepAlive } from '../database/session-settings.ts'
+import { asOptions, directSettings, keepAlive, maxLifetimeSeconds } from '../database/session-settings.ts'
 import type { JobKind } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
@@ -71,7 +71,13 @@ const queueSilenceMs = 60_000
 export const queueConnection = (directUrl: string) => ({
   connectionString: directUrl,
   // Handed through to pg's pool, though pg-boss does not declare them.
-  ...{ Client: PreparingClient, options: asOptions(directSettings), silenceMs: queueSilenceMs, ...keepAlive },
+  ...{
+    Client: PreparingClient,
+    options: asOptions(directSettings),
+    silenceMs: queueSilenceMs,
+    ...keepAlive,
+    maxLifetimeSeconds,
+  },
   schema: jobsSchema,
   application_name: 'filiera-jobs',
 })

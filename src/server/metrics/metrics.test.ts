@@ -128,17 +128,19 @@ test('each figure that a page or an alert names is told', () =>
     }
   }))
 
-test('the age of the newest whole backup is told', async () => {
+test('the age of the newest whole backup is told, and without end where there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-backups-'))
+  await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder } })
+  const port = await app.context.metrics?.listen()
+  const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(await told()).toContain('\nfiliera_backup_age_seconds +Inf\n')
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
   for (const name of [`filiera-${hourAgo}`, 'filiera-2026-01-01T03-00-00', `non-finito-${hourAgo}-1`]) {
     await mkdir(join(folder, name))
   }
-  await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder } })
-  const port = await app.context.metrics?.listen()
-  const figures = parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
-  expect(figures.get('filiera_backup_age_seconds')).toBeGreaterThanOrEqual(3_600)
-  expect(figures.get('filiera_backup_age_seconds')).toBeLessThan(3_660)
+  const age = parse(await told()).get('filiera_backup_age_seconds')
+  expect(age).toBeGreaterThanOrEqual(3_600)
+  expect(age).toBeLessThan(3_660)
   await rm(folder, { recursive: true })
 })
 

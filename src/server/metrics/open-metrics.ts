@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { ReadReplica } from '../database/read-replica.ts'
+import { oldestReadMs, type ReadReplica } from '../database/read-replica.ts'
 import type { Readiness } from '../readiness.ts'
 import { within } from '../within.ts'
 import { countFailedMessages, selectQueues } from './metrics.queries.ts'
@@ -127,7 +127,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
     registers,
     collect() {
       this.reset()
-      if (Number.isFinite(replica.ageMs)) this.set(replica.ageMs / 1000)
+      if (replica.ageMs <= oldestReadMs) this.set(replica.ageMs / 1000)
     },
   })
 }

@@ -30,7 +30,10 @@ const answersDirectly = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Refuses a start whose pooled connections lack them: another user than the one they were set for, or connections from before. */
+/**
+ * Refuses a start whose pooled connections lack them: another user than the one they were set for, or connections from before. What the role has beside
+ * them (`roleSettings`) makes reads faster, and no start waits for it.
+ */
 async function requireSessionSettings(db: Database): Promise<void> {
   const { rows } = await db.pool.query<{ name: string; value: string }>(
     'select name, current_setting(name) as value from unnest($1::text[]) as name',

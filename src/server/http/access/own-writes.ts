@@ -16,12 +16,14 @@ const longestMs = 300
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** Nothing was changed. Who reads 404 or 409 may have sent what an instance did before it died, and a proxy repeated. */
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 413, 422, 429])
+
 /** Only where there is a replica: without one there is nothing that could be older. */
 export function registerOwnWrites(http: FastifyInstance, app: AppContext): void {
   if (!app.replica) return
   http.addHook('onSend', async (request, reply) => {
-    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
-    if (!writes.has(request.method) || !request.url.startsWith('/api/') || isRefused) return
+    if (!writes.has(request.method) || !request.url.startsWith('/api/') || refusals.has(reply.statusCode)) return
     // What was changed is changed, even if nobody can say how far the database has come: the newest position there is then makes it ask the primary.
     const position = await within(longestMs, writtenPosition(app.db)).catch(() => farthest)
     reply.setCookie(cookieName, String(position), {

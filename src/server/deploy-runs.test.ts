@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import getPort, { portNumbers } from 'get-port'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { spawnApp, stopApp, untilReady } from './testing/app-process.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const workdir = '/srv/filiera'
+const limit = 240_000
+
+let directory: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'filiera-deploy-'))
+  await chmod(directory, 0o755)
+  database = await createTestDatabase(inject('templateUrl'))
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
+
+/** As /etc/filiera.env, or the environment of a container, has them. */
+const settings = () => ({
+  PUBLIC_URL: 'https://filiera.example',
+  APP_SECRET: 'fJ3v0Qe8mZr1TgXwYb5LkNs7Hc2PdU9a',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'portale@filiera.example',
+  PAYMENTS: 'sandbox',
+  DATABASE_URL: database.url,
+})
+
+const variables = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/\b([A-Z][A-Z0-9_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]))
+
+const run = promisify(execFile)
+
+/** Exit code of a command of Node's, which the file gives in brackets. */
+const exitCode = (args: readonly string[], options: { cwd: string; env: Record<string, string> }): Promise<number> =>
+  run(process.execPath, [...args], options).then(
+    () => 0,
+    ({ code }: { code: number }) => code,
+  )
+
+/**
+ * Follows the Containerfile without a container: each stage is a folder that holds what is copied into it, and nothing else. What `npm ci` would install is
+ * this folder's own.
+ */
+async function build(containerfile: string): Promise<string> {
+  let stage = ''
+  for (const line of containerfile.replaceAll('\\\n', ' ').split('\n')) {
+    const [instruction, ...words] = line.split(/\s+/)
+    if (instruction === 'FROM') {
+      stage = join(directory, words[2] ?? 'image')
+      await mkdir(stage)
+    }
+    if (instruction === 'RUN' && words[0] === 'npm') {
+      await symlink(join(root, 'node_modules'), join(stage, 'node_modules'))
+    }
+    if (instruction === 'RUN' && words[0] === 'node') await run(process.execPath, words.slice(1), { cwd: stage })
+    if (instruction !== 'COPY') continue
+    const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1]
+    const target = words.at(-1) ?? ''
+    for (const name of words.slice(from ? 1 : 0, -1)) {
+      const source = from ? join(directory, from, relative(workdir, name)) : join(root, name)
+      const to = target === './' ? join(stage, basename(name)) : join(stage, target)
+      await cp(source, to, { recursive: true, verbatimSymlinks: true })
+    }
+  }
+  return stage
+}
+
+test('the image holds what it needs: the upgrade, a start, its health check and a stop', {
+  timeout: limit,
+}, async () => {
+  const containerfile = await read('Containerfile')
+  const image = await build(containerfile)
+  const port = await getPort()
+  const given = /^ENV (.*)$/m.exec(containerfile)?.[1] ?? ''
+  const environment = {
+    ...variables(given),
+    ...settings(),
+    DATA_DIR: join(directory, 'container'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  }
+  const env = { PATH: process.env.PATH ?? '', ...environment }
+  const [, upgrade = ''] = /command: \[node, (scripts\/\S+)\]/.exec(await read('compose.yaml')) ?? []
+  expect(await exitCode([upgrade], { cwd: image, env })).toBe(0)
+
+  const health = /HEALTHCHECK [^[]*(\[.*\])/.exec(containerfile.replaceAll('\\\n', ' '))?.[1] ?? '[]'
+  const [, ...check] = (JSON.parse(health) as string[]).map((part) => part.replace(':3000', `:${port}`))
+  expect(check.join(' ')).toContain(`:${port}/healthz`)
+  expect(await exitCode(check, { cwd: image, env })).toBe(1)
+  const app = spawnApp(environment, port, image)
+  try {
+    await untilReady(app)
+    expect(await exitCode(check, { cwd: image, env })).toBe(0)
+    const page = await (await fetch(`${app.address}/login`)).text()
+    const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? []
+    expect((await fetch(`${app.address}${script}`)).status).toBe(200)
+    // As `docker stop` asks for it.
+    expect(await stopApp(app), app.output()).toBe(0)
+  } finally {
+    await stopApp(app, 'SIGKILL')
+  }
+})
+
+test('the units for several instances start one on the port of its name, beside its figures', {
+  timeout: limit,
+}, async () => {
+  const port = await getPort({ port: portNumbers(3101, 3999) })
+  const unit = async (name: string) => {
+    const text = (await read(join('systemd', name))).replaceAll('%i', String(port))
+    return {
+      environment: {
+        ...settings(),
+        ...variables((text.match(/^Environment=.*$/gm) ?? []).join(' ').replaceAll('/var/lib/filiera', directory)),
+      },
+      script: /^ExecStart=\S+(?: --\S+)* (\S+)$/m.exec(text)?.[1] ?? '',
+    }
+  }
+  const migrate = await unit('filiera-migrate.service')
+  const env = { PATH: process.env.PATH ?? '', ...migrate.environment }
+  expect(await exitCode([migrate.script], { cwd: root, env })).toBe(0)
+  const { environment, script } = await unit('filiera@.service')
+  expect(script).toBe('scripts/start.mjs')
+  const app = spawnApp(environment, port)
+  try {
+    await untilReady(app)
+    expect(app.address).toBe(`http://127.0.0.1:${port}`)
+    expect((await fetch(`http://127.0.0.1:1${port}/metrics`)).status).toBe(200)
+    // After the delay that the unit sets.
+    expect(await stopApp(app), app.output()).toBe(0)
+  } finally {
+    await stopApp(app, 'SIGKILL')
+  }
+})
