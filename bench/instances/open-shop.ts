@@ -13,7 +13,8 @@ export interface Shop {
 }
 
 const products = 20
-const onHand = 1_000_000
+const enough = 1_000_000
+const onHand = 1_000
 const customers = 12
 
 /** Products of which there is enough, and customers who may owe as much as they like, in a running portal's database. */
@@ -35,7 +36,7 @@ export async function openShop(url: string): Promise<Shop> {
       price: '10.00',
       weight: '0.100',
       sku: `DW-PROVA-${n}`,
-      stock: onHand,
+      stock: n < products ? enough : onHand,
       images: [],
       variants: [],
     }

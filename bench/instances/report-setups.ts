@@ -11,7 +11,11 @@ export type Costs = Record<Kind | 'wal' | 'rest', number>
 /** The middle one, and a quarter and three quarters of the way. */
 function quartiles(values: readonly number[]): [number, number, number] {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  const at = (share: number) => {
+    const place = share * (sorted.length - 1)
+    const [below = 0, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2)
+    return below + (above - below) * (place - Math.floor(place))
+  }
   return [at(0.5), at(0.25), at(0.75)]
 }
 

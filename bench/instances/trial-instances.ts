@@ -119,14 +119,19 @@ async function run(): Promise<boolean> {
     'Ordini confermati': load.orders.length,
     'Desideri confermati': acknowledged,
     'Mail arrivate': messageIds.length,
-    'Disponibilità lette mentre cambiavano': ages.reads,
+    'Disponibilità cambiate, e lette intanto': `${ages.changes}, ${ages.reads}`,
     '– tornate indietro': ages.backwards,
     '– quanto erano vecchie, p99 e massimo (ms)': `${ages.p99.toFixed(0)}, ${ages.longest.toFixed(0)}`,
   }
   console.log(load.table())
   for (const [label, value] of Object.entries({ ...told, ...wrong })) console.log(`${label.padEnd(46)}${value}`)
   agent.destroy()
-  return ages.reads > 0 && ages.longest <= longestAgeMs && Object.values(wrong).every((count) => count === 0)
+  return (
+    ages.changes > 0 &&
+    ages.reads > 0 &&
+    ages.longest <= longestAgeMs &&
+    Object.values(wrong).every((count) => count === 0)
+  )
 }
 
 process.exitCode = (await run()) ? 0 : 1

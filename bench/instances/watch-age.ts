@@ -13,6 +13,7 @@ interface Parts {
 }
 
 export interface Ages {
+  changes: number
   reads: number
   /** Milliseconds for which what was read had been replaced when it was asked for: of every hundredth read that is worse, and the worst. */
   p99: number
@@ -44,11 +45,13 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
       while (!isOver) {
         const answer = await ask(item, { ...call, method: 'PUT', body })
         if (answer.status === 200) break
+        if (answer.status === 400 || answer.status === 403) throw new Error(`A count was answered ${answer.body}`)
         // One whose answer was lost may have been made.
         const now = await ask(item, call)
         if (now.status === 200 && (JSON.parse(now.body) as { onHand: number }).onHand === body.counted) break
         await sleep(changeMs)
       }
+      if (isOver) return
       acknowledged[n] = performance.now()
       await sleep(changeMs)
     }
@@ -71,6 +74,9 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
 
   const running = Promise.all([change(), read()])
   return {
+    get changes() {
+      return acknowledged.length
+    },
     get reads() {
       return ages.length
     },
