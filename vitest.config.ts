@@ -15,6 +15,8 @@ export default defineConfig({
     // Two cores: more workers only take turns, and every API worker holds a database.
     maxWorkers: 2,
     pool: 'forks',
+    // As journeys wait (playwright.config.ts). Whoever means a shorter time says so.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
       {

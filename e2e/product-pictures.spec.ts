@@ -24,12 +24,11 @@ async function findProduct(page: Page, index: number): Promise<Product> {
   return suitable.reverse()[index] as Product
 }
 
-/** Presses a key until it is said what it did: the library listens a moment after it has said that a picture is held. */
-const heard = (page: Page, key: string, said: string | RegExp) =>
-  expect(async () => {
-    await page.keyboard.press(key)
-    await expect(page.getByText(said)).toBeAttached({ timeout: 1000 })
-  }).toPass()
+/** The library listens for the next key a turn of the page after it has said that a picture is held. */
+async function untilHeld(page: Page, said: RegExp): Promise<void> {
+  await expect(page.getByText(said)).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -78,9 +77,10 @@ for (const [index, device, viewport] of [
 
     await dialog(page).getByRole('button', { name: 'Sposta «collo.jpg»' }).focus()
     await page.keyboard.press('Space')
-    await expect(page.getByText(/«collo.jpg» presa/)).toBeAttached()
+    await untilHeld(page, /«collo.jpg» presa/)
     for (let place = last; place > 0; place -= 1) {
-      await heard(page, 'ArrowUp', `«collo.jpg», posizione ${place} di ${last + 1}.`)
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByText(`«collo.jpg», posizione ${place} di ${last + 1}.`)).toBeAttached()
     }
     await page.keyboard.press('Space')
     await expect(alt(page, 0)).toHaveValue('Il collo, da vicino')
@@ -134,8 +134,9 @@ test('what the server says against a picture stands beside it; Escape puts back 
     .first()
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/presa, posizione 1/)).toBeAttached()
-  await heard(page, 'Escape', /Spostamento annullato/)
+  await untilHeld(page, /presa, posizione 1/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Spostamento annullato/)).toBeAttached()
   await expect(dialog(page)).toBeVisible()
 
   const refusal = 'Nessuna variante ha questo colore: scegline un altro.'

@@ -165,7 +165,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect((await answer.text()).startsWith('console.log(1)')).toBe(true)
     // While one is left out, which might have it, nobody knows that it is nowhere: nginx asks again after five seconds.
-    await expect.poll(async () => (await get('/assets/missing-abc.js')).status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await get('/assets/missing-abc.js')).status).toBe(404)
   })
 
   test('a notice arrives while the connection is open', async () => {

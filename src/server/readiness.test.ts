@@ -55,16 +55,14 @@ test('a database that only reads is not ready; a change says so, and the next on
   await operator.query(`alter database ${name} reset default_transaction_read_only`)
   await operator.end()
   // The connections that only read were thrown away, each by what failed on it.
-  await expect
-    .poll(async () => (await admin.post('/api/admin/categories', { name: 'Di nuovo' })).status, { timeout: 10_000 })
-    .toBe(201)
+  await expect.poll(async () => (await admin.post('/api/admin/categories', { name: 'Di nuovo' })).status).toBe(201)
   await becomes(app, 'ready')
   // On those of the busiest pages nothing failed: they only read.
   const ofPages = async () => {
     await ready(app)
     return (await app.context.db.pages.query('show default_transaction_read_only')).rows
   }
-  await expect.poll(ofPages, { timeout: 10_000 }).toEqual([{ default_transaction_read_only: 'off' }])
+  await expect.poll(ofPages).toEqual([{ default_transaction_read_only: 'off' }])
 })
 
 test('a database that swallows what it is sent is not ready within two seconds', async () => {

@@ -71,7 +71,7 @@ test('what another process queues is found while the first worker is busy', asyn
   await withQueue(app, job, async (queue) => {
     await queue.start(app.context)
     await send(app, queue, job, [{ n: 0 }])
-    await expect.poll(() => began, { timeout: 10_000 }).toEqual([0])
+    await expect.poll(() => began).toEqual([0])
     // The idle worker has looked by now, and will not by itself for long.
     await sleep(1_000)
     const other = await openJobQueue(app.databaseUrl, [job], console, [])

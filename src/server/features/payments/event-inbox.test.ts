@@ -90,7 +90,7 @@ test('a hundred events at once, some of them twice: all are answered for, and ea
   const answers = await Promise.all([...events, ...events.slice(0, 30)].map(tell))
   expect(answers).toEqual(Array(130).fill(200))
   await app.runJobs()
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   expect(await effects()).toEqual(onceEach(100))
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
   expect(await Promise.all(events.slice(50).map(tell))).toEqual(Array(50).fill(200))
@@ -137,10 +137,10 @@ test('an event that fails holds up no other; it is tried again, told of after th
   await pool.query(`alter table order_history add constraint out_of_order
     check (order_id <> '${poisoned.orderId}' or status <> 'paid')`)
   expect(await Promise.all(pages.map((page) => tell(eventOf(page))))).toEqual(Array(40).fill(200))
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([`evt_${poisoned.sessionId}`])
+  await expect.poll(waiting).toEqual([`evt_${poisoned.sessionId}`])
   // It is the last of the round, and is put off once it has failed.
   const tried = () => column('select tries as value from payment_events where facts is not null')
-  await expect.poll(tried, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(tried).toEqual([1])
   expect(await unpaid()).toEqual([poisoned.orderId])
   // Its number was drawn, and not used: the others follow each other all the same.
   expect(await effects()).toEqual(onceEach(39, 40))
@@ -226,7 +226,7 @@ test.each([1, 30, 150])(
     expect(await Promise.all(held.map((page) => tell(eventOf(page))))).toEqual(held.map(() => 200))
     // Those that come while the round is at the held ones.
     expect(await Promise.all(pages.slice(count).map((page) => tell(eventOf(page))))).toEqual(Array(8).fill(200))
-    await expect.poll(async () => (await effects())?.paid, { timeout: 10_000 }).toBe(8)
+    await expect.poll(async () => (await effects())?.paid).toBe(8)
     // However many are held, a job that looks for what waits comes to an end.
     await app.context.jobs.runNow(app.context, 'take-payment-events')
     // PostgreSQL would have ended the wait after 15 s.
@@ -255,7 +255,7 @@ test('once it is let go, an order that was held is paid without being asked for'
     await app.runJobs()
     return (await effects())?.paid
   }
-  await expect.poll(paid, { timeout: 10_000 }).toBe(1)
+  await expect.poll(paid).toBe(1)
   expect(await effects()).toEqual(onceEach(1))
 })
 

@@ -330,13 +330,11 @@ test('while Telegram waits, mails leave', { timeout: 30_000 }, () =>
     telegram.fate = { status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } }
     for (let n = 0; n < 30; n++) await apply()
     await app.context.jobs.start(app.context)
-    await expect.poll(() => telegram.statuses.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => telegram.statuses.length).toBeGreaterThan(0)
     await app.visitor.post('/api/register', {
       ...{ username: 'lucia', email: 'lucia@example.it', password: 'una-password-lunga' },
     })
-    await expect
-      .poll(() => first(`select 1 from outbox where channel = 'email' and status = 'sent'`), { timeout: 10_000 })
-      .toBeDefined()
+    await expect.poll(() => first(`select 1 from outbox where channel = 'email' and status = 'sent'`)).toBeDefined()
     expect(telegram.messages).toEqual([])
   }),
 )

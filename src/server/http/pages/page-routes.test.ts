@@ -207,7 +207,7 @@ test('what one instance changes, another shows at once; what is not announced it
   await using other = await startTestApp({ dist, beside: app })
   const readOther = async () => (await fetch(`${other.address}/subscriptions`)).text()
   const admin = await app.as('admin')
-  // Its connection that hears of changes is there once a page is kept.
+  // Its connection that hears of changes is there once a page is kept: it is opened again a second after it was lost, and takes its time.
   const untilKept = () =>
     expect
       .poll(async () => {

@@ -284,7 +284,7 @@ test('a refund locks its order before its payment, as everything else does', () 
       parts.ask<boolean>(
         "select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
       )
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isWaiting).toBe(true)
     await client.query('select id from payments for update nowait')
     await client.query('commit')
     client.release()
