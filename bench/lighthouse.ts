@@ -8,6 +8,7 @@ import getPort from 'get-port'
 import lighthouse, { type Result } from 'lighthouse'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { median } from './measure.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 
@@ -156,12 +157,6 @@ function scriptKilobytes(result: Result): number {
   if (details?.type !== 'table') return Number.NaN
   const scripts = details.items.filter(({ resourceType }) => resourceType === 'Script')
   return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = (sorted.length - 1) / 2
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
 function milliseconds(value: number): string {

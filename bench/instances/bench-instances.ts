@@ -52,6 +52,11 @@ interface Bench {
   shop: Shop
 }
 
+/** Whoever ends the bench ends what it has started too: what stands still would not hear of it. */
+const ending = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort())
+const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal })
+
 /** By what was answered; 0: nothing. */
 const failures = new Map<number, number>()
 
@@ -74,11 +79,11 @@ async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
   for (const kind of kinds) {
     // Connections that were closed meanwhile are opened, and their statements planned.
     await offer(bench.shop, setup, kind, awakeSeconds)
-    await sleep(settleMs)
+    await pause(settleMs)
     const atRest = await measureRest(bench, setup)
     const [before, log, began] = [await used(bench, setup), await written(bench), performance.now()]
     const count = await offer(bench.shop, setup, kind, seconds)
-    if (kind === 'order') await sleep(settleMs)
+    if (kind === 'order') await pause(settleMs)
     const elapsed = (performance.now() - began) / 1000
     costs[kind] = ((await used(bench, setup)) - before - atRest * elapsed) / count
     costs.rest += atRest / kinds.length
@@ -95,7 +100,7 @@ function signal({ apps }: Setup, name: 'SIGCONT' | 'SIGSTOP'): void {
 /** Milliseconds a second that a setup takes while nobody asks. */
 async function measureRest(bench: Bench, setup: Setup): Promise<number> {
   const before = await used(bench, setup)
-  await sleep(restSeconds * 1000)
+  await pause(restSeconds * 1000)
   return ((await used(bench, setup)) - before) / restSeconds
 }
 
@@ -108,7 +113,7 @@ async function offer(shop: Shop, { apps }: Setup, kind: Kind, forSeconds: number
   const asked: Promise<void>[] = []
   for (let n = 0; n < rate * forSeconds; n++) {
     const wait = began + (n * 1000) / rate - performance.now()
-    if (wait > 0) await sleep(wait)
+    if (wait > 0) await pause(wait)
     asked.push(send(shop, { kind, n, app: apps[n % apps.length], agent }))
   }
   await Promise.all(asked)

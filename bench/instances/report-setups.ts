@@ -1,3 +1,5 @@
+import { median, quantile } from '../measure.ts'
+
 export const kinds = ['list', 'order'] as const
 
 export type Kind = (typeof kinds)[number]
@@ -8,17 +10,6 @@ export type Kind = (typeof kinds)[number]
  */
 export type Costs = Record<Kind | 'wal' | 'rest', number>
 
-/** The middle one, and a quarter and three quarters of the way. */
-function quartiles(values: readonly number[]): [number, number, number] {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => {
-    const place = share * (sorted.length - 1)
-    const [below = 0, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2)
-    return below + (above - below) * (place - Math.floor(place))
-  }
-  return [at(0.5), at(0.25), at(0.75)]
-}
-
 /** By the setup's name, a round after the other. */
 type All = ReadonlyMap<string, readonly Costs[]>
 
@@ -28,8 +19,9 @@ export function report(all: All): void {
   for (const kind of kinds) {
     for (const [name, beside] of compared) {
       const others = of(beside, kind)
-      const [ratio, low, high] = quartiles(of(name, kind).map((cost, n) => cost / (others[n] ?? 1)))
-      const [cost] = quartiles(of(name, kind))
+      const ratios = of(name, kind).map((cost, n) => cost / (others[n] ?? 1))
+      const [low, ratio, high] = [quantile(ratios, 0.25), median(ratios), quantile(ratios, 0.75)]
+      const cost = median(of(name, kind))
       const label = `${kind === 'list' ? 'lista' : 'ordine'}, ${name}`
       const cells =
         name === beside ? ['', ''] : [`${ratio.toFixed(2)} × ${beside}`, `${low.toFixed(2)}–${high.toFixed(2)}`]
@@ -39,10 +31,10 @@ export function report(all: All): void {
   console.log(
     [
       'In riposo, ms al secondo:',
-      ...[...all.keys()].map((name) => `${name} ${quartiles(of(name, 'rest'))[0].toFixed(0)}`),
+      ...[...all.keys()].map((name) => `${name} ${median(of(name, 'rest')).toFixed(0)}`),
     ].join(' · '),
   )
-  const [wal] = quartiles([...all.values()].flat().map((costs) => costs.wal))
+  const wal = median([...all.values()].flat().map((costs) => costs.wal))
   console.log(`Un ordine scrive ${(wal / 1000).toFixed(1)} kB di WAL, senza le pagine intere dopo un checkpoint.`)
 }
 
