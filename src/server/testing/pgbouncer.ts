@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
-import { nobody } from '../database/embedded-account.ts'
+import { give, nobody } from '../database/embedded-account.ts'
 
 const deployed = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
 
@@ -23,6 +23,8 @@ export async function hasPgBouncer(): Promise<boolean> {
 export interface PgBouncer extends AsyncDisposable {
   /** The same database, by way of PgBouncer. */
   through(databaseUrl: string): string
+  /** The same by its socket, as the embedded server is reached: what is compared with it must not differ in that. */
+  throughSocket(databaseUrl: string): string
   pid: number
 }
 
@@ -43,14 +45,15 @@ export async function startPgBouncer(
     Object.entries(values).map(([name, value]) => `${name}${between}${value}`)
   const directory = await mkdtemp(join(tmpdir(), 'filiera-pgbouncer-'))
   await chmod(directory, 0o711)
+  // It refuses to run as root.
+  const account = process.getuid?.() === 0 ? nobody : undefined
+  await give(directory, account)
   const file = join(directory, 'pgbouncer.ini')
-  const settings = { listen_port: port, unix_socket_dir: '', auth_type: 'any', auth_file: '', ...changed }
+  const settings = { listen_port: port, unix_socket_dir: directory, auth_type: 'any', auth_file: '', ...changed }
   const ownDatabase = /^filiera = .*$/m
   const text = (await readFile(deployed, 'utf8')).replace(ownDatabase, `* = ${lines(to, '=').join(' ')}`)
   // Of two lines with one name the later counts; a section that comes twice would begin with the defaults.
   await writeFile(file, [text, ...lines(settings, ' = ')].join('\n'), { mode: 0o644 })
-  // It refuses to run as root.
-  const account = process.getuid?.() === 0 ? nobody : {}
   const child = spawn(program, ['-q', file], { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -66,6 +69,10 @@ export async function startPgBouncer(
     through(databaseUrl) {
       const url = new URL(databaseUrl)
       return `postgres://${url.username}:${url.password}@127.0.0.1:${port}${url.pathname}`
+    },
+    throughSocket(databaseUrl) {
+      const { username, password, pathname } = new URL(databaseUrl)
+      return `postgres://${username}:${password}@localhost${pathname}?host=${encodeURIComponent(directory)}&port=${port}`
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 import { type JsonOf, parseFinished } from '../../http/answers/finished-json.ts'
 import { detailsSql, listItemsSql } from './product-json.queries.ts'
-import { sortOrder } from './sort-order.ts'
+import { isByPrice, sortOrder } from './sort-order.ts'
 import type { Visibility } from './visibility.ts'
 
 const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
@@ -51,8 +51,16 @@ export async function selectProductsById(
   return rows.map(({ json }) => parseFinished(json))
 }
 
+/**
+ * A page lies within so many products from the first on. Of a place and a length that it does not know PostgreSQL reckons with a tenth of all products each, and
+ * where it may choose (through a pooler) it would rather plan every page anew, which takes longer than the page. A tenth of these is little. Beyond them
+ * skipping takes longer than planning.
+ */
+const windows = [256, 4096]
+
 interface PageForm {
   byCategory: boolean
+  window: number | undefined
   sort: ProductSort
   visibility: Visibility
 }
@@ -63,13 +71,16 @@ const asJsonArray = (items: string) =>
 
 /** The ids of a page come from the index alone; only those products are assembled. The total is read from a counter, not counted. */
 const pageText = memoised<PageForm>(
-  ({ byCategory, sort, visibility }) => `${byCategory}-${sort}-${visibilityKey(visibility)}`,
-  ({ byCategory, sort, visibility }) => {
+  ({ byCategory, window, sort, visibility }) => `${byCategory}-${window}-${sort}-${visibilityKey(visibility)}`,
+  ({ byCategory, window, sort, visibility }) => {
     // An array of ids, because the planner assumes that arrays are short: one plan then serves every page.
+    const order = sortOrder(sort, 'id')
+    const first = `
+      select id, ${isByPrice(sort) ? 'price' : 'created_at'} from products
+      where is_active ${byCategory ? 'and category_id = $3' : ''} order by ${order} limit ${window ?? 'all'}`
     const page = `
       select id, position from unnest(array(
-        select id from products where is_active ${byCategory ? 'and category_id = $3' : ''}
-        order by ${sortOrder(sort, 'id')} limit $1 offset $2
+        select id from (${first}) as first order by ${order} limit $1 offset $2
       )) with ordinality as chosen (id, position)`
     const counts = `select coalesce(sum(active_products), 0)::int from category_counts`
     return `select ${asJsonArray(listItemsSql(page, visibility))} as products,
@@ -91,7 +102,8 @@ export async function selectProductPage(
   visibility: Visibility,
 ): Promise<ProductPageJson> {
   const { limit, offset, categoryId, sort = 'newest' } = query
-  const text = pageText({ byCategory: categoryId !== undefined, sort, visibility })
+  const window = windows.find((size) => offset + limit <= size)
+  const text = pageText({ byCategory: categoryId !== undefined, window, sort, visibility })
   const values = categoryId === undefined ? [limit, offset] : [limit, offset, categoryId]
   const [row] = await readPrepared<ProductPageJson>(db, { text, values })
   return row ?? { products: noProducts, total: 0 }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductList } from '../../../../contract/products/products.ts'
+import type { Database } from '../../../database/database.ts'
+import { connectDirectly } from '../../../database/direct-client.ts'
 import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
+import { selectProductPage } from '../product-pages.queries.ts'
 
 /** Enough products that some words exceed the cap of a total, some are common and some rare. */
 const size = 10_800
@@ -175,5 +178,25 @@ test('a piece of many SKUs finds each of their products once, newest first, and 
       total: Math.min(hits.length, 10_000),
       ids: hits.slice(offset, offset + 12).map(({ id }) => id),
     })
+  }
+})
+
+test('a page of the list is planned once for all its places, also where PostgreSQL may choose', async () => {
+  const connection = await connectDirectly(app.databaseUrl)
+  try {
+    await connection.query('set random_page_cost = 1.1')
+    await connection.query('analyze products')
+    const visibility = { allImages: true, variants: true, wholeCatalogue: true }
+    // As through a pooler: no setting forbids to plan each page anew.
+    const db = { pages: connection } as unknown as Database
+    for (let offset = 0; offset < 200; offset += 20) await selectProductPage(db, { limit: 20, offset }, visibility)
+    for (let offset = 300; offset < 4000; offset += 400) await selectProductPage(db, { limit: 20, offset }, visibility)
+    const { rows } = await connection.query('select custom_plans::int, generic_plans::int from pg_prepared_statements')
+    expect(rows).toEqual([
+      { custom_plans: 5, generic_plans: 5 },
+      { custom_plans: 5, generic_plans: 5 },
+    ])
+  } finally {
+    await connection.end()
   }
 })
