@@ -1,3 +1,4 @@
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { chunkOf } from './chunk-of.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
@@ -184,4 +185,35 @@ test('the admin’s list of orders stays without a connection, says so, and is r
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
+})
+
+const away = {
+  status: 503,
+  json: { code: 'portal.unavailable', message: 'Il servizio non è al momento raggiungibile. Riprova tra poco.' },
+}
+
+test('while the portal is away nobody is shown as signed out and no product as gone; both come by themselves', async ({
+  page,
+}) => {
+  await startLook(page)
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await page.route('**/api/auth/user', (route) => route.fulfill(away))
+  await page.goto('/dashboard?section=orders')
+  const notice = page.getByRole('alert').filter({ hasText: 'Il servizio non è al momento raggiungibile' })
+  await expect(notice).toContainText('Intanto riproviamo anche noi.')
+  await expectAccessibleInBothLooks(page, 'a page while the portal is away')
+  // Longer than who is signed out is given to read why they are sent to sign in.
+  await page.waitForTimeout(2500)
+  await expect(page).toHaveURL(/\/dashboard\?section=orders/)
+  await expect(page.getByText('Accesso Richiesto')).toHaveCount(0)
+  await page.unroute('**/api/auth/user')
+  await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible({ timeout: 20_000 })
+
+  await visit(page, '/catalog')
+  await page.route('**/api/products/*', (route) => route.fulfill(away))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Prodotto non trovato')).toHaveCount(0)
+  await page.unroute('**/api/products/*')
+  await expect(page.getByRole('button', { name: 'Aggiungi alla Wishlist' })).toBeVisible({ timeout: 20_000 })
 })

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
+import { userQuery } from '../../features/accounts/shared/user.api.ts'
+import { useLastPresent } from '../../shared/dialogs/use-last-present.ts'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
+import { useRetryWhenBack } from '../../ui/loading/use-load-failure.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
@@ -21,14 +27,36 @@ export function SiteLayout() {
       <a href="#contenuto" className={classes.skip}>
         Vai al contenuto
       </a>
-      {bare.includes(pathname) ? (
-        <Outlet />
-      ) : (
-        <SiteFrame>
-          <Outlet />
-        </SiteFrame>
-      )}
+      <PageOfUser pathname={pathname} />
     </>
+  )
+}
+
+/** What these show depends on who is signed in. */
+const isPersonal = (pathname: string): boolean =>
+  bare.includes(pathname) || pathname === paths.catalog || pathname.startsWith(productPages)
+
+const productPages = paths.product.replace('$productId', '')
+
+/** Where the portal is away before it has said who is signed in, nobody is shown as signed out: it is asked until it says so. */
+function PageOfUser({ pathname }: { pathname: string }) {
+  const { data, error, refetch } = useQuery(userQuery())
+  const failure = useLastPresent(error ?? undefined)
+  const isUnknown = data === undefined && failure !== undefined
+  const isInPlace = isUnknown && isPersonal(pathname)
+  useRetryWhenBack(isUnknown && !isInPlace, refetch)
+  if (!isInPlace && bare.includes(pathname)) return <Outlet />
+  return (
+    <SiteFrame>
+      {isInPlace ? (
+        <Page>
+          <PageTitle>Pagina non caricata</PageTitle>
+          <LoadFailed error={failure} onRetry={refetch} />
+        </Page>
+      ) : (
+        <Outlet />
+      )}
+    </SiteFrame>
   )
 }
 

@@ -41,6 +41,11 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
+const awayStatuses: readonly (number | null)[] = [502, 503, 504]
+
+/** Nothing was said about what was asked for: the server could not be reached, or cannot answer for now. */
+export const isAway = (error: unknown): boolean => error instanceof NoAnswer || awayStatuses.includes(statusOf(error))
+
 interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>

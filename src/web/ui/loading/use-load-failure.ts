@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { messageOf, NoAnswer } from '../../shared/calls/http.ts'
+import { isAway, messageOf, NoAnswer } from '../../shared/calls/http.ts'
 
-/** What to say of a reading that failed. Without an answer it is tried again by itself once the connection is back. */
+/** What to say of a reading that failed. Where the server is away it is tried again by itself until it is back. */
 export function useLoadFailure(error: unknown, onRetry: () => unknown): string {
-  const isCutOff = error instanceof NoAnswer
-  useRetryWhenBack(isCutOff, onRetry)
-  return isCutOff
-    ? 'Controlla la connessione: appena torna riproviamo da soli.'
-    : messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')
+  useRetryWhenBack(isAway(error), onRetry)
+  if (error instanceof NoAnswer) return 'Controlla la connessione: appena torna riproviamo da soli.'
+  const said = messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')
+  return isAway(error) ? `${said} Intanto riproviamo anche noi.` : said
 }
 
-/** Between tries while the device is online and only the server is out of reach (ms). */
-const pauseMs = 15_000
+/** Between tries while the device is online and only the server is away (ms); not all who wait ask at once. */
+const pauseMs = () => 8_000 + Math.random() * 4_000
 
-function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
+export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
   const retry = useRef(onRetry)
   useEffect(() => {
     retry.current = onRetry
@@ -21,7 +20,7 @@ function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
   useEffect(() => {
     if (!isCutOff) return
     const tryAgain = () => void (navigator.onLine && retry.current())
-    const timer = setInterval(tryAgain, pauseMs)
+    const timer = setInterval(tryAgain, pauseMs())
     window.addEventListener('online', tryAgain)
     return () => {
       clearInterval(timer)

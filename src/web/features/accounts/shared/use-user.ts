@@ -4,8 +4,9 @@ import { hasRole, mayBuy } from '../../../../domain/accounts/roles.ts'
 import { userQuery } from './user.api.ts'
 
 interface Session {
-  /** Null while loading and while signed out. */
+  /** Null while it is not known, and while signed out. */
   user: User | null
+  /** It is not known who is signed in; `SiteLayout` asks again where the portal is away. */
   isLoading: boolean
   /** Both false while there is no user. */
   mayBuy: boolean
@@ -13,7 +14,7 @@ interface Session {
 }
 
 export function useUser(): Session {
-  const { data, isPending } = useQuery(userQuery())
+  const { data } = useQuery(userQuery())
   const user = data ?? null
-  return { user, isLoading: isPending, mayBuy: mayBuy(user?.role), isAdmin: hasRole(user?.role, 'admin') }
+  return { user, isLoading: data === undefined, mayBuy: mayBuy(user?.role), isAdmin: hasRole(user?.role, 'admin') }
 }

@@ -2,17 +2,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { http, NoAnswer } from '../../../shared/calls/http.ts'
+import { http, isAway } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'
 
-/** Null while signed out; a failed call counts as signed out too, but a lost connection signs nobody out. */
+/** Null while signed out; a refusal counts as signed out too. Who could not be asked for stays who they were; rejects if that is not known. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
-    queryFn: ({ client, queryKey }): Promise<User | null> =>
-      http
-        .get<User>('/api/auth/user')
-        .catch((error: unknown) => (error instanceof NoAnswer && client.getQueryData<User>(queryKey)) || null),
+    queryFn: async ({ client, queryKey }): Promise<User | null> => {
+      try {
+        return await http.get<User>('/api/auth/user')
+      } catch (error) {
+        if (!isAway(error)) return null
+        const known = client.getQueryData<User | null>(queryKey)
+        if (known === undefined) throw error
+        return known
+      }
+    },
   })
 
 /** Signs out, goes to the home page and clears everything loaded for the user. */

@@ -5,7 +5,12 @@ import { followNotices } from './notice-feed.ts'
 import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
 
 /** What notices tell of and nothing else reads again: an open list shows what its notice says. By their keys: features do not import each other. */
-const toldOf: readonly Resource[] = ['/api/product-requests', '/api/admin/product-requests', '/api/admin/errors']
+const toldOf: readonly Resource[] = [
+  '/api/overview',
+  '/api/product-requests',
+  '/api/admin/product-requests',
+  '/api/admin/errors',
+]
 
 /** How many notices are unread, counted up to `mostUnread`; the lists that are on screen follow each change. */
 export function useUnreadNotices(userId: string): number {
