@@ -8,9 +8,8 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
 import pg from 'pg'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import type { AppProcess } from '../../src/server/testing/app-process.ts'
 import { orderAddress } from '../../src/server/testing/given.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../src/server/testing/pgbouncer.ts'
 import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
@@ -20,6 +19,7 @@ import { cpuSeconds, withChildren } from '../measure.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { type Primary, startPrimary } from './primary.ts'
 import { type Costs, type Kind, kinds, one, pooled, report, three, two } from './report-setups.ts'
+import { goOn, type Setup, standStill, startSetup, stopSetup } from './setups.ts'
 
 const rounds = Number(process.argv[2] ?? 12)
 
@@ -40,12 +40,6 @@ const warmSeconds = 6
 /** What an order leaves to the queue is its cost too. */
 const settleMs = 1_500
 
-/** What is measured: so many instances, and how they reach the database. */
-interface Setup {
-  name: string
-  apps: readonly AppProcess[]
-}
-
 interface Bench {
   primary: Primary
   bouncer: PgBouncer
@@ -61,21 +55,8 @@ const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal })
 /** By what was answered; 0: nothing. */
 const failures = new Map<number, number>()
 
-async function startSetup(name: string, instances: number, environment: Record<string, string>): Promise<Setup> {
-  const apps: AppProcess[] = []
-  for (let n = 0; n < instances; n++) {
-    const app = spawnApp(
-      { ...environment, DATA_DIR: join(environment.DATA_DIR ?? '', `${name} ${n}`) },
-      await getPort(),
-    )
-    await untilReady(app)
-    apps.push(app)
-  }
-  return { name, apps }
-}
-
 async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
-  signal(setup, 'SIGCONT')
+  goOn(setup)
   const costs = { list: 0, order: 0, wal: 0, rest: 0 }
   for (const kind of kinds) {
     // Connections that were closed meanwhile are opened, and their statements planned.
@@ -90,12 +71,8 @@ async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
     costs.rest += atRest / kinds.length
     if (kind === 'order') costs.wal = ((await written(bench)) - log) / count
   }
-  signal(setup, 'SIGSTOP')
+  standStill(setup)
   return costs
-}
-
-function signal({ apps }: Setup, name: 'SIGCONT' | 'SIGSTOP'): void {
-  for (const { child } of apps) child.kill(name)
 }
 
 /** Milliseconds a second that a setup takes while nobody asks. */
@@ -183,10 +160,7 @@ async function run(): Promise<void> {
   }
   const setups: Setup[] = []
   closing.defer(async () => {
-    for (const setup of setups) {
-      signal(setup, 'SIGCONT')
-      await Promise.all(setup.apps.map((app) => stopApp(app)))
-    }
+    for (const setup of setups) await stopSetup(setup)
   })
   for (const [n, name] of [one, two, three].entries()) setups.push(await startSetup(name, n + 1, environment))
   // As the others reach the database: by a socket.
@@ -196,7 +170,7 @@ async function run(): Promise<void> {
   const bench: Bench = { primary, bouncer, client, shop: await openShop(primary.url) }
   for (const setup of setups) {
     for (const kind of kinds) await offer(bench.shop, setup, kind, warmSeconds)
-    signal(setup, 'SIGSTOP')
+    standStill(setup)
   }
   const all = new Map<string, Costs[]>(setups.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
