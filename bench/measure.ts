@@ -16,8 +16,8 @@ export interface Measurement {
 const ticksPerSecond = 100
 
 /**
- * Processor seconds used so far by a process, or by all of PostgreSQL's; ended children count too. What its threads say is exact; what the process says comes
- * in hundredths of a second, which thirty connections would make a third of, but knows of threads that have ended.
+ * Processor seconds used so far by a process, or by all of PostgreSQL's; ended children count too. What its threads say comes in
+ * nanoseconds; what the process says in hundredths of a second, up to 0.3 s too little for thirty connections, but with the threads that have ended.
  */
 export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let seconds = 0

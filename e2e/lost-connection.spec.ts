@@ -217,3 +217,24 @@ test('while the portal is away nobody is shown as signed out and no product as g
   await page.unroute('**/api/products/*')
   await expect(page.getByRole('button', { name: 'Aggiungi alla Wishlist' })).toBeVisible({ timeout: 20_000 })
 })
+
+test('who signs in while nobody can be asked for is signed in, and a failure signs nobody out', async ({ page }) => {
+  await visit(page, '/login')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(form.getByLabel('Username')).toBeVisible()
+  await page.route('**/api/auth/user', (route) => route.fulfill(away))
+  await form.getByLabel('Username').fill('rivenditore')
+  await form.getByRole('textbox', { name: 'Password' }).fill('rivenditore123')
+  await form.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route('**/api/auth/user', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Guasto' } }),
+  )
+  await page.goto('/dashboard?section=orders')
+  await expect(page.getByRole('alert').filter({ hasText: 'Guasto' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible()
+})

@@ -16,8 +16,13 @@ export async function startSetup(name: string, instances: number, environment: R
       { ...environment, DATA_DIR: join(environment.DATA_DIR ?? '', `${name} ${n}`) },
       await getPort(),
     )
-    await untilReady(app)
     apps.push(app)
+    try {
+      await untilReady(app)
+    } catch (error) {
+      await stopSetup({ name, apps })
+      throw error
+    }
   }
   return { name, apps }
 }

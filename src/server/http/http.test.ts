@@ -282,6 +282,9 @@ test('without a database the server says so, in JSON, and is there again once it
       expect([status, problem.code]).toEqual([503, 'database.unavailable'])
       expect(problem.message).toBe('Il servizio non è al momento raggiungibile. Riprova tra poco.')
     }
+    // A name that leads nowhere, as while it moves to another server.
+    pool.options.connectionString = 'postgres://nobody@nowhere.invalid/nothing'
+    expect((await client.get('/api/auth/user')).problem.code).toBe('database.unavailable')
   } finally {
     pool.options.connectionString = connectionString
     await maintenance.end()

@@ -51,6 +51,14 @@ async function keepSettings(url: string): Promise<void> {
   await client.end()
 }
 
+/** With `TEST_THROUGH_PGBOUNCER=1` by way of it, where the database is one of the server that all tests share. */
+function throughPooler(databaseUrl: string): string {
+  const serverOf = (url: string) => Object.assign(new URL(url), { pathname: '' }).href
+  const pooler = inject('pooler')
+  if (pooler === null || serverOf(databaseUrl) !== serverOf(inject('templateUrl'))) return databaseUrl
+  return pooler.replace('{database}', new URL(databaseUrl).pathname)
+}
+
 /** The whole server on its own database and a free port; only external services are replaced. */
 export async function startTestApp(
   options: {
@@ -82,8 +90,7 @@ export async function startTestApp(
     SHOPIFY_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
-  const through =
-    options.through ?? ((url: string) => inject('pooler')?.replace('{database}', new URL(url).pathname) ?? url)
+  const through = options.through ?? throughPooler
   const db = openDatabase(through(databaseUrl), { connections: config.data.connections, directUrl: databaseUrl })
   if (db.isPooled) await keepSettings(databaseUrl)
   const clock = new MovableClock(options.clock ?? systemClock)

@@ -28,7 +28,7 @@ function runCommand(environment: Record<string, string | undefined>, typed: stri
 }
 
 const databaseOf = (app: TestApp) => ({
-  DATABASE_URL: app.context.db.pool.options.connectionString,
+  DATABASE_URL: app.databaseUrl,
   DATA_DIR: app.context.config.data.directory,
 })
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A connection to the app's database outside the app. */
 async function beside(app: TestApp): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: app.context.db.pool.options.connectionString })
+  const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   return client
 }

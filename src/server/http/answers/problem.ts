@@ -160,13 +160,27 @@ const isOutage = (sqlState: string) => /^(?:08|57P|53)/.test(sqlState)
 const isStoreFailure = (error: Error): boolean =>
   error instanceof StoreUnavailable || ('code' in error && /^E_CANNOT_/.test(String(error.code)))
 
+const connectionCodes: readonly (string | undefined)[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+
+/** Of node-postgres, its pool and `end-when-silent.ts`. */
+const connectionMessages =
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable|does not answer on this connection/
+
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException
     // Without a server its socket is no file; any other file that is missing is a defect.
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || (code === 'ENOENT' && syscall === 'connect')) return true
-    if (/ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(current.message))
-      return true
+    if (connectionCodes.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true
+    if (connectionMessages.test(current.message)) return true
   }
   return false
 }

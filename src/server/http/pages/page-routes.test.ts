@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDirectly } from '../../database/direct-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!--/page-->
@@ -231,7 +232,7 @@ test('what one instance changes, another shows at once; what is not announced it
 })
 
 test('sales are not announced: orders would follow one another at their commits', async () => {
-  const client = await app.context.db.pool.connect()
+  const client = await connectDirectly(app.databaseUrl)
   const heard: string[] = []
   client.on('notification', ({ channel }) => heard.push(channel))
   await client.query('listen pages_changed')
@@ -245,5 +246,5 @@ test('sales are not announced: orders would follow one another at their commits'
   await client.query('update stock_items set on_hand = 0 where product_id = $1', [productId])
   await client.query('select 1')
   expect(heard).toEqual([])
-  client.release(true)
+  await client.end()
 })

@@ -6,7 +6,7 @@ import type { SandboxOutcome, SandboxPurpose, SandboxSession } from '../../../co
 import { paths } from '../../../contract/site-pages.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
 import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/customer/payments.api.ts'
-import { messageOf } from '../../shared/calls/http.ts'
+import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { dateTime, euro } from '../../shared/texts/format.ts'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
@@ -29,7 +29,13 @@ export function SandboxPaymentPage() {
         <Notice tone="warning" title="Questa è una pagina di prova">
           Nessuna carta viene chiesta e nessun denaro viene addebitato: scegli tu come va a finire il pagamento.
         </Notice>
-        {error && <LoadFailed error={error} onRetry={refetch} title="Pagamento non trovato" />}
+        {error && (
+          <LoadFailed
+            error={error}
+            onRetry={refetch}
+            {...(statusOf(error) === 404 && { title: 'Pagamento non trovato' })}
+          />
+        )}
         {!error && !session && <RowsSkeleton rows={2} height={120} />}
         {session && <Session session={session} />}
       </Stack>

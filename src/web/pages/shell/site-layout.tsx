@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { userQuery } from '../../features/accounts/shared/user.api.ts'
+import { isAway } from '../../shared/calls/http.ts'
 import { useLastPresent } from '../../shared/dialogs/use-last-present.ts'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { useRetryWhenBack } from '../../ui/loading/use-load-failure.ts'
@@ -32,19 +33,16 @@ export function SiteLayout() {
   )
 }
 
-/** What these show depends on who is signed in. */
-const isPersonal = (pathname: string): boolean =>
-  bare.includes(pathname) || pathname === paths.catalog || pathname.startsWith(productPages)
-
-const productPages = paths.product.replace('$productId', '')
+/** The same whoever reads them. */
+const impersonal: readonly string[] = [paths.about, paths.privacy, paths.terms, paths.cookies]
 
 /** Where the portal is away before it has said who is signed in, nobody is shown as signed out: it is asked until it says so. */
 function PageOfUser({ pathname }: { pathname: string }) {
   const { data, error, refetch } = useQuery(userQuery())
+  // It stays while it is asked again: the header asks as soon as it is shown, and would put the page in the failure's place.
   const failure = useLastPresent(error ?? undefined)
-  const isUnknown = data === undefined && failure !== undefined
-  const isInPlace = isUnknown && isPersonal(pathname)
-  useRetryWhenBack(isUnknown && !isInPlace, refetch)
+  const isInPlace = data === undefined && failure !== undefined && !impersonal.includes(pathname)
+  useRetryWhenBack(!isInPlace && isAway(error), refetch)
   if (!isInPlace && bare.includes(pathname)) return <Outlet />
   return (
     <SiteFrame>

@@ -41,10 +41,22 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
-const awayStatuses: readonly (number | null)[] = [502, 503, 504]
+/** Of the proxy and of the server: `server/http/answers/problem.ts`, `deploy/nginx.conf`. */
+const awayCodes: readonly (string | undefined)[] = [
+  'portal.unavailable',
+  'database.unavailable',
+  'database.read_only',
+  // Another proxy's page.
+  undefined,
+]
 
-/** Nothing was said about what was asked for: the server could not be reached, or cannot answer for now. */
-export const isAway = (error: unknown): boolean => error instanceof NoAnswer || awayStatuses.includes(statusOf(error))
+/** Nothing was said about what was asked for: the portal could not be reached, or cannot answer anything for now. Not that it is busy, or a provider away. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof NoAnswer
+  return (
+    error.status === 502 || error.status === 504 || (error.status === 503 && awayCodes.includes(error.problem?.code))
+  )
+}
 
 interface RequestOptions {
   body?: unknown
@@ -91,7 +103,10 @@ const isSessionOver = async (response: Response): Promise<boolean> =>
 
 async function request<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await send(method, path, options)
-  const text = await response.text()
+  const text = await response.text().catch((cause: unknown) => {
+    if (options?.signal?.aborted) throw cause
+    throw new NoAnswer('The answer broke off', { cause })
+  })
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
   return (text === '' ? undefined : JSON.parse(text)) as T
 }

@@ -9,9 +9,14 @@ export function useLoadFailure(error: unknown, onRetry: () => unknown): string {
   return isAway(error) ? `${said} Intanto riproviamo anche noi.` : said
 }
 
-/** Between tries while the device is online and only the server is away (ms); not all who wait ask at once. */
-const pauseMs = () => 8_000 + Math.random() * 4_000
+/** Before the first try (ms), while the device is online and only the server is away; each next one waits half as long again. */
+const firstPauseMs = 10_000
+const longestPauseMs = 60_000
 
+/** Not all who wait ask at once. */
+const spread = (ms: number) => ms * (0.8 + 0.4 * Math.random())
+
+/** Tries until it is no longer cut off: one try after the other, at once when the line is back or the tab is looked at again, never in a hidden tab. */
 export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
   const retry = useRef(onRetry)
   useEffect(() => {
@@ -19,12 +24,29 @@ export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): voi
   })
   useEffect(() => {
     if (!isCutOff) return
-    const tryAgain = () => void (navigator.onLine && retry.current())
-    const timer = setInterval(tryAgain, pauseMs())
-    window.addEventListener('online', tryAgain)
+    const stopping = new AbortController()
+    const { signal } = stopping
+    let timer: ReturnType<typeof setTimeout>
+    let pauseMs = firstPauseMs
+    let isTrying = false
+    const tryAgain = async () => {
+      if (isTrying) return
+      clearTimeout(timer)
+      isTrying = true
+      if (navigator.onLine && document.visibilityState !== 'hidden') await retry.current()
+      isTrying = false
+      if (!signal.aborted) wait()
+    }
+    const wait = () => {
+      timer = setTimeout(() => void tryAgain(), spread(pauseMs))
+      pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
+    }
+    wait()
+    window.addEventListener('online', () => void tryAgain(), { signal })
+    document.addEventListener('visibilitychange', () => void tryAgain(), { signal })
     return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', tryAgain)
+      clearTimeout(timer)
+      stopping.abort()
     }
   }, [isCutOff])
 }

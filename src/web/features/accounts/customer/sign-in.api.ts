@@ -31,7 +31,8 @@ function useSignIn<Input>(
       // Cached answers for visitors (the preview, first images) are not what this user may see.
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.invalidateQueries()
-      await queryClient.ensureQueryData(userQuery())
+      // Who has just signed in is signed in, also where asking for them failed.
+      queryClient.setQueryData(userQuery().queryKey, (known) => known ?? user)
     },
   })
 }

@@ -6,7 +6,7 @@ import { userQuery } from './user.api.ts'
 interface Session {
   /** Null while it is not known, and while signed out. */
   user: User | null
-  /** It is not known who is signed in; `SiteLayout` asks again where the portal is away. */
+  /** It is not known whether anybody is signed in; `SiteLayout` asks again where the portal is away. */
   isLoading: boolean
   /** Both false while there is no user. */
   mayBuy: boolean

@@ -2,21 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { http, isAway } from '../../../shared/calls/http.ts'
+import { http, statusOf } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'
 
-/** Null while signed out; a refusal counts as signed out too. Who could not be asked for stays who they were; rejects if that is not known. */
+/** Null while signed out. Anything else that fails signs nobody out: what was known stays, marked as not read anew. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
-    queryFn: async ({ client, queryKey }): Promise<User | null> => {
+    queryFn: async (): Promise<User | null> => {
       try {
         return await http.get<User>('/api/auth/user')
       } catch (error) {
-        if (!isAway(error)) return null
-        const known = client.getQueryData<User | null>(queryKey)
-        if (known === undefined) throw error
-        return known
+        if (statusOf(error) === 401) return null
+        throw error
       }
     },
   })

@@ -11,7 +11,7 @@ import { MyBetaApplications } from './my-beta-applications.tsx'
 export function BetaApplications({ known, onSubmitted }: BetaApplicationFormProps) {
   const { data: mine, error, refetch } = useQuery(myBetaApplicationsQuery())
   const [again, setAgain] = useState(false)
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error && !mine) return <LoadFailed error={error} onRetry={refetch} />
   if (!mine) return <RowsSkeleton rows={4} />
 
   const refused = mine.items.length > 0 && mine.items.every(({ status }) => status === 'rejected')

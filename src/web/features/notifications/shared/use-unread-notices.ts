@@ -4,7 +4,7 @@ import type { Resource } from '../../../shared/calls/use-invalidate.ts'
 import { followNotices } from './notice-feed.ts'
 import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
 
-/** What notices tell of and nothing else reads again: an open list shows what its notice says. By their keys: features do not import each other. */
+/** What notices tell of and nobody on this page has changed: what is open shows what its notice says. By their keys: features do not import each other. */
 const toldOf: readonly Resource[] = [
   '/api/overview',
   '/api/product-requests',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products/products.ts'
 import { catalogPageSize, paletteSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
-import { http, isAway, queryString, statusOf } from '../../../shared/calls/http.ts'
+import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 
@@ -43,7 +43,7 @@ export const facetsQuery = (filters: CatalogFilters) => {
   })
 }
 
-/** Null if there is no such product; any refusal counts as not found, but not that the portal is away. */
+/** Null if there is no such product; any refusal counts as not found, but not a failure of the server, which says nothing of the product. */
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/products', 'detail', productId],
@@ -53,7 +53,8 @@ export const productQuery = (productId: string) =>
       try {
         return await http.get<Product>(`/api/products/${encodeURIComponent(productId)}`)
       } catch (error) {
-        if (statusOf(error) === null || isAway(error)) throw error
+        const status = statusOf(error)
+        if (status === null || status === 429 || status >= 500) throw error
         return null
       }
     },

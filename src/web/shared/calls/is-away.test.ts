@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApiError, isAway, NoAnswer } from './http.ts'
+
+const refusal = (status: number, code?: string) =>
+  new ApiError(status, code ? JSON.stringify({ code, message: 'Riprova' }) : '<html>Bad Gateway</html>', '')
+
+test.each([
+  ['no answer', new NoAnswer('cut off'), true],
+  ['the proxy’s sentence', refusal(503, 'portal.unavailable'), true],
+  ['the database that is away', refusal(503, 'database.unavailable'), true],
+  ['the database that became a standby', refusal(503, 'database.read_only'), true],
+  ['another proxy’s page', refusal(502), true],
+  ['another proxy’s page without a code', refusal(503), true],
+  ['a busy server', refusal(503, 'busy'), false],
+  ['a provider that is away', refusal(503, 'payment.unavailable'), false],
+  ['a defect', refusal(500, 'internal'), false],
+  ['a refusal', refusal(404, 'product.not_found'), false],
+  ['a bug of the page', new TypeError('undefined'), false],
+])('%s', (_name, error, away) => {
+  expect(isAway(error)).toBe(away)
+})
