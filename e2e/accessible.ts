@@ -30,6 +30,8 @@ const scrollsSideways = (page: Page) =>
 
 /** axe finds nothing on the page as it is shown; `look` names the scheme and the screen. */
 export async function expectAccessible(page: Page, name: string, look?: 'light phone' | 'dark phone'): Promise<void> {
+  // A list that is read anew is faded until it comes.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   expect.soft(await findings(page), [name, look].filter(Boolean).join(', ')).toEqual([])
 }
 

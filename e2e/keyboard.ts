@@ -99,3 +99,9 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
   throw new Error('Tab goes round without end')
 }
+
+/** The library listens for the next key a turn of the page after it has said that a picture is held. */
+export async function untilHeld(page: Page, said: RegExp | string): Promise<void> {
+  await expect(page.getByText(said)).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}

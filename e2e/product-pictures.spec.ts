@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
+import { untilHeld } from './keyboard.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -22,12 +23,6 @@ async function findProduct(page: Page, index: number): Promise<Product> {
     ({ name, colors, images, sku }) => !ofOthers.includes(name) && colors.length > 1 && images.length > 1 && sku,
   )
   return suitable.reverse()[index] as Product
-}
-
-/** The library listens for the next key a turn of the page after it has said that a picture is held. */
-async function untilHeld(page: Page, said: RegExp): Promise<void> {
-  await expect(page.getByText(said)).toBeAttached()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 const photo = async (name: string, background: string) => ({

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, keysOf, requestsTo } from './clicks.ts'
+import { untilHeld } from './keyboard.ts'
 import { expect, test } from './portal.ts'
 import { asAdmin } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -73,7 +74,7 @@ for (const [device, viewport] of [
 
     await handleOf(page, 'terza.jpg').focus()
     await page.keyboard.press('Space')
-    await expect(page.getByText('«terza.jpg» presa, posizione 3 di 3.')).toBeAttached()
+    await untilHeld(page, '«terza.jpg» presa, posizione 3 di 3.')
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('«terza.jpg», posizione 2 di 3.')).toBeAttached()
     await page.keyboard.press('Space')

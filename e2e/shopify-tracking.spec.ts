@@ -106,6 +106,7 @@ test('what the shop keeps back is told to its reseller, who lets it go there and
   await admin.getByRole('link', { name: 'Negozi Shopify' }).click()
   await admin.getByLabel('Stato').selectOption('trouble')
   await admin.getByLabel('Cerca negozi').fill(sold.shopDomain)
+  await expect(admin).toHaveURL(/search=/)
   const row = admin.getByRole('row').filter({ hasText: sold.shopDomain })
   await expect(row).toContainText('Attivo')
   await expect(row.getByRole('cell').last()).toHaveText('1')
