@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './portal.ts'
-import { countedElsewhere, findPieces } from './product-choice.ts'
+import { countedElsewhere, findStockedSkus } from './product-choice.ts'
 
 /** SKUs of things that can be had. */
-export async function findSkus(page: Page, count: number): Promise<string[]> {
-  const skus: string[] = []
-  for (const { productId, variantId } of await findPieces(page, count)) {
-    const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
-    skus.push(variants.find(({ id }: { id: string }) => id === variantId).sku)
-  }
-  return skus
-}
+export const findSkus = async (page: Page, count: number): Promise<string[]> =>
+  (await findStockedSkus(page, count)).map(({ sku }) => sku)
 
 /** One SKU of many variants: more than an order takes. Not of the products whose stock other journeys count. */
 export async function findManySkus(page: Page, count: number): Promise<string[]> {

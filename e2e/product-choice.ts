@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isOurSku } from '../src/domain/shopify-orders.ts'
 import { visit } from './visit.ts'
 
 interface Product {
@@ -8,12 +9,20 @@ interface Product {
 
 interface Variant {
   id: string
+  sku: string
   color: string | null
   size: string | null
   available: number
 }
 
+/** A SKU of the catalogue, and how many pieces of it can be had. */
+export interface StockedSku {
+  sku: string
+  available: number
+}
+
 interface Found {
+  stocked: StockedSku
   variant: { color: string; size: string }
   /** One piece of it, as an order or a reservation asks for it. */
   piece: { productId: string; variantId: string; quantity: number }
@@ -22,23 +31,37 @@ interface Found {
 /** Journeys that name these products count their stock: no other journey may take of it. */
 export const countedElsewhere = ['Abito Amalfi', 'T-shirt Bari']
 
-/** A variant each of the catalogue's first `count` products of which five pieces can be had. */
+/** A variant each of the catalogue's first `count` products that has the portal's own prefix, and of which five pieces can be had. */
 async function findVariants(page: Page, count: number): Promise<Found[]> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
   const found: Found[] = []
   for (const { id, name } of products as Product[]) {
     if (countedElsewhere.includes(name)) continue
     const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
-    const variant = (variants as Variant[]).find(({ available, color, size }) => available >= 5 && color && size)
+    // What other journeys import has SKUs of its own, which no shop links.
+    const variant = (variants as Variant[]).find(
+      ({ available, color, size, sku }) => available >= 5 && color && size && isOurSku(sku),
+    )
     if (!variant) continue
-    const { color, size } = variant
+    const { color, size, sku, available } = variant
     found.push({
+      stocked: { sku, available },
       variant: { color: color ?? '', size: size ?? '' },
       piece: { productId: id, variantId: variant.id, quantity: 1 },
     })
     if (found.length === count) return found
   }
   throw new Error('The demo catalogue has too few products with stock')
+}
+
+/** A SKU each of so many products. */
+export const findStockedSkus = async (page: Page, count: number): Promise<StockedSku[]> =>
+  (await findVariants(page, count)).map(({ stocked }) => stocked)
+
+/** A SKU that shops link and sell. */
+export async function findSku(page: Page): Promise<string> {
+  const [{ sku }] = (await findStockedSkus(page, 1)) as [StockedSku]
+  return sku
 }
 
 /** One piece each of so many products, as orders and reservations ask for it. */

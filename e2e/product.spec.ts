@@ -98,16 +98,20 @@ test('a colour and a size chosen before the page is alive count, and while it be
 
   // The moment when what is recorded of the page's start is taken, just before React hydrates it.
   await page.addInitScript(() => {
+    const choose = () => {
+      for (const value of ['Blu', 'L']) document.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
+    }
     let early: { stop: () => void } | undefined
     Object.defineProperty(window, 'earlyInput', {
       get: () => early,
       set: (given: { stop: () => void }) => {
-        early = { ...given, stop: () => (given.stop(), queueMicrotask(choose)) }
+        const stop = () => {
+          given.stop()
+          queueMicrotask(choose)
+        }
+        early = { ...given, stop }
       },
     })
-    const choose = () => {
-      for (const value of ['Blu', 'L']) document.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
-    }
   })
   await page.goto(address)
   await expect(page).toHaveURL(/color=Blu&size=L$/)

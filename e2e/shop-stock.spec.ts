@@ -13,6 +13,7 @@ import type { StandInShop } from '../src/server/testing/shopify/stand-in-shop.ts
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, type Portal, test } from './portal.ts'
 import { openPortalDatabase } from './portal-database.ts'
+import { findStockedSkus, type StockedSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -28,20 +29,6 @@ function makeThere(shop: StandInShop, sku: string, title: string): StandInVarian
   shop.products.set(product.id, product)
   stockAt(shop, variant.item, shop.locations[0]?.id ?? '', 0)
   return variant
-}
-
-/** Of the catalogue, with pieces left. */
-async function someSkus(page: Page, count: number): Promise<{ sku: string; available: number }[]> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=20')).json()
-  const found: { sku: string; available: number }[] = []
-  for (const { id } of products) {
-    const product = await (await page.request.get(`/api/products/${id}`)).json()
-    const variant = product.variants.find(({ available }: { available: number }) => available > 5) ?? product
-    if (variant.sku && variant.available > 5) found.push({ sku: variant.sku, available: variant.available })
-    if (found.length === count) break
-  }
-  expect(found).toHaveLength(count)
-  return found
 }
 
 async function connectedShop(page: Page, portal: Portal): Promise<StandInShop> {
@@ -67,10 +54,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport)
     await signInAsNewReseller(page)
     const shop = await connectedShop(page, portal)
-    const [first, second] = (await someSkus(page, 2)) as [
-      { sku: string; available: number },
-      { sku: string; available: number },
-    ]
+    const [first, second] = (await findStockedSkus(page, 2)) as [StockedSku, StockedSku]
     const shown = makeThere(shop, first.sku, 'Il mio vestito')
     makeThere(shop, second.sku, 'La mia borsa').inventoryPolicy = 'CONTINUE'
     makeThere(shop, 'DW-NON-ESISTE', 'Una cosa di prima')

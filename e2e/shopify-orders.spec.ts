@@ -5,6 +5,7 @@ import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
+import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -13,14 +14,6 @@ const ledger = (page: Page) => page.getByRole('region', { name: 'Ordini del nego
 const figures = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini del negozio' })
 const row = (page: Page, name: string) => ledger(page).getByRole('row').filter({ hasText: name })
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
-
-/** A SKU of the catalogue with pieces left. */
-async function anySku(page: Page): Promise<string> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
-  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const variant = product.variants.find(({ available }: { available: number }) => available > 3)
-  return variant?.sku ?? product.sku
-}
 
 /** By the form, with key and secret alone, as apps of the Dev Dashboard have them. */
 async function connect(page: Page, shopDomain: string): Promise<void> {
@@ -56,7 +49,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport)
     await signInAsNewReseller(page)
     const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-    const { right, lost, odd, foreign } = sell(shopify, shopDomain, await anySku(page))
+    const { right, lost, odd, foreign } = sell(shopify, shopDomain, await findSku(page))
     shopify.mayRenew = true
     await connect(page, shopDomain)
     await visit(page, address)
@@ -126,7 +119,7 @@ test('what is sold comes by itself, and what is cancelled in the shop before it 
       timeout: 20_000,
     })
     .not.toBeNull()
-  const order = standInOrder({ [await anySku(page)]: 1 })
+  const order = standInOrder({ [await findSku(page)]: 1 })
   shopify.orders.set(shopDomain, [order])
   const told = (topic: string) => shopify.deliver(shopDomain, topic, { id: Number(order.id) })
   expect(await told('orders/create')).toEqual([200])
@@ -153,7 +146,7 @@ test('axe finds nothing on the ledger, nor on the steps to the credentials', asy
   await page.getByText('Ho già un’app creata nel pannello').click()
   await expectAccessibleInBothLooks(page, 'shopify, the steps')
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-  sell(shopify, shopDomain, await anySku(page))
+  sell(shopify, shopDomain, await findSku(page))
   shopify.mayRenew = true
   await connect(page, shopDomain)
   await visit(page, address)

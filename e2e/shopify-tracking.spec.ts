@@ -5,6 +5,7 @@ import { numberOf, standInOrder } from '../src/server/testing/shopify/stand-in-o
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { pay } from './orders.ts'
 import { expect, type Portal, signIn, test } from './portal.ts'
+import { findSku } from './product-choice.ts'
 import { type Account, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -19,10 +20,7 @@ interface Sold {
 /** A reseller on the page, whose shop has sold a piece that is imported and paid. */
 async function sell(page: Page, { shopify }: Portal): Promise<Sold> {
   const account = await signInAsNewReseller(page)
-  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
-  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const variant = product.variants.find(({ available }: { available: number }) => available > 3)
-  const order = standInOrder({ [variant?.sku ?? product.sku]: 1, 'ALTRO-1': 2 })
+  const order = standInOrder({ [await findSku(page)]: 1, 'ALTRO-1': 2 })
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
   shopify.orders.set(shopDomain, [order])
   shopify.mayRenew = true

@@ -5,6 +5,7 @@ import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
+import { findSku } from './product-choice.ts'
 import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -33,14 +34,6 @@ async function connectByCall(page: Page): Promise<string> {
   const connected = await page.request.post(connectPath, { data: { shopDomain, ...testShopApp } })
   expect(connected.status(), await connected.text()).toBe(201)
   return shopDomain
-}
-
-/** A SKU of the catalogue with pieces left. */
-async function anySku(page: Page): Promise<string> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
-  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const variant = product.variants.find(({ available }: { available: number }) => available > 3)
-  return variant?.sku ?? product.sku
 }
 
 async function fill(page: Page, shopDomain: string, accessToken: string = testShopApp.accessToken): Promise<void> {
@@ -184,7 +177,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport)
     await signInAsNewReseller(page)
     const shopDomain = await connectByCall(page)
-    const sku = await anySku(page)
+    const sku = await findSku(page)
     const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
     portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
 
