@@ -36,13 +36,15 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
     read(
       client,
       `with placed as (${insertOrders('cancelled', 'refund_pending')}), paid as (
-         insert into payments (id, order_id, provider, session_id, url, amount, currency, status, provider_payment_id, expires_at)
-         select gen_random_uuid(), id, 'sandbox', 'cs_' || id, 'http://localhost/x', 54.90, 'EUR', 'refund_pending', 'pay_' || id, now()
-         from placed returning id, session_id
+         insert into payments (id, order_id, provider, session_id, url, amount, currency, status, provider_payment_id, refunded_amount, expires_at)
+         select gen_random_uuid(), id, 'sandbox', 'cs_' || id, 'http://localhost/x', 54.90, 'EUR', 'refund_pending', 'pay_cs_' || id, 54.90, now()
+         from placed returning id, order_id, session_id
+       ), opened as (
+         insert into sandbox_sessions (id, payment_id, description, amount, currency, success_url, cancel_url, status, paid_at, expires_at)
+         select session_id, id, 'Ordine', 54.90, 'EUR', 'http://localhost/ok', 'http://localhost/no', 'paid', now(), now() from paid
        )
-       insert into sandbox_sessions (id, payment_id, description, amount, currency, success_url, cancel_url, status, expires_at)
-       select session_id, id, 'Ordine', 54.90, 'EUR', 'http://localhost/ok', 'http://localhost/no', 'paid', now() from paid
-       returning payment_id as "paymentId"`,
+       insert into refunds (id, payment_id, order_id, kind, amount, shipping_amount)
+       select gen_random_uuid(), id, order_id, 'whole', 54.90, 5 from paid returning id as "refundId"`,
       reseller.id,
     ),
   'take-in-pictures': ofNothing('productId'),
@@ -109,8 +111,25 @@ const sentTo = `select count(*)::int as n from outbox where recipient = $1 and s
 
 const waiting = `select count(*)::int as n, count(*) filter (where state = 'retry')::int as retries from jobs.job where name = $1 and state < 'completed'`
 
+/** Why the jobs of a kind did not come to their end: what most of them failed with. */
+async function tellWhy({ client }: Shop, job: string): Promise<void> {
+  const { rows } = await client.query<{ n: number; state: string; output: unknown }>(
+    `select count(*)::int as n, state, output from jobs.job where name = $1 and state <> 'completed'
+     group by state, output order by n desc limit 5`,
+    [job],
+  )
+  for (const { n, state, output } of rows) console.error(`${n} ${state}: ${JSON.stringify(output)?.slice(0, 500)}`)
+}
+
+/** The shop is kept for the next run: what one that was ended has left would be done beside what is measured. */
+async function forgetLeftovers({ client }: Shop): Promise<void> {
+  await client.query("delete from jobs.job where state < 'completed'")
+  await client.query("update refunds set state = 'failed', failed_at = now() where state = 'requested'")
+}
+
 async function run(): Promise<void> {
   await using shop = await openShop(1000)
+  await forgetLeftovers(shop)
   await using closing = new AsyncDisposableStack()
   const { connectionString } = shop
   const db = openDatabase(connectionString, { connections: 1 })
@@ -136,6 +155,7 @@ async function run(): Promise<void> {
     const cpu = (((await used()) - before) * 1000) / count
     const cells = [job.name, seconds.toFixed(1), (count / seconds).toFixed(0), cpu.toFixed(2), mail.toFixed(2), retries]
     console.log(`| ${cells.join(' | ')} |`)
+    if (Number.isNaN(seconds)) await tellWhy(shop, job.name)
   }
 }
 
