@@ -31,7 +31,8 @@ export default defineConfig({
           isolate: false,
           // As journeys are: see playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 20_000,
+          // What must be quick says so itself: this ends only what hangs, also on a machine that is slow and shared.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

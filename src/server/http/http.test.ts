@@ -260,7 +260,8 @@ test('while the database is down, the log says it once a second and how often it
 })
 
 test('without a database the server says so, in JSON, and is there again once it is back', async () => {
-  await using lonely = await startTestApp()
+  // Directly: a pooler would hold the connections that end here.
+  await using lonely = await startTestApp({ through: (databaseUrl) => databaseUrl })
   const client = await lonely.as('rivenditore')
   const { pool } = lonely.context.db
   const { connectionString } = pool.options
