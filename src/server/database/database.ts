@@ -187,7 +187,8 @@ export const violatedConstraint = (error: unknown): string | undefined => postgr
 /** What PostgreSQL says of the violated constraint: `Key (sku)=(DW-1) already exists.` */
 export const violationDetail = (error: unknown): string => postgresError(error)?.detail ?? ''
 
-function postgresError(error: unknown): pg.DatabaseError | undefined {
+/** What PostgreSQL, or a pooler in front of it, answered a failed statement, also if the query builder has wrapped it. */
+export function postgresError(error: unknown): pg.DatabaseError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current
   }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '../../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
-import { postgresCode } from '../../database/database.ts'
+import { postgresError } from '../../database/database.ts'
 import { StoreUnavailable } from '../../gateways/object-storage/object-store.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
 
@@ -56,6 +56,8 @@ const refusals: Readonly<Record<number, ProblemAnswer>> = {
   429: answer(429, 'too_many', 'Troppe richieste: riprova tra un momento.'),
 }
 
+const crowded = answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.')
+
 /** PostgreSQL's failures that concern the request or pass with time, by SQLSTATE. */
 const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '22021': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
@@ -64,8 +66,11 @@ const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '23505': answer(409, 'conflict', 'Il dato esiste già o è appena cambiato: ricarica e riprova.'),
   '23503': answer(409, 'conflict', 'Il dato è collegato ad altri: ricarica e riprova.'),
   '25006': answer(503, 'database.read_only', 'Il servizio sta cambiando database. Riprova tra un momento.'),
-  '40001': answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.'),
-  '40P01': answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.'),
+  '40001': crowded,
+  '40P01': crowded,
+  '53100': crowded,
+  '53200': crowded,
+  '53400': crowded,
   '57014': answer(503, 'busy', 'L’operazione ha richiesto troppo tempo: riprova tra un momento.'),
 }
 
@@ -104,7 +109,8 @@ export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply
 const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
   !raw.complete && raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
 
-function toProblem(error: FastifyError | Error): ProblemAnswer {
+/** What a failure is answered. */
+export function toProblem(error: FastifyError | Error): ProblemAnswer {
   if (error instanceof DomainError) {
     const { kind, code, message, fields, retryAfter } = error
     return {
@@ -120,8 +126,8 @@ function toProblem(error: FastifyError | Error): ProblemAnswer {
   }
   const refused = refusedStatus(error)
   if (refused) return refusals[refused] ?? answer(refused, 'request.invalid', 'La richiesta non è valida.')
-  const sqlState = postgresCode(error)
-  if (sqlState) return databaseProblems[sqlState] ?? (isOutage(sqlState) ? databaseDown : unexpected)
+  const refusal = postgresError(error)
+  if (refusal) return databaseProblems[refusal.code ?? ''] ?? (isOutage(refusal) ? databaseDown : unexpected)
   if (isStoreFailure(error)) return storeDown
   return isConnectionFailure(error) ? databaseDown : unexpected
 }
@@ -153,8 +159,9 @@ function validationProblem(
   return { status: 400, problem: { message, code: 'validation', ...(Object.keys(fields).length > 0 && { fields }) } }
 }
 
-/** Connection lost, server shutting down, too many connections, out of disk or memory. */
-const isOutage = (sqlState: string) => /^(?:08|57P|53)/.test(sqlState)
+/** Connection lost, server shutting down, too many connections. 08P01 is a pooler's that reaches no server; of PostgreSQL, which names its routine, a defect of ours. */
+const isOutage = ({ code = '', routine }: { code?: string | undefined; routine?: string | undefined }) =>
+  code === '08P01' ? routine === undefined : /^(?:08|57P|53300)/.test(code)
 
 /** The store's own, or the code of the library that reads and lists in it. */
 const isStoreFailure = (error: Error): boolean =>
