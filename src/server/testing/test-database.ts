@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface TestDatabase {
@@ -39,15 +40,28 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name}`)
 }
 
+/** Of each server: a start of a session takes as long as a copy. */
+const maintenance = new Map<string, Promise<pg.Client>>()
+
 /** A template in use cannot be copied: the commands run in the database `postgres`. */
 async function withMaintenance(templateUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const url = new URL(templateUrl)
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.toString() })
-  await client.connect()
+  const url = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).href
+  const opening = maintenance.get(url) ?? connectForGood(url)
+  maintenance.set(url, opening)
+  await work(await opening)
+}
+
+async function connectForGood(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  const forget = () => maintenance.delete(connectionString)
+  client.once('error', forget).once('end', forget)
   try {
-    await work(client)
-  } finally {
-    await client.end()
+    await client.connect()
+  } catch (error) {
+    forget()
+    throw error
   }
+  // Keeps no process alive that has nothing else to do.
+  ;(client.connection.stream as Socket).unref()
+  return client
 }
