@@ -28,7 +28,7 @@ export function LatestArrivals({ isSignedIn }: { isSignedIn: boolean }) {
 
 function Preview({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: preview, error, refetch } = useQuery(previewQuery())
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error && !preview) return <LoadFailed error={error} onRetry={refetch} />
   if (!preview) return <ProductGridSkeleton cards={previewSize} />
   if (preview.products.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { ApiError, send } from './http.ts'
+import { readJson, readRefusal, send } from './http.ts'
 
 /** What was read last of each address, and its mark; of the newest few. */
 const kept = new Map<string, { tag: string; body: unknown }>()
@@ -13,8 +13,8 @@ export async function getIfChanged<T>(path: string, signal?: AbortSignal): Promi
     ...(signal && { signal }),
   })
   if (response.status === 304 && before) return before.body as T
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  const body: unknown = await response.json()
+  if (!response.ok) throw await readRefusal(response, signal)
+  const body = await readJson<unknown>(response, signal)
   const tag = response.headers.get('etag')
   kept.delete(path)
   if (tag) kept.set(path, { tag, body })

@@ -103,12 +103,30 @@ const isSessionOver = async (response: Response): Promise<boolean> =>
 
 async function request<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await send(method, path, options)
-  const text = await response.text().catch((cause: unknown) => {
-    if (options?.signal?.aborted) throw cause
+  if (!response.ok) throw await readRefusal(response, options?.signal)
+  return readJson<T>(response, options?.signal)
+}
+
+async function readText(response: Response, signal?: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
     throw new NoAnswer('The answer broke off', { cause })
-  })
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+}
+
+export const readRefusal = async (response: Response, signal?: AbortSignal): Promise<ApiError> =>
+  new ApiError(response.status, await readText(response, signal), response.statusText)
+
+/** What is no JSON was not said by the portal, but by what stands in between. */
+export async function readJson<T>(response: Response, signal?: AbortSignal): Promise<T> {
+  const text = await readText(response, signal)
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  } catch (cause) {
+    throw new NoAnswer('The answer is not the portal’s', { cause })
+  }
 }
 
 /** JSON calls with the session's cookie. `T` is the contract's type of the answer. */
@@ -132,8 +150,8 @@ export interface ListPage<T> {
   nextCursor: string | null
 }
 
-async function readPage<T>(response: Response): Promise<ListPage<T>> {
-  const items = (await response.json()) as T[]
+async function readPage<T>(response: Response, signal?: AbortSignal): Promise<ListPage<T>> {
+  const items = await readJson<T[]>(response, signal)
   const total = Number(response.headers.get('x-total-count') ?? items.length)
   const isCapped = response.headers.get('x-total-capped') === 'true'
   return { items, total, isCapped, nextCursor: response.headers.get('x-next-cursor') || null }
@@ -141,8 +159,8 @@ async function readPage<T>(response: Response): Promise<ListPage<T>> {
 
 export async function getPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  return readPage<T>(response)
+  if (!response.ok) throw await readRefusal(response, signal)
+  return readPage<T>(response, signal)
 }
 
 /** Orders, wishlist and reservations: 403 is an empty list, any other refusal has a fixed message. */
@@ -150,11 +168,11 @@ export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise
   const response = await send('GET', path, signal ? { signal } : {})
   if (response.status === 403) return { items: [], total: 0, isCapped: false, nextCursor: null }
   if (!response.ok) {
-    const refusal = new ApiError(response.status, await response.text(), response.statusText)
+    const refusal = await readRefusal(response, signal)
     refusal.message = 'Network response was not ok'
     throw refusal
   }
-  return readPage<T>(response)
+  return readPage<T>(response, signal)
 }
 
 /** `?a=1&b=2&b=3` of the values that are set, or the empty string; a list repeats its name. */

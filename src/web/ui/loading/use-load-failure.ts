@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Comeback } from '../../shared/calls/comeback.ts'
 import { isAway, messageOf, NoAnswer } from '../../shared/calls/http.ts'
 
 /** What to say of a reading that failed. Where the server is away it is tried again by itself until it is back. */
@@ -9,14 +10,9 @@ export function useLoadFailure(error: unknown, onRetry: () => unknown): string {
   return isAway(error) ? `${said} Intanto riproviamo anche noi.` : said
 }
 
-/** Before the first try (ms), while the device is online and only the server is away; each next one waits half as long again. */
-const firstPauseMs = 10_000
-const longestPauseMs = 60_000
+const comeback = new Comeback(() => navigator.onLine && document.visibilityState !== 'hidden')
 
-/** Not all who wait ask at once. */
-const spread = (ms: number) => ms * (0.8 + 0.4 * Math.random())
-
-/** Tries until it is no longer cut off: one try after the other, at once when the line is back or the tab is looked at again, never in a hidden tab. */
+/** Tries until it is no longer cut off, with all that are: at once when the line is back or the tab is looked at again, never in a hidden tab. */
 export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
   const retry = useRef(onRetry)
   useEffect(() => {
@@ -24,29 +20,14 @@ export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): voi
   })
   useEffect(() => {
     if (!isCutOff) return
-    const stopping = new AbortController()
-    const { signal } = stopping
-    let timer: ReturnType<typeof setTimeout>
-    let pauseMs = firstPauseMs
-    let isTrying = false
-    const tryAgain = async () => {
-      if (isTrying) return
-      clearTimeout(timer)
-      isTrying = true
-      if (navigator.onLine && document.visibilityState !== 'hidden') await retry.current()
-      isTrying = false
-      if (!signal.aborted) wait()
-    }
-    const wait = () => {
-      timer = setTimeout(() => void tryAgain(), spread(pauseMs))
-      pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
-    }
-    wait()
-    window.addEventListener('online', () => void tryAgain(), { signal })
-    document.addEventListener('visibilitychange', () => void tryAgain(), { signal })
+    const tryNow = () => void comeback.tryNow()
+    const leave = comeback.wait(() => retry.current())
+    window.addEventListener('online', tryNow)
+    document.addEventListener('visibilitychange', tryNow)
     return () => {
-      clearTimeout(timer)
-      stopping.abort()
+      leave()
+      window.removeEventListener('online', tryNow)
+      document.removeEventListener('visibilitychange', tryNow)
     }
   }, [isCutOff])
 }

@@ -31,8 +31,10 @@ function useSignIn<Input>(
       // Cached answers for visitors (the preview, first images) are not what this user may see.
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.invalidateQueries()
-      // Who has just signed in is signed in, also where asking for them failed.
-      queryClient.setQueryData(userQuery().queryKey, (known) => known ?? user)
+      // Who has just signed in is signed in, also where asking for them failed; not where the answer was that they are not, or who has signed out meanwhile.
+      const { queryKey } = userQuery()
+      const hasFailed = queryClient.getQueryState(queryKey)?.status === 'error'
+      if (hasFailed) queryClient.setQueryData(queryKey, (known) => known ?? user)
     },
   })
 }

@@ -56,7 +56,7 @@ const columns: readonly TableColumn[] = [
 function Files({ onOpen }: Pick<ImportPanelProps, 'onOpen'>) {
   const query = useQuery(importsQuery())
   if (query.isPending) return <RowsSkeleton rows={3} height={32} />
-  if (query.error) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return null
   return (
     <Panel order={3} title="Ultimi file">

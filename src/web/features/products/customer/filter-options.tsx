@@ -20,7 +20,7 @@ interface FilterOptionsProps {
 export function FilterOptions({ name, filters, change }: FilterOptionsProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(facetsQuery(filters))
   const chosen = filters[name] ?? []
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={176} />
 
   const options = optionsToShow(manyFilters[name].optionsOf(data), chosen)

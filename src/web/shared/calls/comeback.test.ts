@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Comeback, firstPauseMs, longestPauseMs } from './comeback.ts'
+
+let now: number
+let isSeen: boolean
+let isAway: boolean
+let asked: { name: string; at: number }[]
+let comeback: Comeback
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  now = Date.now()
+  isSeen = true
+  isAway = true
+  asked = []
+  comeback = new Comeback(() => isSeen)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** As a part of a page does that forgets its failure while it asks, and has it again afterwards. */
+function part(name: string): void {
+  const leave = comeback.wait(async () => {
+    asked.push({ name, at: Date.now() - now })
+    leave()
+    if (isAway) part(name)
+  })
+}
+
+const names = () => asked.map(({ name }) => name)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('one part asks for all, each time another, at longer pauses up to a minute', async () => {
+  for (const name of ['orders', 'stock', 'notices']) part(name)
+  await pass(firstPauseMs - 1)
+  expect(asked).toEqual([])
+  await pass(300_000)
+  expect(names().slice(0, 4)).toEqual(['orders', 'stock', 'notices', 'orders'])
+  const pauses = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0))
+  expect(pauses[0]).toBeGreaterThanOrEqual(firstPauseMs * 1.5)
+  expect(pauses.every((pause, n) => n === 0 || pause >= (pauses[n - 1] ?? 0) - 1)).toBe(true)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(longestPauseMs + 200)
+})
+
+test('once the first has its answer all the others ask, and nobody any more afterwards', async () => {
+  for (const name of ['orders', 'stock', 'notices']) part(name)
+  await pass(firstPauseMs + 500)
+  isAway = false
+  await pass(firstPauseMs * 2)
+  expect(names()).toEqual(['orders', 'stock', 'notices', 'orders'])
+  await pass(300_000)
+  expect(asked).toHaveLength(4)
+})
+
+test('a part that always fails keeps no other back for longer than a turn', async () => {
+  const leave = comeback.wait(() => asked.push({ name: 'broken', at: Date.now() - now }))
+  isAway = false
+  part('orders')
+  await pass(firstPauseMs * 3)
+  expect(names()).toContain('orders')
+  leave()
+})
+
+test('while nobody looks nothing is asked; who looks again does not wait', async () => {
+  isSeen = false
+  part('orders')
+  await pass(300_000)
+  expect(asked).toEqual([])
+  isSeen = true
+  void comeback.tryNow()
+  await pass(500)
+  expect(names()).toEqual(['orders'])
+})
+
+test('after an outage the pauses of the next one begin anew', async () => {
+  part('orders')
+  await pass(120_000)
+  isAway = false
+  await pass(longestPauseMs * 2)
+  const before = asked.length
+  now = Date.now()
+  isAway = true
+  part('orders')
+  await pass(firstPauseMs + 500)
+  expect(asked.length).toBe(before + 1)
+})
