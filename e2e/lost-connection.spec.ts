@@ -238,3 +238,44 @@ test('who signs in while nobody can be asked for is signed in, and a failure sig
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible()
 })
+
+test('whose session is refused right after the sign-in is not shown as signed in', async ({ page }) => {
+  await visit(page, '/login')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(form.getByLabel('Username')).toBeVisible()
+  await page.route('**/api/auth/user', (route) =>
+    route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Accedi per continuare.' } }),
+  )
+  const signedIn = page.waitForResponse('**/api/login')
+  await form.getByLabel('Username').fill('rivenditore')
+  await form.getByRole('textbox', { name: 'Password' }).fill('rivenditore123')
+  await form.getByRole('button', { name: 'Accedi' }).click()
+  expect((await signedIn).status()).toBe(200)
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Accedi' })).toBeVisible()
+})
+
+test('of all that a page could not read one part asks whether the portal is back, then the others', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await page.clock.install()
+  let asked: string[] = []
+  for (const path of ['**/api/auth/sessions*', '**/api/auth/data-exports/*']) {
+    await page.route(path, (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      return route.fulfill(away)
+    })
+  }
+  await page.goto('/dashboard?section=business-profile')
+  const notices = page.getByRole('alert').filter({ hasText: 'Intanto riproviamo anche noi.' })
+  await expect(notices).toHaveCount(2)
+  asked = []
+  await page.clock.runFor(13_000)
+  await expect(notices).toHaveCount(2)
+  expect(asked).toHaveLength(1)
+  await page.unrouteAll()
+  await page.clock.runFor(20_000)
+  await expect(notices).toHaveCount(0)
+})
