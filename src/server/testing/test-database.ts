@@ -46,19 +46,19 @@ const maintenance = new Map<string, Promise<pg.Client>>()
 /** A template in use cannot be copied: the commands run in the database `postgres`. */
 async function withMaintenance(templateUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const url = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).href
-  const opening = maintenance.get(url) ?? connectForGood(url)
-  maintenance.set(url, opening)
-  await work(await opening)
+  const opened = maintenance.get(url) ?? openSession(url, () => maintenance.delete(url))
+  maintenance.set(url, opened)
+  await work(await opened)
 }
 
-async function connectForGood(connectionString: string): Promise<pg.Client> {
+/** `onLost`: it could not be opened, or has ended; the next is another. */
+async function openSession(connectionString: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
-  const forget = () => maintenance.delete(connectionString)
-  client.once('error', forget).once('end', forget)
+  client.on('error', onLost)
   try {
     await client.connect()
   } catch (error) {
-    forget()
+    onLost()
     throw error
   }
   // Keeps no process alive that has nothing else to do.

@@ -14,6 +14,7 @@ test.each([
   ['a statement with too few values', refusal('08P01', 'exec_bind_message'), 500, 'internal'],
   ['a standby', refusal('25006', 'PreventCommandIfReadOnly'), 503, 'database.read_only'],
   ['a query that writes too much to disk', refusal('53400', 'FileWrite'), 503, 'busy'],
+  ['a server without file descriptors', refusal('53000', 'AllocateFile'), 503, 'busy'],
   ['a full disk', refusal('53100', 'mdextend'), 503, 'busy'],
   ['a deadlock', refusal('40P01', 'DeadLockReport'), 503, 'busy'],
   ['a column that does not exist', refusal('42703', 'errorMissingColumn'), 500, 'internal'],

@@ -68,6 +68,7 @@ const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '25006': answer(503, 'database.read_only', 'Il servizio sta cambiando database. Riprova tra un momento.'),
   '40001': crowded,
   '40P01': crowded,
+  '53000': crowded,
   '53100': crowded,
   '53200': crowded,
   '53400': crowded,
