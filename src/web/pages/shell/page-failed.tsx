@@ -9,7 +9,7 @@ const PageBroken = latePart(() => import('./page-broken.tsx').then(({ PageBroken
 
 interface PageFailedProps {
   error: unknown
-  reset: () => void
+  reset: () => unknown
 }
 
 /** Shown in place of a page that failed: its code did not load, or a bug. In the site's frame, even if the page has one of its own. */

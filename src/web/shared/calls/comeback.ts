@@ -2,7 +2,7 @@
 export const firstPauseMs = 10_000
 export const longestPauseMs = 60_000
 
-/** A part that has its answer leaves, and one that has failed anew joins, once that is rendered (ms). */
+/** A part that has failed anew waits again once that is rendered: within this time. */
 const renderMs = 1_000
 const lookMs = 100
 
@@ -12,7 +12,7 @@ const spread = (ms: number) => ms * (0.8 + 0.4 * Math.random())
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 interface Waiting {
-  retry: () => unknown
+  retry: () => Promise<unknown>
 }
 
 /**
@@ -32,8 +32,8 @@ export class Comeback {
     this.#canAsk = canAsk
   }
 
-  /** From now on `retry` is called until the returned function is. It ends with the attempt. */
-  wait(retry: () => unknown): () => void {
+  /** From now on `retry` is called until the returned function is. What it returns settles when the attempt has ended. */
+  wait(retry: () => Promise<unknown>): () => void {
     const one = { retry }
     this.#waiting.add(one)
     this.#joined += 1
@@ -52,10 +52,10 @@ export class Comeback {
       this.#isTrying = true
       if (await this.#isBack()) await this.#ask([...this.#waiting])
       this.#isTrying = false
+      this.#pauseMs = Math.min(this.#pauseMs * 1.5, longestPauseMs)
     }
-    if (this.#waiting.size === 0) return this.#rest()
-    this.#pauseMs = Math.min(this.#pauseMs * 1.5, longestPauseMs)
-    this.#schedule()
+    if (this.#waiting.size === 0) this.#rest()
+    else this.#schedule()
   }
 
   async #isBack(): Promise<boolean> {
@@ -64,16 +64,16 @@ export class Comeback {
     // The next time another asks first: what one asks for may fail by itself.
     this.#waiting.delete(one)
     this.#waiting.add(one)
-    const joined = this.#joined
-    await this.#ask([one])
-    for (let ms = 0; ms < renderMs && this.#waiting.has(one); ms += lookMs) await sleep(lookMs)
-    return !this.#waiting.has(one) && this.#joined === joined
+    return (await this.#ask([one])) && !this.#waiting.has(one)
   }
 
-  async #ask(ones: readonly Waiting[]): Promise<void> {
+  /** Whether no part has failed anew. */
+  async #ask(ones: readonly Waiting[]): Promise<boolean> {
+    const joined = this.#joined
     // An attempt that the browser holds back does not hold back the others.
-    await Promise.race([Promise.allSettled(ones.map(async ({ retry }) => retry())), sleep(longestPauseMs)])
-    await sleep(lookMs)
+    await Promise.race([Promise.allSettled(ones.map(({ retry }) => retry())), sleep(longestPauseMs)])
+    for (let ms = 0; ms < renderMs && this.#joined === joined; ms += lookMs) await sleep(lookMs)
+    return this.#joined === joined
   }
 
   #schedule(): void {

@@ -18,10 +18,10 @@ export function lateDialog<Props extends object>(
   return latePart(load, ({ error, retry, props }) => <DialogFailed error={error} retry={retry} {...openingOf(props)} />)
 }
 
-function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unknown; retry: () => void }) {
+function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unknown; retry: () => Promise<void> }) {
   const wasOpened = useRef(opened)
   useEffect(() => {
-    if (opened && !wasOpened.current) retry()
+    if (opened && !wasOpened.current) void retry()
     wasOpened.current = opened
   })
   if (!opened) return null

@@ -4,8 +4,8 @@ import { LoadFailed } from './load-failed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What stands in place of a part that failed. `retry` loads and renders it again. */
-type Fallback<Props> = (failure: { error: unknown; retry: () => void; props: Props }) => ReactNode
+/** What stands in place of a part that failed. `retry` loads and renders it again, and settles when that has ended. */
+type Fallback<Props> = (failure: { error: unknown; retry: () => Promise<void>; props: Props }) => ReactNode
 
 /** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & {
@@ -40,13 +40,20 @@ export function latePart<Props extends object>(
     if (!loaded) loading = undefined
   }
 
+  const tryAgain = (reset: () => void) => {
+    forgetFailure()
+    reset()
+    // What fails is shown again by the part itself.
+    return start().catch(() => undefined)
+  }
+
   function Content(props: Props) {
     if (!loaded) use(start())
     return loaded && createElement(loaded, props)
   }
 
   const Part = (props: Props) => (
-    <Boundary fallback={(error, reset) => fallback({ error, retry: () => reset(forgetFailure), props })}>
+    <Boundary fallback={(error, reset) => fallback({ error, retry: () => tryAgain(reset), props })}>
       <Content {...props} />
     </Boundary>
   )
@@ -54,7 +61,7 @@ export function latePart<Props extends object>(
 }
 
 interface BoundaryProps {
-  fallback: (error: unknown, reset: (before: () => void) => void) => ReactNode
+  fallback: (error: unknown, reset: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -70,8 +77,5 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     return error === null ? this.props.children : this.props.fallback(error, this.reset)
   }
 
-  reset = (before: () => void) => {
-    before()
-    this.setState({ error: null })
-  }
+  reset = () => this.setState({ error: null })
 }

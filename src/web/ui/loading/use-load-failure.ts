@@ -21,7 +21,7 @@ export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): voi
   useEffect(() => {
     if (!isCutOff) return
     const tryNow = () => void comeback.tryNow()
-    const leave = comeback.wait(() => retry.current())
+    const leave = comeback.wait(async () => retry.current())
     window.addEventListener('online', tryNow)
     document.addEventListener('visibilitychange', tryNow)
     return () => {
