@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { consignee, dialog, fields, type KeptForm, listed, press, reads } from './kept-form.ts'
-import { findSkus } from './order-files.ts'
 import { pay, placeOrder, ship } from './orders.ts'
 import { expect } from './portal.ts'
-import { findPiece, findSizeRun, type SizeVariant } from './product-choice.ts'
+import { findPiece, findSizeRun, findSku, findSkus, type SizeVariant } from './product-choice.ts'
 
 const order = fields(
   {
@@ -97,7 +96,7 @@ export const orderForms: readonly KeptForm[] = [
   {
     name: 'orders by file',
     address: async (page) => {
-      const [sku] = await findSkus(page, 1)
+      const sku = await findSku(page)
       const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Paese;Email'
       rows.text = `${header}\nA-1;${sku};1;Anna Verdi;Via Roma 1;Milano;20121;IT;anna@example.it`
       return '/dashboard?section=orders&view=file'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
-import { findManySkus } from './order-files.ts'
 import { expect, test } from './portal.ts'
 import { openPortalDatabase } from './portal-database.ts'
+import { findManySkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 

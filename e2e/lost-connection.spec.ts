@@ -247,10 +247,12 @@ test('whose session is refused right after the sign-in is not shown as signed in
     route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Accedi per continuare.' } }),
   )
   const signedIn = page.waitForResponse('**/api/login')
+  const refused = page.waitForResponse('**/api/auth/user')
   await form.getByLabel('Username').fill('rivenditore')
   await form.getByRole('textbox', { name: 'Password' }).fill('rivenditore123')
   await form.getByRole('button', { name: 'Accedi' }).click()
   expect((await signedIn).status()).toBe(200)
+  await refused
   await page.waitForTimeout(1000)
   await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Accedi' })).toBeVisible()
@@ -273,9 +275,12 @@ test('of all that a page could not read one part asks whether the portal is back
   await expect(notices).toHaveCount(2)
   asked = []
   await page.clock.runFor(13_000)
+  await expect.poll(() => asked.length).toBe(1)
+  // As long as its failure may take to be shown; the next pause is longer.
+  await page.clock.runFor(3_000)
   await expect(notices).toHaveCount(2)
   expect(asked).toHaveLength(1)
   await page.unrouteAll()
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(25_000)
   await expect(notices).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { findSkus } from './order-files.ts'
 import { expect, test } from './portal.ts'
+import { findSku, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -114,7 +114,7 @@ test('a file from the disk, in the encoding of old spreadsheets, beyond the limi
   page,
 }) => {
   await signInAsNewReseller(page)
-  const [sku = ''] = await findSkus(page, 1)
+  const sku = await findSku(page)
   await visit(page, address)
   const wrong = Array.from({ length: 23 }, (_, n) => row(`B-${n}`, 'BOH', 'Nicolò Dì'))
   const chooser = page.waitForEvent('filechooser')

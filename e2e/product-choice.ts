@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isOurSku } from '../src/domain/shopify-orders.ts'
 import { visit } from './visit.ts'
 
@@ -31,7 +31,7 @@ interface Found {
 /** Journeys that name these products count their stock: no other journey may take of it. */
 export const countedElsewhere = ['Abito Amalfi', 'T-shirt Bari']
 
-/** A variant each of the catalogue's first `count` products that has the portal's own prefix, and of which five pieces can be had. */
+/** A variant with a SKU of the portal's own prefix and five pieces left, of each of the first `count` products that have one. */
 async function findVariants(page: Page, count: number): Promise<Found[]> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
   const found: Found[] = []
@@ -58,10 +58,29 @@ async function findVariants(page: Page, count: number): Promise<Found[]> {
 export const findStockedSkus = async (page: Page, count: number): Promise<StockedSku[]> =>
   (await findVariants(page, count)).map(({ stocked }) => stocked)
 
-/** A SKU that shops link and sell. */
+/** The same, without how many pieces. */
+export const findSkus = async (page: Page, count: number): Promise<string[]> =>
+  (await findStockedSkus(page, count)).map(({ sku }) => sku)
+
+/** One of them. */
 export async function findSku(page: Page): Promise<string> {
-  const [{ sku }] = (await findStockedSkus(page, 1)) as [StockedSku]
+  const [sku = ''] = await findSkus(page, 1)
   return sku
+}
+
+/** One SKU of many variants: more than an order takes. Not of the products whose stock other journeys count. */
+export async function findManySkus(page: Page, count: number): Promise<string[]> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=100')).json()
+  const skus: string[] = []
+  for (const { id, name } of products as { id: string; name: string }[]) {
+    if (skus.length >= count) break
+    if (countedElsewhere.includes(name)) continue
+    const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
+    for (const { sku, available } of variants as { sku: string; available: number }[])
+      if (available >= 3) skus.push(sku)
+  }
+  expect(skus.length).toBeGreaterThanOrEqual(count)
+  return skus.slice(0, count)
 }
 
 /** One piece each of so many products, as orders and reservations ask for it. */

@@ -1,8 +1,8 @@
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { requestsTo } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'
-import { findManySkus, findSkus } from './order-files.ts'
 import { expect, test } from './portal.ts'
+import { findManySkus, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 

@@ -123,8 +123,9 @@ async function tellWhy({ client }: Shop, job: string): Promise<void> {
 
 /** The shop is kept for the next run: what one that was ended has left would be done beside what is measured. */
 async function forgetLeftovers({ client }: Shop): Promise<void> {
-  await client.query("delete from jobs.job where state < 'completed'")
   await client.query("update refunds set state = 'failed', failed_at = now() where state = 'requested'")
+  await client.query("update outbox set status = 'failed' where status = 'pending'")
+  await client.query("delete from jobs.job where state <> 'completed'")
 }
 
 async function run(): Promise<void> {
