@@ -2,45 +2,48 @@
 export const firstPauseMs = 10_000
 export const longestPauseMs = 60_000
 
-/** A part that has failed anew waits again once that is rendered: within this time. */
-const renderMs = 1_000
-const lookMs = 100
+/** What failed just before the first answer came is rendered within this time, and asks with the others. */
+const renderMs = 100
 
 /** Not all browsers ask at once. */
 const spread = (ms: number) => ms * (0.8 + 0.4 * Math.random())
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
+/** Asks once more for what a part could not read, and says whether the portal has answered, be it with a refusal. */
+export type Retry = () => Promise<boolean>
+
 interface Waiting {
-  retry: () => Promise<unknown>
+  retry: Retry
 }
 
 /**
  * The parts of a page that could not be read, and wait until the portal is back. One of them asks for all, each time another; once it gets its answer the
- * others ask too. The pause grows for as long as anything waits, also where a part forgets its failure while it asks.
+ * others ask too. The pause grows until then, also where a part forgets its failure, and leaves, while it asks.
  */
 export class Comeback {
   readonly #canAsk: () => boolean
   readonly #waiting = new Set<Waiting>()
-  #joined = 0
   #pauseMs = firstPauseMs
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTrying = false
+  #triedAt = 0
 
   /** `canAsk`: whether an answer could come now, and somebody would see it. */
   constructor(canAsk: () => boolean) {
     this.#canAsk = canAsk
   }
 
-  /** From now on `retry` is called until the returned function is. What it returns settles when the attempt has ended. */
-  wait(retry: () => Promise<unknown>): () => void {
+  /** From now on `retry` is called until the returned function is. */
+  wait(retry: Retry): () => void {
     const one = { retry }
+    // The last outage ended without a try of ours.
+    if (this.#waiting.size === 0 && Date.now() - this.#triedAt > 2 * longestPauseMs) this.#pauseMs = firstPauseMs
     this.#waiting.add(one)
-    this.#joined += 1
     if (!this.#isTrying) this.#schedule()
     return () => {
       this.#waiting.delete(one)
-      if (this.#waiting.size === 0 && !this.#isTrying) this.#rest()
+      if (this.#waiting.size === 0) this.#stopTimer()
     }
   }
 
@@ -50,39 +53,35 @@ export class Comeback {
     this.#stopTimer()
     if (this.#canAsk()) {
       this.#isTrying = true
-      if (await this.#isBack()) await this.#ask([...this.#waiting])
+      const isBack = await this.#askAll()
       this.#isTrying = false
-      this.#pauseMs = Math.min(this.#pauseMs * 1.5, longestPauseMs)
+      this.#triedAt = Date.now()
+      this.#pauseMs = isBack ? firstPauseMs : Math.min(this.#pauseMs * 1.5, longestPauseMs)
     }
-    if (this.#waiting.size === 0) this.#rest()
-    else this.#schedule()
+    if (this.#waiting.size > 0) this.#schedule()
   }
 
-  async #isBack(): Promise<boolean> {
+  /** Whether the portal answers. */
+  async #askAll(): Promise<boolean> {
     const [one] = this.#waiting
     if (!one) return true
     // The next time another asks first: what one asks for may fail by itself.
     this.#waiting.delete(one)
     this.#waiting.add(one)
-    return (await this.#ask([one])) && !this.#waiting.has(one)
+    if (!(await this.#ask([one]))) return false
+    await sleep(renderMs)
+    return this.#ask([...this.#waiting].filter((other) => other !== one))
   }
 
-  /** Whether no part has failed anew. */
   async #ask(ones: readonly Waiting[]): Promise<boolean> {
-    const joined = this.#joined
+    const answered = Promise.all(ones.map(({ retry }) => retry().catch(() => false)))
     // An attempt that the browser holds back does not hold back the others.
-    await Promise.race([Promise.allSettled(ones.map(({ retry }) => retry())), sleep(longestPauseMs)])
-    for (let ms = 0; ms < renderMs && this.#joined === joined; ms += lookMs) await sleep(lookMs)
-    return this.#joined === joined
+    const inTime = await Promise.race([answered, sleep(longestPauseMs)])
+    return inTime?.every(Boolean) ?? false
   }
 
   #schedule(): void {
     this.#timer ??= setTimeout(() => void this.tryNow(), spread(this.#pauseMs))
-  }
-
-  #rest(): void {
-    this.#stopTimer()
-    this.#pauseMs = firstPauseMs
   }
 
   #stopTimer(): void {

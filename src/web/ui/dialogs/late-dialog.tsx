@@ -18,7 +18,7 @@ export function lateDialog<Props extends object>(
   return latePart(load, ({ error, retry, props }) => <DialogFailed error={error} retry={retry} {...openingOf(props)} />)
 }
 
-function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unknown; retry: () => Promise<void> }) {
+function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unknown; retry: () => unknown }) {
   const wasOpened = useRef(opened)
   useEffect(() => {
     if (opened && !wasOpened.current) void retry()

@@ -4,8 +4,12 @@ import { LoadFailed } from './load-failed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What stands in place of a part that failed. `retry` loads and renders it again, and settles when that has ended. */
-type Fallback<Props> = (failure: { error: unknown; retry: () => Promise<void>; props: Props }) => ReactNode
+/** What stands in place of a part that failed. `retry` loads and renders it again, and resolves with what became of it. */
+type Fallback<Props> = (failure: {
+  error: unknown
+  retry: () => Promise<{ error: unknown }>
+  props: Props
+}) => ReactNode
 
 /** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & {
@@ -43,8 +47,10 @@ export function latePart<Props extends object>(
   const tryAgain = (reset: () => void) => {
     forgetFailure()
     reset()
-    // What fails is shown again by the part itself.
-    return start().catch(() => undefined)
+    return start().then(
+      () => ({ error: null }),
+      (error: unknown) => ({ error }),
+    )
   }
 
   function Content(props: Props) {

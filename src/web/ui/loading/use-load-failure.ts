@@ -10,6 +10,10 @@ export function useLoadFailure(error: unknown, onRetry: () => unknown): string {
   return isAway(error) ? `${said} Intanto riproviamo anche noi.` : said
 }
 
+/** Of TanStack's `refetch`, which resolves with what has become of it, as `latePart` does. */
+const failureOf = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && 'error' in result ? result.error : null
+
 const comeback = new Comeback(() => navigator.onLine && document.visibilityState !== 'hidden')
 
 /** Tries until it is no longer cut off, with all that are: at once when the line is back or the tab is looked at again, never in a hidden tab. */
@@ -21,7 +25,7 @@ export function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): voi
   useEffect(() => {
     if (!isCutOff) return
     const tryNow = () => void comeback.tryNow()
-    const leave = comeback.wait(async () => retry.current())
+    const leave = comeback.wait(async () => !isAway(failureOf(await retry.current())))
     window.addEventListener('online', tryNow)
     document.addEventListener('visibilitychange', tryNow)
     return () => {
