@@ -58,6 +58,16 @@ test('once the first has its answer all the others ask, and nobody any more afte
   expect(asked).toHaveLength(4)
 })
 
+test('a part that had asked before the portal was back, and fails afterwards, asks anew soon', async () => {
+  part('orders')
+  isAway = false
+  await pass(firstPauseMs + 500)
+  expect(names()).toEqual(['orders'])
+  part('menu')
+  await pass(1_000)
+  expect(names()).toEqual(['orders', 'menu'])
+})
+
 test('a part that always fails keeps no other back for longer than a turn', async () => {
   const leave = comeback.wait(async () => asked.push({ name: 'broken', at: Date.now() - now }) < 0)
   isAway = false

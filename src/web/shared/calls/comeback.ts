@@ -13,6 +13,10 @@ const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 /** Asks once more for what a part could not read, and says whether the portal has answered, be it with a refusal. */
 export type Retry = () => Promise<boolean>
 
+/** What has failed within so long after the portal was back had asked before: it asks anew soon (ms). */
+const lateMs = 2_000
+const soonMs = 500
+
 interface Waiting {
   retry: Retry
 }
@@ -28,6 +32,7 @@ export class Comeback {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTrying = false
   #triedAt = 0
+  #backAt = 0
 
   /** `canAsk`: whether an answer could come now, and somebody would see it. */
   constructor(canAsk: () => boolean) {
@@ -40,7 +45,7 @@ export class Comeback {
     // The last outage ended without a try of ours.
     if (this.#waiting.size === 0 && Date.now() - this.#triedAt > 2 * longestPauseMs) this.#pauseMs = firstPauseMs
     this.#waiting.add(one)
-    if (!this.#isTrying) this.#schedule()
+    if (!this.#isTrying) this.#schedule(Date.now() - this.#backAt < lateMs ? soonMs : this.#pauseMs)
     return () => {
       this.#waiting.delete(one)
       if (this.#waiting.size === 0) this.#stopTimer()
@@ -56,6 +61,7 @@ export class Comeback {
       const isBack = await this.#askAll()
       this.#isTrying = false
       this.#triedAt = Date.now()
+      if (isBack) this.#backAt = this.#triedAt
       this.#pauseMs = isBack ? firstPauseMs : Math.min(this.#pauseMs * 1.5, longestPauseMs)
     }
     if (this.#waiting.size > 0) this.#schedule()
@@ -80,8 +86,8 @@ export class Comeback {
     return inTime?.every(Boolean) ?? false
   }
 
-  #schedule(): void {
-    this.#timer ??= setTimeout(() => void this.tryNow(), spread(this.#pauseMs))
+  #schedule(pauseMs = this.#pauseMs): void {
+    this.#timer ??= setTimeout(() => void this.tryNow(), spread(pauseMs))
   }
 
   #stopTimer(): void {
