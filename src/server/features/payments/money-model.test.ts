@@ -4,8 +4,8 @@ import { faults } from '../../testing/money-model/faults.ts'
 import { histories } from '../../testing/money-model/steps.ts'
 import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
 
-/** `npm run model:payments -- 20000 --seed 7` sets these. Planted faults are found within a hundred; each run lives through others. */
-const numRuns = Number(process.env.MODEL_RUNS ?? 200)
+/** `npm run model:payments -- 20000 --seed 7` sets these. */
+const numRuns = Number(process.env.MODEL_RUNS ?? 500)
 const seed = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : Date.now() % 2 ** 31
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -25,7 +25,7 @@ const leastPerCall = 60
 /** Of all calls together: no round begins later but those that `leastPerCall` asks for, which take a busy machine minutes. */
 const timeLimitMs = 35_000
 
-/** Nothing has hung as long as this. */
+/** What has not ended by then hangs. */
 const testTimeoutMs = 10 * 60_000
 
 /** Of one answer, in milliseconds. */
