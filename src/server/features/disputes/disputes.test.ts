@@ -9,6 +9,7 @@ import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { takeInEvents } from '../../testing/take-in-events.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
 type Paid = StripeCheckout & {
@@ -319,7 +320,7 @@ test('events that are doubled, late or in the wrong order change nothing wrongly
   }))
 
 test('two events of one dispute, and a shipment, at the same moment', () =>
-  withPaid(async ({ admin, ask, orderId, outside, read, tell }) => {
+  withPaid(async ({ admin, app, ask, orderId, outside, read, tell }) => {
     const opened = outside.disputes.open('pi_1', { amount: 5490 })
     const closed = outside.disputes.decide(opened.id, 'lost')
     await Promise.all([
@@ -328,6 +329,7 @@ test('two events of one dispute, and a shipment, at the same moment', () =>
       tell('charge.dispute.closed', closed),
       admin.put(`/api/admin/orders/${orderId}/shipping`, shipping),
     ])
+    await takeInEvents(app)
     const { status, refunds } = await read()
     expect(['cancelled', 'shipped']).toContain(status)
     expect(refunds).toMatchObject([{ kind: 'dispute', amount: '54.90' }])

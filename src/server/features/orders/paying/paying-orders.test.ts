@@ -4,6 +4,7 @@ import type { SandboxPayment } from '../../../../contract/orders/payments.ts'
 import type { Product } from '../../../../contract/products/products.ts'
 import { deriveKey } from '../../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-signature.ts'
+import { takeInEvents } from '../../../testing/take-in-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { findLedgerDifferences } from '../../stock/stock.reads.ts'
@@ -218,7 +219,7 @@ test('paying and cancelling at the same moment end in one of the two, with stock
     const { orderId, event, order, stock } = await openCheckout(app, reseller)
     const body = event({ id: `evt_race_${round}` })
     await Promise.all([app.visitor.post(webhook, body, signed(body)), reseller.post(`/api/orders/${orderId}/cancel`)])
-    await app.runJobs()
+    await takeInEvents(app)
     const { status, paymentStatus } = await order()
     expect([
       ['paid', 'paid'],
