@@ -58,11 +58,11 @@ async function findVariants(page: Page, count: number): Promise<Found[]> {
 export const findStockedSkus = async (page: Page, count: number): Promise<StockedSku[]> =>
   (await findVariants(page, count)).map(({ stocked }) => stocked)
 
-/** The same, without how many pieces. */
+/** A SKU each of so many products, without how many pieces. */
 export const findSkus = async (page: Page, count: number): Promise<string[]> =>
   (await findStockedSkus(page, count)).map(({ sku }) => sku)
 
-/** One of them. */
+/** A SKU of a product that can be had. */
 export async function findSku(page: Page): Promise<string> {
   const [sku = ''] = await findSkus(page, 1)
   return sku

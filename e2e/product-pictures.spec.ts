@@ -4,6 +4,7 @@ import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { untilHeld } from './keyboard.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { countedElsewhere } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 interface Product {
@@ -14,13 +15,11 @@ interface Product {
   images: { imageUrl: string; altText: string | null; color: string | null }[]
 }
 
-const ofOthers = ['Abito Amalfi', 'T-shirt Bari']
-
 /** One of the oldest products with several colours and pictures, which no other journey names; `index` tells them apart. */
 async function findProduct(page: Page, index: number): Promise<Product> {
   const products: Product[] = await (await page.request.get('/api/admin/products?limit=100')).json()
   const suitable = products.filter(
-    ({ name, colors, images, sku }) => !ofOthers.includes(name) && colors.length > 1 && images.length > 1 && sku,
+    ({ name, colors, images, sku }) => !countedElsewhere.includes(name) && colors.length > 1 && images.length > 1 && sku,
   )
   return suitable.reverse()[index] as Product
 }
