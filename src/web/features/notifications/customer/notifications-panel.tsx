@@ -32,8 +32,8 @@ export function NotificationsPanel({ role }: { role: Role }) {
             variant="subtle"
             size="compact-md"
             loading={markAll.isPending}
-            onClick={() => {
-              focus.pressed('all')
+            onClick={({ currentTarget }) => {
+              focus.pressed(currentTarget)
               markAll.mutate(undefined, { onError })
             }}
           >

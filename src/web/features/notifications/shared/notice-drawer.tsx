@@ -63,8 +63,8 @@ function Notices({ unread, role, onChosen }: NoticesProps) {
           fullWidth
           className={classes.all}
           loading={markAll.isPending}
-          onClick={() => {
-            focus.pressed('all')
+          onClick={({ currentTarget }) => {
+            focus.pressed(currentTarget)
             markAll.mutate(undefined, { onError })
           }}
         >

@@ -51,8 +51,8 @@ export function NotificationList({ notifications, role, onRead, focus, onChosen 
                 type="button"
                 className={classes.read}
                 aria-label={`Segna come letta: ${notification.title}`}
-                onClick={() => {
-                  focus.pressed(notification.id)
+                onClick={({ currentTarget }) => {
+                  focus.pressed(currentTarget, notification.id)
                   onRead(notification.id)
                 }}
               >

@@ -2,24 +2,24 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export interface FocusAfterReading {
   list: RefObject<HTMLUListElement | null>
-  /** A button that marks has been pressed: that of one notice, or that of all. */
-  pressed: (id: string | 'all') => void
+  /** A button that marks has been pressed: that of the notice `id`, or that of all. */
+  pressed: (button: HTMLButtonElement, id?: string) => void
 }
 
 /** What is read has no button any more: the focus moves to the button of the next entry that has one, else to the list. */
 export function useFocusAfterReading(): FocusAfterReading {
   const list = useRef<HTMLUListElement>(null)
-  const from = useRef<string | null>(null)
+  const last = useRef<{ button: HTMLButtonElement; id: string | undefined }>(null)
 
   useEffect(() => {
-    if (from.current === null || !list.current) return
-    const entries = [...list.current.children]
-    const at = entries.findIndex((entry) => entry instanceof HTMLElement && entry.dataset.notice === from.current)
-    const isDone = at < 0 ? !list.current.querySelector('button') : !entries[at]?.querySelector('button')
-    if (!isDone) return
-    from.current = null
+    // The button of all goes with the number, which comes by another way than the list.
+    if (!list.current || !last.current || last.current.button.isConnected) return
+    const { id } = last.current
+    last.current = null
     // Not where the user has gone on meanwhile.
     if (document.activeElement !== document.body) return
+    const entries = [...list.current.children]
+    const at = entries.findIndex((entry) => entry instanceof HTMLElement && entry.dataset.notice === id)
     const next = at < 0 ? undefined : entries.slice(at + 1).find((entry) => entry.querySelector('button'))
     const target = next?.querySelector('button') ?? list.current
     target.focus()
@@ -27,8 +27,8 @@ export function useFocusAfterReading(): FocusAfterReading {
 
   return {
     list,
-    pressed: (id) => {
-      from.current = id
+    pressed: (button, id) => {
+      last.current = { button, id }
     },
   }
 }
