@@ -9,6 +9,8 @@ const refusal = (code: string, routine?: string) =>
 test.each([
   ['a connection that is lost', refusal('08006'), 503, 'database.unavailable'],
   ['a server that stops', refusal('57P01', 'ProcessInterrupts'), 503, 'database.unavailable'],
+  ['a server that refuses its password', refusal('28P01', 'auth_failed'), 503, 'database.unavailable'],
+  ['a database that is being restored', refusal('3D000', 'InitPostgres'), 503, 'database.unavailable'],
   ['a server without a connection left', refusal('53300', 'InitProcess'), 503, 'database.unavailable'],
   ['a pooler that reaches no server', refusal('08P01'), 503, 'database.unavailable'],
   ['a statement with too few values', refusal('08P01', 'exec_bind_message'), 500, 'internal'],
@@ -24,6 +26,14 @@ test.each([
     503,
     'database.unavailable',
   ],
+  ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'database.unavailable'],
+  [
+    'a network that is down',
+    Object.assign(new Error('connect ENETDOWN'), { code: 'ENETDOWN', syscall: 'connect' }),
+    503,
+    'database.unavailable',
+  ],
+  ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }), 500, 'internal'],
   ['a bug', new TypeError('undefined'), 500, 'internal'],
 ])('%s', (_name, error, status, code) => {
   expect([toProblem(error).status, toProblem(error).problem.code]).toEqual([status, code])

@@ -160,9 +160,9 @@ function validationProblem(
   return { status: 400, problem: { message, code: 'validation', ...(Object.keys(fields).length > 0 && { fields }) } }
 }
 
-/** Connection lost, server shutting down, too many connections. 08P01 is a pooler's that reaches no server; of PostgreSQL, which names its routine, a defect of ours. */
+/** Connection lost or refused, server shutting down, too many connections, database not there. 08P01 is a pooler's that reaches no server; of PostgreSQL, which names its routine, a defect of ours. */
 const isOutage = ({ code = '', routine }: { code?: string | undefined; routine?: string | undefined }) =>
-  code === '08P01' ? routine === undefined : /^(?:08|57P|53300)/.test(code)
+  code === '08P01' ? routine === undefined : /^(?:08|28|57P|53300|3D000)/.test(code)
 
 /** The store's own, or the code of the library that reads and lists in it. */
 const isStoreFailure = (error: Error): boolean =>
@@ -186,8 +186,7 @@ const connectionMessages =
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException
-    // Without a server its socket is no file; any other file that is missing is a defect.
-    if (connectionCodes.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true
+    if (connectionCodes.includes(code) || syscall === 'connect') return true
     if (connectionMessages.test(current.message)) return true
   }
   return false
