@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import getPort from 'get-port'
 
 export interface VirtualAddress extends AsyncDisposable {
-  /** Of the server that it leads to now. */
+  /** The same wherever it leads. */
   url: string
   leadTo(databaseUrl: string): void
   /** Who is connected loses the connection, and nobody is let in. */

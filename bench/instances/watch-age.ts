@@ -75,7 +75,7 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
   const running = Promise.all([change(), read()])
   return {
     get changes() {
-      return acknowledged.length
+      return Math.max(0, acknowledged.length - 1)
     },
     get reads() {
       return ages.length
