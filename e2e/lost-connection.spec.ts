@@ -218,6 +218,39 @@ test('while the portal is away nobody is shown as signed out and no product as g
   await expect(page.getByRole('button', { name: 'Aggiungi alla Wishlist' })).toBeVisible({ timeout: 20_000 })
 })
 
+test('who signs out while the portal is away is told that they are not, and does so by a second click', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  await page.route('**/api/logout', (route) => route.fulfill(away))
+  const button = page.getByRole('banner').getByRole('button', { name: 'Esci' })
+  await button.click()
+  await expect(page.getByText('Non sei ancora uscito')).toBeVisible()
+  await expect(page).toHaveURL(/\/catalog$/)
+  await page.unroute('**/api/logout')
+  await button.click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('a plan that could not be read says so above the plans, and can be bought once the portal is back', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  // The page that the server renders has it.
+  await visit(page, '/terms')
+  await page.route('**/api/subscriptions', (route) => route.fulfill(away))
+  await page.getByRole('main').getByRole('link', { name: 'Abbonamenti' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Il tuo abbonamento non è stato letto' })
+  await expect(notice).toContainText('Intanto riproviamo anche noi.')
+  const buttons = page.getByRole('main').getByRole('button', { name: /^(?:Passa a|Resta con|Attiva)/ })
+  await expect(buttons.first()).toBeDisabled()
+  await page.unroute('**/api/subscriptions')
+  await expect(notice).toHaveCount(0, { timeout: 20_000 })
+  await expect(buttons.first()).toBeEnabled()
+})
+
 test('who signs in while nobody can be asked for is signed in, and a failure signs nobody out', async ({ page }) => {
   await visit(page, '/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })

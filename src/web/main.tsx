@@ -16,6 +16,7 @@ import { nextTask } from './hydration/next-task.ts'
 import { createAppRouter } from './routes.tsx'
 import { sendFrom } from './shared/calls/http.ts'
 import { createQueryClient } from './shared/calls/query-client.ts'
+import { retryQueriesWhenBack } from './shared/calls/retry-when-back.ts'
 import { signInBy } from './shared/calls/session-ended.ts'
 import { rememberFonts } from './shared/known-fonts.ts'
 import { toast } from './shared/toast.ts'
@@ -29,6 +30,7 @@ void start(root)
 async function start(container: HTMLElement): Promise<void> {
   await nextTask()
   const queryClient = createQueryClient()
+  retryQueriesWhenBack(queryClient)
   const router = createAppRouter(queryClient)
   sendFrom(() => queryClient.getQueryData(userQuery().queryKey)?.id)
   // Without a connection the sign-in does not load: the call then fails as it was answered.

@@ -3,10 +3,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { userQuery } from '../../features/accounts/shared/user.api.ts'
-import { isAway } from '../../shared/calls/http.ts'
 import { useLastPresent } from '../../shared/dialogs/use-last-present.ts'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
-import { useRetryWhenBack } from '../../ui/loading/use-load-failure.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -42,7 +40,6 @@ function PageOfUser({ pathname }: { pathname: string }) {
   // It stays while it is asked again: the header asks as soon as it is shown, and would put the page in the failure's place.
   const failure = useLastPresent(error ?? undefined)
   const isInPlace = data === undefined && failure !== undefined && !impersonal.includes(pathname)
-  useRetryWhenBack(!isInPlace && isAway(error), refetch)
   if (!isInPlace && bare.includes(pathname)) return <Outlet />
   return (
     <SiteFrame>

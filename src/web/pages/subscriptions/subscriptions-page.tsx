@@ -9,6 +9,7 @@ import { messageOf } from '../../shared/calls/http.ts'
 import { useLeaving } from '../../shared/calls/use-leaving.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { toast } from '../../shared/toast.ts'
+import { OutdatedNotice } from '../../ui/loading/outdated-notice.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
@@ -25,7 +26,7 @@ const changeFailed = 'Impossibile cambiare il piano. Riprova più tardi.'
 export function SubscriptionsPage() {
   useDocumentTitle('Abbonamenti')
   const { user } = useUser()
-  const { data: account } = useQuery({ ...planAccountQuery(), enabled: user !== null })
+  const { data: account, error, refetch } = useQuery({ ...planAccountQuery(), enabled: user !== null })
   const buying = useLeaving<Plan>(useBuyPlan())
   const next = useNextPlan()
   const change = (plan: Plan) =>
@@ -60,6 +61,11 @@ export function SubscriptionsPage() {
             </>
           )}
         </p>
+      )}
+      {error && !account && (
+        <div className={classes.failure}>
+          <OutdatedNotice error={error} onRetry={refetch} title="Il tuo abbonamento non è stato letto" />
+        </div>
       )}
       {failure && (
         <div className={classes.failure}>

@@ -103,3 +103,27 @@ test('after an outage the pauses of the next one begin anew', async () => {
   await pass(firstPauseMs + 500)
   expect(asked).toHaveLength(before + 1)
 })
+
+test('what fails while the others are asked asks anew soon', async () => {
+  part('orders')
+  const leave = comeback.wait(async () => {
+    leave()
+    setTimeout(() => part('menu'), 500)
+    await new Promise((done) => setTimeout(done, 1_000))
+    return true
+  })
+  isAway = false
+  await pass(firstPauseMs + 3_000)
+  expect(names()).toEqual(['orders', 'menu'])
+})
+
+test('where an outage ended without a try the pauses begin anew, too', async () => {
+  const leave = comeback.wait(async () => asked.push({ name: 'orders', at: 0 }) < 0)
+  await pass(120_000)
+  leave()
+  await pass(longestPauseMs * 2 + 1_000)
+  asked = []
+  part('stock')
+  await pass(firstPauseMs + 500)
+  expect(names()).toEqual(['stock'])
+})

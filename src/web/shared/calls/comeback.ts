@@ -1,3 +1,5 @@
+import { spread } from './spread.ts'
+
 /** Milliseconds before the first try; each next one waits half as long again. */
 export const firstPauseMs = 10_000
 export const longestPauseMs = 60_000
@@ -5,15 +7,12 @@ export const longestPauseMs = 60_000
 /** What failed just before the first answer came is rendered within this time, and asks with the others. */
 const renderMs = 100
 
-/** Not all browsers ask at once. */
-const spread = (ms: number) => ms * (0.8 + 0.4 * Math.random())
-
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Asks once more for what a part could not read, and says whether the portal has answered, be it with a refusal. */
 export type Retry = () => Promise<boolean>
 
-/** What has failed within so long after the portal was back had asked before: it asks anew soon (ms). */
+/** What fails within `lateMs` after the portal was back had asked before: it asks anew after `soonMs`. */
 const lateMs = 2_000
 const soonMs = 500
 
@@ -23,7 +22,7 @@ interface Waiting {
 
 /**
  * The parts of a page that could not be read, and wait until the portal is back. One of them asks for all, each time another; once it gets its answer the
- * others ask too. The pause grows until then, also where a part forgets its failure, and leaves, while it asks.
+ * others ask too. A part may leave while it is asked for, and wait anew where that failed: the pause grows all the same.
  */
 export class Comeback {
   readonly #canAsk: () => boolean
@@ -31,8 +30,9 @@ export class Comeback {
   #pauseMs = firstPauseMs
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTrying = false
-  #triedAt = 0
-  #backAt = 0
+  // By the page's own clock: the device's may be set back.
+  #triedAt = Number.NEGATIVE_INFINITY
+  #backAt = Number.NEGATIVE_INFINITY
 
   /** `canAsk`: whether an answer could come now, and somebody would see it. */
   constructor(canAsk: () => boolean) {
@@ -42,10 +42,10 @@ export class Comeback {
   /** From now on `retry` is called until the returned function is. */
   wait(retry: Retry): () => void {
     const one = { retry }
-    // The last outage ended without a try of ours.
-    if (this.#waiting.size === 0 && Date.now() - this.#triedAt > 2 * longestPauseMs) this.#pauseMs = firstPauseMs
+    // Long since the last try: what was away then came back without one.
+    if (this.#waiting.size === 0 && performance.now() - this.#triedAt > 2 * longestPauseMs) this.#pauseMs = firstPauseMs
     this.#waiting.add(one)
-    if (!this.#isTrying) this.#schedule(Date.now() - this.#backAt < lateMs ? soonMs : this.#pauseMs)
+    if (!this.#isTrying) this.#schedule()
     return () => {
       this.#waiting.delete(one)
       if (this.#waiting.size === 0) this.#stopTimer()
@@ -60,7 +60,7 @@ export class Comeback {
       this.#isTrying = true
       const isBack = await this.#askAll()
       this.#isTrying = false
-      this.#triedAt = Date.now()
+      this.#triedAt = performance.now()
       if (isBack) this.#backAt = this.#triedAt
       this.#pauseMs = isBack ? firstPauseMs : Math.min(this.#pauseMs * 1.5, longestPauseMs)
     }
@@ -86,7 +86,8 @@ export class Comeback {
     return inTime?.every(Boolean) ?? false
   }
 
-  #schedule(pauseMs = this.#pauseMs): void {
+  #schedule(): void {
+    const pauseMs = performance.now() - this.#backAt < lateMs ? soonMs : this.#pauseMs
     this.#timer ??= setTimeout(() => void this.tryNow(), spread(pauseMs))
   }
 

@@ -22,13 +22,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: no connection, or it is down. */
+/** Nothing was heard of the portal itself: no connection, an answer that broke off or does not come, or one of something in between. */
 export class NoAnswer extends Error {}
 
 function parseProblem(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body)
-    return typeof parsed === 'object' && parsed !== null && 'message' in parsed ? (parsed as Problem) : null
+    const isProblem = typeof parsed === 'object' && parsed !== null && 'message' in parsed && 'code' in parsed
+    return isProblem ? (parsed as Problem) : null
   } catch {
     return null
   }
@@ -39,23 +40,17 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.message) || fallback
 }
 
-export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
+/** The status of the portal's own refusal. A page of something in between (a proxy without an instance, a block) says nothing of what was asked for. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof ApiError && error.problem ? error.status : null
 
-/** Of the proxy and of the server: `server/http/answers/problem.ts`, `deploy/nginx.conf`. */
-const awayCodes: readonly (string | undefined)[] = [
-  'portal.unavailable',
-  'database.unavailable',
-  'database.read_only',
-  // Another proxy's page.
-  undefined,
-]
+/** Of the proxy and of the server: `deploy/nginx.conf`, `server/http/answers/problem.ts`. */
+const awayCodes: readonly string[] = ['portal.unavailable', 'database.unavailable', 'database.read_only']
 
 /** Nothing was said about what was asked for: the portal could not be reached, or cannot answer anything for now. Not that it is busy, or a provider away. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NoAnswer
-  return (
-    error.status === 502 || error.status === 504 || (error.status === 503 && awayCodes.includes(error.problem?.code))
-  )
+  return error.problem === null || awayCodes.includes(error.problem.code)
 }
 
 interface RequestOptions {
@@ -83,23 +78,28 @@ export async function send(method: string, path: string, options: RequestOptions
     ...(signal ? { signal } : {}),
   }
   const response = await reach(path, init)
-  if (response.status !== 401 || !(await isSessionOver(response))) return response
+  if (response.status !== 401 || !(await isSessionOver(response, signal))) return response
   // The call goes on where it was once the user has signed in again.
   return (await askToSignIn({ isRead: method === 'GET' })) ? reach(path, init) : response
 }
 
+/** Longer than the proxy waits (`deploy/nginx.conf`). A reading that would never settle, on a line that swallows it, could not be asked for anew. */
+const longestReadMs = 90_000
+
 async function reach(path: string, init: RequestInit): Promise<Response> {
+  const { method, signal } = init
+  const ends = [signal, method === 'GET' ? AbortSignal.timeout(longestReadMs) : null].filter((end) => end != null)
   try {
-    return await transport(path, init)
+    return await transport(path, { ...init, signal: AbortSignal.any(ends) })
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new NoAnswer('The server could not be reached', { cause })
   }
 }
 
 /** Wrong credentials are 401 too. */
-const isSessionOver = async (response: Response): Promise<boolean> =>
-  parseProblem(await response.clone().text())?.code === 'auth.required'
+const isSessionOver = async (response: Response, signal?: AbortSignal): Promise<boolean> =>
+  parseProblem(await readText(response.clone(), signal))?.code === 'auth.required'
 
 async function request<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await send(method, path, options)
@@ -166,9 +166,9 @@ export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Li
 /** Orders, wishlist and reservations: 403 is an empty list, any other refusal has a fixed message. */
 export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
-  if (response.status === 403) return { items: [], total: 0, isCapped: false, nextCursor: null }
   if (!response.ok) {
     const refusal = await readRefusal(response, signal)
+    if (statusOf(refusal) === 403) return { items: [], total: 0, isCapped: false, nextCursor: null }
     refusal.message = 'Network response was not ok'
     throw refusal
   }

@@ -11,7 +11,7 @@ const made = new Map<string, string>()
 const cancelled = new Set<string>()
 const removed = new Set<string>()
 let sent: { key: string; body: unknown }[] = []
-let line: 'up' | 'loses answers' | 'down' = 'up'
+let line: 'up' | 'loses answers' | 'down' | 'ends at another proxy' | 'ends at an earlier release' = 'up'
 
 const problem = (status: number, code: string) =>
   new Response(JSON.stringify({ message: 'Non si può', code }), { status })
@@ -42,6 +42,8 @@ beforeEach(() => {
     const text = String(init.body)
     sent.push({ key, body: JSON.parse(text) })
     if (line === 'down') throw new TypeError('Failed to fetch')
+    if (line === 'ends at another proxy') return new Response('404 page not found', { status: 404 })
+    if (line === 'ends at an earlier release') return problem(404, 'route.not_found')
     const answer = serve(key, text)
     if (line === 'loses answers') throw new TypeError('Failed to fetch')
     return answer
@@ -65,6 +67,21 @@ test('an unanswered try that is repeated is the same one, and what comes after i
   await order(1)
   expect([keys(), made.size]).toEqual([2, 2])
 })
+
+test.each(['ends at another proxy', 'ends at an earlier release'] as const)(
+  'a 404 of what knows nothing of the first try leaves it unanswered: a line that %s',
+  async (elsewhere) => {
+    line = 'loses answers'
+    await expect(order(1)).rejects.toThrow()
+    line = elsewhere
+    clickLater()
+    await expect(order(1)).rejects.toThrow()
+    line = 'up'
+    clickLater()
+    await expect(order(1)).resolves.toEqual({ pieces: 1 })
+    expect([keys(), made.size]).toEqual([1, 1])
+  },
+)
 
 test('changed after a try that has arrived, it is refused with a word; only a later click makes it too', async () => {
   line = 'loses answers'

@@ -70,7 +70,7 @@ async function post<Answer>(name: string, wanted: Try, once: Once<Answer>): Prom
     if (!earlier || !stands || stands(answer)) return answer
   } catch (error) {
     // What the earlier try made is gone again; if something else is missing, the next answer says so too.
-    const isGone = earlier && tries.length === 1 && statusOf(error) === 404
+    const isGone = earlier && tries.length === 1 && isRefusal(error) && statusOf(error) === 404
     if (isGone || isMadeEarlier(error)) settle(name, key, [])
     else if (isRefusal(error)) settle(name, key, without(readIntents()[name]?.tries ?? [], sent))
     if (!isGone) throw error
@@ -85,10 +85,12 @@ const without = (tries: readonly Try[], gone: Try): Try[] => tries.filter((one) 
 const bodyOfTry = ({ input, body }: Try): unknown => body ?? JSON.parse(input)
 
 /**
- * What the server says of this content: nothing was made of it. Any other failure (no answer, a proxy's, an ended session, too many calls)
- * says nothing.
+ * What the server says of this content: nothing was made of it. Any other failure (no answer, a proxy's, an ended session, too many calls, an instance of
+ * an earlier release that does not know the path) says nothing.
  */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409, 422].includes(error.status)
+const isRefusal = (error: unknown): boolean =>
+  [400, 404, 409, 422].includes(statusOf(error) ?? 0) &&
+  !(error instanceof ApiError && error.problem?.code === 'route.not_found')
 
 /** An earlier try, sent with other content, has arrived after all; nothing was made of this one. */
 export const isMadeEarlier = (error: unknown): boolean =>

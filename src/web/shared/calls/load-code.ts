@@ -25,7 +25,9 @@ const arrive = (path: string) => (path.endsWith('.css') ? addStyles(path) : cach
 /** Read to its end, it comes from the browser's cache when it is imported. */
 async function cacheScript(path: string): Promise<void> {
   const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  // A page of something in between would be remembered as the script.
+  const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false
+  if (!answer.ok || !isScript) throw new Error(`${path}: ${answer.status}`)
   await answer.arrayBuffer()
 }
 

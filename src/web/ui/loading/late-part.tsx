@@ -1,15 +1,14 @@
-import { Component, type ComponentType, createElement, type ReactNode, use } from 'react'
-import { NoAnswer } from '../../shared/calls/http.ts'
+import { Component, type ComponentType, createElement, type ReactNode, use, useEffect, useRef } from 'react'
+import { isAway, NoAnswer } from '../../shared/calls/http.ts'
+import { comeback } from '../../shared/calls/retry-when-back.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** What stands in place of a part that failed. `retry` loads and renders it again, and resolves with what became of it. */
-type Fallback<Props> = (failure: {
-  error: unknown
-  retry: () => Promise<{ error: unknown }>
-  props: Props
-}) => ReactNode
+type Fallback<Props> = (failure: { error: unknown; retry: Retry; props: Props }) => ReactNode
+
+type Retry = () => Promise<{ error: unknown }>
 
 /** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & {
@@ -19,8 +18,8 @@ export type LatePart<Props> = ((props: Props) => ReactNode) & {
 }
 
 /**
- * Fails alone: where its code does not load or a bug breaks it, the rest of the page stays, and it can be tried again. Needs a
- * `Suspense` around it.
+ * Fails alone: where its code does not load or a bug breaks it, the rest of the page stays, and it can be tried again. Code that did not load is, once the
+ * portal is back. Needs a `Suspense` around it.
  */
 export function latePart<Props extends object>(
   load: Load<Props>,
@@ -59,11 +58,32 @@ export function latePart<Props extends object>(
   }
 
   const Part = (props: Props) => (
-    <Boundary fallback={(error, reset) => fallback({ error, retry: () => tryAgain(reset), props })}>
+    <Boundary
+      fallback={(error, reset) => {
+        const retry = () => tryAgain(reset)
+        return (
+          <RetriedWhenBack error={error} retry={retry}>
+            {fallback({ error, retry, props })}
+          </RetriedWhenBack>
+        )
+      }}
+    >
       <Content {...props} />
     </Boundary>
   )
   return Object.assign(Part, { preload: () => start().catch(forgetFailure), current: () => loaded })
+}
+
+function RetriedWhenBack({ error, retry, children }: { error: unknown; retry: Retry; children: ReactNode }) {
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  useEffect(
+    () => (isAway(error) ? comeback.wait(async () => !isAway((await latest.current()).error)) : undefined),
+    [error],
+  )
+  return children
 }
 
 interface BoundaryProps {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Notice } from '../notice.tsx'
 import type { LoadFailedProps } from './load-failed.tsx'
-import { useLoadFailure } from './use-load-failure.ts'
+import { loadFailureText } from './load-failure-text.ts'
 
-/** Above a list that stays on screen although it could not be read again. */
+/** Above what stays on screen although it, or a part of it, could not be read. */
 export function OutdatedNotice({ error, onRetry, title = 'Elenco non aggiornato' }: LoadFailedProps) {
-  const text = useLoadFailure(error, onRetry)
   return (
     <Notice
       tone="error"
@@ -16,7 +15,7 @@ export function OutdatedNotice({ error, onRetry, title = 'Elenco non aggiornato'
         </Button>
       }
     >
-      {text}
+      {loadFailureText(error)}
     </Notice>
   )
 }

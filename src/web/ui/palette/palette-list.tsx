@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { useLoadFailure } from '../loading/use-load-failure.ts'
+import { loadFailureText } from '../loading/load-failure-text.ts'
 import { Picture } from '../picture.tsx'
 import classes from './palette.module.css'
 import { isOpen, type PaletteGroup, type PaletteOption } from './palette-option.ts'
@@ -92,11 +92,10 @@ function Option({ id, option, isSelected, onChosen }: OptionProps) {
 }
 
 function Failure({ label, error, retry }: { label: string; error: unknown; retry: () => unknown }) {
-  const text = useLoadFailure(error, retry)
   return (
     <div role="alert" className={classes.failure}>
       <p>
-        <strong>{label}:</strong> {text}
+        <strong>{label}:</strong> {loadFailureText(error)}
       </p>
       <Button variant="default" size="sm" onClick={() => void retry()}>
         Riprova

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { http, statusOf } from '../../../shared/calls/http.ts'
+import { http, isAway, statusOf } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'
+import { toast } from '../../../shared/toast.ts'
 
 /** Null while signed out. Anything else that fails signs nobody out: what was known stays, marked as not read anew. */
 export const userQuery = () =>
@@ -19,7 +20,7 @@ export const userQuery = () =>
     },
   })
 
-/** Signs out, goes to the home page and clears everything loaded for the user. */
+/** Signs out, goes to the home page and clears everything loaded for the user. While the portal is away nobody is signed out, and the page stays and says so. */
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,7 +36,12 @@ export function useLogout() {
       queryClient.removeQueries({ type: 'inactive', predicate: others })
       await queryClient.resetQueries({ type: 'active', predicate: others })
     },
-    // The server's own sign-out address does not depend on this page's state.
-    onError: () => window.location.assign('/api/logout'),
+    onError: (error) => {
+      // Who leaves the desk must not take the page of an outage for having signed out.
+      if (isAway(error))
+        toast.error('Il portale non si raggiunge: premi di nuovo «Esci» tra poco.', 'Non sei ancora uscito')
+      // The server's own sign-out address does not depend on this page's state.
+      else window.location.assign('/api/logout')
+    },
   })
 }

@@ -1,4 +1,5 @@
 import type { UnreadNotifications } from '../../../../contract/notifications.ts'
+import { spread } from '../../../shared/calls/spread.ts'
 
 /** What the feed tells its page: the number of unread notices, and whether any of them may have changed. */
 export type OnUnread = (unread: number, isChange: boolean) => void
@@ -106,7 +107,7 @@ function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 
       isFirst = true
       // The browser comes back by itself, unless the server refused.
       if (source?.readyState !== EventSource.CLOSED) return
-      openLater(retryMs)
+      openLater(spread(retryMs))
       retryMs = Math.min(retryMs * 2, lastRetryMs)
     }
   }

@@ -4,10 +4,15 @@ import { pauseAfter, titleOfRefusal } from './trying-again.ts'
 
 const sentence = JSON.stringify({ code: 'internal', message: 'Qualcosa non ha funzionato.' })
 const answered = (status: number, body = sentence) => new ApiError(status, body, '')
+const said = (status: number, code: string) => answered(status, JSON.stringify({ code, message: 'Riprova tra poco.' }))
 
 test.each([
   ['no answer', new NoAnswer('away'), 99, 'server'],
-  ['a proxy whose server is away', answered(502, '<html>'), 99, 'server'],
+  ['another proxy whose server is away', answered(502, '<html>'), 99, 'server'],
+  ['another proxy that knows no server', answered(404, '404 page not found'), 99, 'server'],
+  ['the proxy whose servers are away', said(503, 'portal.unavailable'), 99, 'server'],
+  ['a server whose database is away', said(503, 'database.unavailable'), 99, 'server'],
+  ['a server whose database changes', said(503, 'database.read_only'), 99, 'server'],
   ['too many calls', answered(429), 0, 'turn'],
   ['a call that took too long', answered(408), 0, 'turn'],
   ['a session that has ended', answered(401), 0, 'session'],
@@ -20,7 +25,7 @@ test.each([
   ['an unknown code', answered(404), 0],
   ['a refusal', answered(409), 0],
   ['a fault that comes back', answered(500), 3],
-  ['a server that says why it cannot', answered(503), 3],
+  ['a server that is busy', said(503, 'busy'), 3],
 ])('%s stands', (_, error, faults) => {
   expect(pauseAfter(error, faults)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { ownTextsQuery } from './shop-products.api.ts'
 
 /** Null: ours. */
@@ -19,8 +20,9 @@ const longest = { title: 255, description: 20_000 }
 
 /** What stands in the shop in the place of our title and description; whatever is as ours follows the catalogue. */
 export function TextFields({ productId, texts, onChange }: TextFieldsProps) {
-  const { data: own } = useQuery(ownTextsQuery(productId))
+  const { data: own, error, refetch } = useQuery(ownTextsQuery(productId))
   const orOwn = (typed: string, ours: string | undefined) => (typed.trim() === '' || typed === ours ? null : typed)
+  if (error && !own) return <LoadFailed error={error} onRetry={refetch} title="Testi non caricati" />
   return (
     <>
       <TextInput
