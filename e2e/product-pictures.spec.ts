@@ -19,7 +19,8 @@ interface Product {
 async function findProduct(page: Page, index: number): Promise<Product> {
   const products: Product[] = await (await page.request.get('/api/admin/products?limit=100')).json()
   const suitable = products.filter(
-    ({ name, colors, images, sku }) => !countedElsewhere.includes(name) && colors.length > 1 && images.length > 1 && sku,
+    ({ name, colors, images, sku }) =>
+      !countedElsewhere.includes(name) && colors.length > 1 && images.length > 1 && sku,
   )
   return suitable.reverse()[index] as Product
 }
