@@ -83,16 +83,11 @@ export async function send(method: string, path: string, options: RequestOptions
   return (await askToSignIn({ isRead: method === 'GET' })) ? reach(path, init) : response
 }
 
-/** Longer than the proxy waits (`deploy/nginx.conf`). A reading that would never settle, on a line that swallows it, could not be asked for anew. */
-const longestReadMs = 90_000
-
 async function reach(path: string, init: RequestInit): Promise<Response> {
-  const { method, signal } = init
-  const ends = [signal, method === 'GET' ? AbortSignal.timeout(longestReadMs) : null].filter((end) => end != null)
   try {
-    return await transport(path, { ...init, signal: AbortSignal.any(ends) })
+    return await transport(path, init)
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (init.signal?.aborted) throw cause
     throw new NoAnswer('The server could not be reached', { cause })
   }
 }

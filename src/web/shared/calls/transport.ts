@@ -1,6 +1,14 @@
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-let current: Transport = (path, init) => fetch(path, init)
+/** Longer than the proxy waits (`deploy/nginx.conf`). A reading that never settles, on a line that swallows it, could not be asked for anew. */
+const longestReadMs = 90_000
+
+let current: Transport = (path, init) => fetch(path, init.method === 'GET' ? withEnd(init) : init)
+
+function withEnd(init: RequestInit): RequestInit {
+  const end = AbortSignal.timeout(longestReadMs)
+  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, end]) : end }
+}
 
 /** Sends API calls: by the browser's fetch, or inside the server that renders the page. */
 export const transport: Transport = (path, init) => current(path, init)
