@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { signedEvent, webhookSecret } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
 import type { StripeStandIn } from '../../testing/stripe-stand-in.ts'
@@ -210,10 +211,12 @@ test('a page whose opening Stripe has answered with 500, which it says again for
 
 test('so is one that was asked for in other words, and whose first answer was lost; its money is taken all the same', () =>
   withCheckout(async (parts) => {
-    const { ask, checkout, outside } = parts
+    const { ask, checkout, outside, reseller } = parts
     await checkout()
     await ask('update payments set session_id = null, url = null')
-    await ask(`update users set email = 'nuovo@esempio.it' where id = '${parts.reseller.user.id}'`)
+    await ask(`update users set email = 'nuovo@esempio.it' where id = '${reseller.user.id}'`)
+    // The portal remembers the account until the database tells it of the change.
+    await expect.poll(async () => (await reseller.get<User>('/api/auth/user')).body.email).toBe('nuovo@esempio.it')
     expect((await checkout()).status).toBe(503)
     expect((await checkout()).status).toBe(200)
     expect(outside.sessions.size).toBe(2)
