@@ -48,7 +48,7 @@ async function placeOrder(page: Page) {
 test.beforeEach(({ page }) => startLook(page))
 
 test('axe finds nothing on what a visitor sees', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // Visitors are redirected to the login: this test looks at the page itself.
   await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
   const product = `/product/${await firstProduct(page)}`
@@ -76,7 +76,7 @@ test('axe finds nothing on what a visitor sees', async ({ page }) => {
 })
 
 test('axe finds nothing on what a reseller sees', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await signInByCall(page, 'pro', 'pro12345')
   const { productId, line, order } = await placeOrder(page)
   await ask(page.request, '/api/wishlist', line)
@@ -128,7 +128,7 @@ test('axe finds nothing on what a reseller sees', async ({ page }) => {
 })
 
 test('axe finds nothing on what an admin sees', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await signInByCall(page, 'admin', 'admin123')
   await placeOrder(page)
   for (const { id: tab } of adminTabs) {

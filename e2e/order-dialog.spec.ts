@@ -9,7 +9,10 @@ async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: nu
   const { products } = await (await page.request.get('/api/products?limit=1&search=t-shirt%20bari')).json()
   await visit(page, `/product/${products[0].id}`)
   for (const name of ['Colore', 'Taglia']) {
-    await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
+    // Checked once the address has it: `check` would not wait for that.
+    const first = page.getByRole('group', { name }).getByRole('radio').first()
+    await first.click({ force: true })
+    await expect(first).toBeChecked()
   }
   await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   const dialog = page.getByRole('dialog')
