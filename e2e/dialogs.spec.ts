@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
-import { findSizeRun } from './product-choice.ts'
+import { chooseOption, findSizeRun } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 /** Opens it twice: the first time it is still being loaded. */
@@ -29,7 +29,7 @@ test('a dialog gives the focus back to what opened it, the first time too', asyn
   await expectFocusBack(page, page.getByRole('button', { name: 'Apri il menu' }))
 
   for (const name of ['Colore', 'Taglia']) {
-    await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
+    await chooseOption(page.getByRole('group', { name }).getByRole('radio').first())
   }
   await expectFocusBack(page, page.getByRole('button', { name: 'Ordina ora' }))
 })

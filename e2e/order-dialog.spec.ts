@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { chooseOption } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 /** Opens 'Ordina ora' for one piece of a product with variants. Answers the dialog, and the piece's price in euro. */
@@ -9,10 +10,7 @@ async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: nu
   const { products } = await (await page.request.get('/api/products?limit=1&search=t-shirt%20bari')).json()
   await visit(page, `/product/${products[0].id}`)
   for (const name of ['Colore', 'Taglia']) {
-    // Checked once the address has it: `check` would not wait for that.
-    const first = page.getByRole('group', { name }).getByRole('radio').first()
-    await first.click({ force: true })
-    await expect(first).toBeChecked()
+    await chooseOption(page.getByRole('group', { name }).getByRole('radio').first())
   }
   await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   const dialog = page.getByRole('dialog')

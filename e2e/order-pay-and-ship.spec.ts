@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
+import { chooseOption } from './product-choice.ts'
 
 const reseller = { username: 'boutique.riva', email: 'acquisti@boutiqueriva.example', password: 'parola-sicura' }
 
@@ -76,8 +77,8 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Abito Amalfi' })).toBeVisible()
-    await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
-    await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
+    await chooseOption(page.getByRole('radio', { name: /^Rosso/ }))
+    await chooseOption(page.getByRole('radio', { name: /^M\b/ }))
     await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
     await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
     await toast(page, 'Prodotto aggiunto alla wishlist!')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isOurSku } from '../src/domain/shopify-orders.ts'
 import { visit } from './visit.ts'
 
@@ -97,6 +97,12 @@ export async function findPiece(page: Page, index = 0) {
 export async function openProduct(page: Page, index: number): Promise<void> {
   const { piece, variant } = (await findVariants(page, index + 1))[index] as Found
   await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
+}
+
+/** Chooses a colour or a size. It is checked once the page's address has it, which `check` would not wait for. */
+export async function chooseOption(radio: Locator): Promise<void> {
+  await radio.click({ force: true })
+  await expect(radio).toBeChecked()
 }
 
 export interface SizeVariant {

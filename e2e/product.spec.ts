@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
+import { chooseOption } from './product-choice.ts'
 import { holdScripts, visit } from './visit.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -19,7 +20,7 @@ async function followTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
+const choose = (page: Page, name: RegExp) => chooseOption(page.getByRole('radio', { name }))
 
 const variant = (color: string, size: string, available: number) => ({
   id: `00000000-0000-7000-8000-${Buffer.from(`${color}${size}`).toString('hex').padStart(12, '0').slice(0, 12)}`,
@@ -90,8 +91,8 @@ test('a colour and a size chosen before the page is alive count, and while it be
   const address = page.url()
   const release = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
-  await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
+  await chooseOption(page.getByRole('radio', { name: /^Rosso/ }))
+  await chooseOption(page.getByRole('radio', { name: /^M\b/ }))
   release()
   await expect(page).toHaveURL(/color=Rosso&size=M$/)
   await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
@@ -216,10 +217,7 @@ test('a chosen colour shows its picture, on the page and in the order dialog', a
   await page.getByRole('button', { name: /^Immagine 1 di 4/ }).click()
   await expect(shown).toHaveAttribute('alt', /colore bianco$/)
   await choose(page, /^Nero/)
-  await page
-    .getByRole('radio', { name: /^(S|M|L|XL)$/ })
-    .first()
-    .check({ force: true })
+  await chooseOption(page.getByRole('radio', { name: /^(S|M|L|XL)$/ }).first())
   const source = await shown.getAttribute('src')
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').locator('img')).toHaveAttribute('src', source ?? '')
