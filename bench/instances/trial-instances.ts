@@ -66,7 +66,7 @@ async function run(): Promise<boolean> {
   }
   const apps = [await start(0), await start(1), await start(2)]
   closing.defer(async () => void (await Promise.all(apps.map((app) => stopApp(app, 'SIGKILL')))))
-  const nginx = closing.use(await startNginx(ports, join(root, 'dist')))
+  const nginx = closing.use(await startNginx(ports, join(root, 'dist/web')))
   const shop = await openShop(primary.url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const load = openLoad({ address: nginx.address, agent, shop, order: orderAddress })

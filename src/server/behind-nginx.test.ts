@@ -42,14 +42,14 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     database = await createTestDatabase(inject('templateUrl'))
     directory = await mkdtemp(join(tmpdir(), 'filiera-behind-'))
     await chmod(directory, 0o755)
-    const assets = join(directory, 'dist/web/assets')
+    const assets = join(directory, 'web/assets')
     await mkdir(assets, { recursive: true })
     await writeFile(join(assets, 'index-abc.js'), 'console.log(1)\n'.repeat(50))
     await writeFile(join(assets, 'index-abc.js.gz'), gzipSync('console.log(1)\n'.repeat(50)))
     ports.push(await getPort(), await getPort())
     await start(0)
     await start(1)
-    nginx = await startNginx(ports, join(directory, 'dist'))
+    nginx = await startNginx(ports, join(directory, 'web'))
     operator = new pg.Client({ connectionString: database.url })
     await operator.connect()
     const signedIn = await fetch(`${nginx.address}/api/login`, {
@@ -205,6 +205,31 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     )
     expect(rows).toHaveLength(3)
     for (const path of ['/metrics', '/readyz']) expect((await get(path)).status).toBe(404)
+  })
+
+  test('no request of a visitor makes an instance count as gone', async () => {
+    const before = await (await get('/api/auth/user')).json()
+    const long = [`/index.html?${'a'.repeat(7_000)}`, `/api/login?returnTo=/${'%E2%82%AC'.repeat(490)}`]
+    for (let n = 0; n < 8; n++) {
+      for (const path of long) {
+        const answer = await fetch(`${nginx.address}${path}`, { redirect: 'manual' })
+        expect([302, 308]).toContain(answer.status)
+        await answer.text()
+      }
+    }
+    const large = await Promise.all(
+      [1_000_000, 3_000_000, 30_000_000].flatMap((bytes) =>
+        Array.from({ length: 4 }, () =>
+          fetch(`${nginx.address}/api/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+            body: JSON.stringify({ username: 'a'.repeat(bytes), password: 'b' }),
+          }).then(async (answer) => [answer.status, ((await answer.json()) as { code: string }).code]),
+        ),
+      ),
+    )
+    expect(new Set(large.map(String))).toEqual(new Set(['413,request.too_large']))
+    for (let n = 0; n < 8; n++) expect(await (await get('/api/auth/user')).json()).toEqual(before)
   })
 
   test('while no instance answers, people and programs read that they should come back', async () => {

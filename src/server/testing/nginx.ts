@@ -25,8 +25,8 @@ export function ensureNginx(): void {
   if (!runs()) throw new Error('There is no nginx, and it could not be installed by apt: install it')
 }
 
-/** The real nginx with the configuration that the repository holds, before instances on these ports; `dist` holds the built pages. */
-export async function startNginx(ports: readonly number[], dist: string): Promise<Nginx> {
+/** The real nginx with the configuration that the repository holds, before instances on these ports; `web` holds the built pages’ files. */
+export async function startNginx(ports: readonly number[], web: string): Promise<Nginx> {
   const directory = await mkdtemp(join(tmpdir(), 'filiera-nginx-'))
   // Its workers run as another account.
   await chmod(directory, 0o755)
@@ -37,8 +37,8 @@ export async function startNginx(ports: readonly number[], dist: string): Promis
       ports.map((each) => `${indent}server 127.0.0.1:${each} ${options}\n`).join(''),
     )
     .replace('listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
-    .replace('/srv/filiera/dist', dist)
-  if (!site.includes(`127.0.0.1:${ports[0]} `) || !site.includes(dist)) throw new Error('The configuration has changed')
+    .replace('/srv/filiera-web', web)
+  if (!site.includes(`127.0.0.1:${ports[0]} `) || !site.includes(web)) throw new Error('The configuration has changed')
   for (const each of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) await mkdir(join(directory, each))
   await writeFile(
     join(directory, 'nginx.conf'),

@@ -13,6 +13,7 @@ import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/access/session.ts'
+import { locationOf } from '../../http/answers/location.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from './accounts.presenter.ts'
 import { changePassword } from './change-password.ts'
@@ -49,8 +50,9 @@ export const accountRoutes =
 
     http.get('/api/login', { schema: { querystring: ReturnTo } }, async (request, reply) => {
       const returnTo = ownPagePath(request.query.returnTo)
-      if (request.user) return reply.redirect(returnTo ?? '/dashboard')
-      return reply.redirect(returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login')
+      const wanted = request.user ? returnTo : returnTo && `/login?returnTo=${encodeURIComponent(returnTo)}`
+      const usual = request.user ? '/dashboard' : '/login'
+      return reply.redirect(locationOf(wanted ?? usual) ?? usual)
     })
 
     http.get('/api/logout', async (request, reply) => {

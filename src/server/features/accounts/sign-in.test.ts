@@ -121,6 +121,12 @@ test('a path with letters beyond ASCII is carried in the form that headers allow
   expect(decodeURI(headers.get('location') ?? '')).toBe('/catalog?search=città 👗')
 })
 
+test('a path that would not fit into the head of an answer is not carried', async () => {
+  const query = `?returnTo=${encodeURIComponent(`/${'€'.repeat(490)}`)}`
+  expect((await shared.visitor.get(`/api/login${query}`)).headers.get('location')).toBe('/login')
+  expect((await (await shared.as('base')).get(`/api/login${query}`)).headers.get('location')).toBe('/dashboard')
+})
+
 test.each([
   '//evil.com',
   '///evil.com',

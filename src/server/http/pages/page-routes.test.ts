@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDirectly } from '../../database/direct-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -59,6 +59,8 @@ beforeAll(async () => {
   await mkdir(join(dist, 'web/assets'), { recursive: true })
   for (const [path, content] of Object.entries(files)) await writeFile(join(dist, path), content)
   app = await startTestApp({ dist })
+  // Until then nothing is kept.
+  await vi.waitUntil(() => app.context.db.listening.isWhole)
 })
 
 afterAll(async () => {
@@ -163,6 +165,21 @@ test.each([
     expect([answer.status, answer.headers.get('location')]).toEqual([308, spelling])
     await answer.text()
   }
+})
+
+test.each([
+  [`/index.html?${'a'.repeat(5_000)}`, 308, '/'],
+  [`/Catalog?search=${'%E2%82%AC'.repeat(700)}`, 308, '/catalog'],
+  [`/Product/${'%E2%82%AC'.repeat(700)}`, 404, null],
+])('a redirect is short enough for the head of an answer: %.20s…', async (path, status, location) => {
+  const answer = await fetch(`${app.address}${path}`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+  await answer.text()
+})
+
+test('a built file that is not here is missing, not a page', async () => {
+  const { status, text } = await read('/assets/page-of-another-release.js')
+  expect([status, JSON.parse(text).code]).toEqual([404, 'page.outdated'])
 })
 
 test('no visitor changes what another sees at an address that leads nowhere', async () => {

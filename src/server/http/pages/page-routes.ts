@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../access/own-origin.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
+import { locationOf } from '../answers/location.ts'
 import type { BuiltPages } from './open-pages.ts'
 import type { PageDocument } from './page-document.ts'
 import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
@@ -53,8 +55,11 @@ export function registerPages(
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
+    // Of a page that another release has built; its own files are routes of their own.
+    if (path.startsWith('/assets/')) throw outdated()
     const { page, moved } = readAddress(path) ?? {}
-    if (moved !== undefined) return reply.redirect(query ? `${moved}?${query}` : moved, 308)
+    const target = moved === undefined ? undefined : locationOf(query ? `${moved}?${query}` : moved, moved)
+    if (target !== undefined) return reply.redirect(target, 308)
     if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
     const render = await openRenderer()
     if (!render) return sendShell(reply, page ? 200 : 404)
@@ -80,6 +85,8 @@ export function registerPages(
     }
   })
 }
+
+const outdated = () => notFound('page.outdated', 'Il portale è stato aggiornato: ricarica la pagina per continuare.')
 
 /** Leads to no page, and never will: the web client shows its 404 page there. */
 const nowhere = '/404'

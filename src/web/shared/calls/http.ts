@@ -53,6 +53,10 @@ export function isAway(error: unknown): boolean {
   return error.problem === null || awayCodes.includes(error.problem.code)
 }
 
+/** The portal no longer has the page's code, because a newer release runs: only loading the page anew helps. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'page.outdated'
+
 interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>
@@ -114,11 +118,11 @@ async function readText(response: Response, signal?: AbortSignal): Promise<strin
 export const readRefusal = async (response: Response, signal?: AbortSignal): Promise<ApiError> =>
   new ApiError(response.status, await readText(response, signal), response.statusText)
 
-/** What is no JSON was not said by the portal, but by what stands in between. */
+/** What is no JSON was not said by the portal, but by what stands in between: where it has nothing to say it answers 204. */
 export async function readJson<T>(response: Response, signal?: AbortSignal): Promise<T> {
   const text = await readText(response, signal)
   try {
-    return (text === '' ? undefined : JSON.parse(text)) as T
+    return (response.status === 204 ? undefined : JSON.parse(text)) as T
   } catch (cause) {
     throw new NoAnswer('The answer is not the portal’s', { cause })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, isAway, NoAnswer } from './http.ts'
+import { ApiError, isAway, NoAnswer, readJson } from './http.ts'
 
 const refusal = (status: number, code?: string) =>
   new ApiError(status, code ? JSON.stringify({ code, message: 'Riprova' }) : '<html>Bad Gateway</html>', '')
@@ -21,4 +21,9 @@ test.each([
   ['a bug of the page', new TypeError('undefined'), false],
 ])('%s', (_name, error, away) => {
   expect(isAway(error)).toBe(away)
+})
+
+test('an answer without a word is the portal’s only where it says that it has none', async () => {
+  expect(await readJson(new Response(null, { status: 204 }))).toBeUndefined()
+  await expect(readJson(new Response('', { status: 200 }))).rejects.toThrow(NoAnswer)
 })

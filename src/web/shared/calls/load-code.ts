@@ -1,3 +1,5 @@
+import { readRefusal } from './http.ts'
+
 /** Files of this build that are here, or on their way; those of the page itself are. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -25,9 +27,10 @@ const arrive = (path: string) => (path.endsWith('.css') ? addStyles(path) : cach
 /** Read to its end, it comes from the browser's cache when it is imported. */
 async function cacheScript(path: string): Promise<void> {
   const answer = await fetch(path)
+  if (!answer.ok) throw await readRefusal(answer)
   // A page of something in between would be remembered as the script.
   const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false
-  if (!answer.ok || !isScript) throw new Error(`${path}: ${answer.status}`)
+  if (!isScript) throw new Error(path)
   await answer.arrayBuffer()
 }
 
