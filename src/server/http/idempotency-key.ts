@@ -10,8 +10,11 @@ export function idempotencyKey(request: FastifyRequest): { userId: string; key: 
   if (typeof key !== 'string' || key.length > 200) {
     throw invalid('idempotency.key', 'L’intestazione Idempotency-Key non è valida.')
   }
+  const { method, routeOptions, params, body } = request
+  // Which order or product it is for is part of what is asked.
+  const what = Object.values(params ?? {}).length > 0 ? ` ${JSON.stringify(params)}` : ''
   const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`)
+    .update(`${method} ${routeOptions.url}${what} ${JSON.stringify(body)}`)
     .digest('hex')
   return { userId: currentUser(request).id, key, requestHash }
 }

@@ -30,6 +30,13 @@ test('the same note sent again with its key is one note', async () => {
   expect((await send('Altro testo')).status).toBe(409)
 })
 
+test('a key that has served for one order does not answer for another', async () => {
+  const other = await app.given.order(reseller.user, await app.given.product())
+  const headers = { 'idempotency-key': 'nota-2' }
+  expect((await anna.post(path, { text: 'Per il primo' }, headers)).status).toBe(201)
+  expect((await anna.post(`/api/admin/orders/${other}/notes`, { text: 'Per il primo' }, headers)).status).toBe(409)
+})
+
 test('a note has words, and an order', async () => {
   expect((await anna.post(path, { text: '  ' })).status).toBe(400)
   expect((await anna.post(path, { text: 'x'.repeat(2001) })).status).toBe(400)
