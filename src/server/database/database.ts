@@ -6,7 +6,14 @@ import { committed, released } from './after-commit.ts'
 import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
+import {
+  asOptions,
+  keepAlive,
+  maxLifetimeSeconds,
+  pageSettings,
+  sessionSettings,
+  takesNoWrites,
+} from './session-settings.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -166,9 +173,7 @@ async function dropReading(pool: pg.Pool): Promise<boolean> {
   // The next one looks where the name leads to by then.
   let isOfNoUse = true
   try {
-    const { rows } = await client.query<{ reads: boolean }>(
-      "select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads",
-    )
+    const { rows } = await client.query<{ reads: boolean }>(`select ${takesNoWrites} as reads`)
     isOfNoUse = rows[0]?.reads ?? false
     return isOfNoUse
   } finally {

@@ -1,53 +1,17 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { openDatabaseLine } from '../testing/database-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connectDirectly } from './direct-client.ts'
 import { Listening } from './listen.ts'
-
-/** Stands between; once it is a black hole, it closes nothing and passes nothing on. */
-async function openBlackHole(databaseUrl: string) {
-  const { searchParams } = new URL(databaseUrl)
-  const socketFile = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
-  let swallows = false
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(socketFile)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => undefined)
-      from.on('data', (chunk) => swallows || to.write(chunk))
-      from.on('close', () => swallows || to.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.searchParams.set('host', '127.0.0.1')
-  url.searchParams.set('port', `${(server.address() as AddressInfo).port}`)
-  return {
-    url: url.toString(),
-    swallow(now: boolean) {
-      swallows = now
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 test('a connection that nobody closes but nothing comes through is noticed within ten seconds; afterwards all is heard again', {
   timeout: 40_000,
 }, async () => {
   const database = await createTestDatabase(inject('templateUrl'))
-  const hole = await openBlackHole(database.url)
+  const line = await openDatabaseLine(database.url)
   const heard: string[] = []
   let gaps = 0
-  const listener = new Listening(hole.url).hear({
+  const listener = new Listening(line.url).hear({
     channels: { session_changed: (payload) => heard.push(payload) },
     onGap: () => gaps++,
   })
@@ -56,21 +20,55 @@ test('a connection that nobody closes but nothing comes through is noticed withi
     await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
     await operator.query(`notify session_changed, 'before'`)
     await expect.poll(() => heard).toEqual(['before'])
-    hole.swallow(true)
+    line.swallow()
     const since = performance.now()
     const before = gaps
     await operator.query(`notify session_changed, 'lost'`)
     await expect.poll(() => listener.isHearing(), { timeout: 15_000, interval: 50 }).toBe(false)
     expect(performance.now() - since).toBeLessThan(10_000)
     expect(gaps).toBe(before + 1)
-    hole.swallow(false)
+    line.letThrough()
     await expect.poll(() => listener.isHearing()).toBe(true)
     expect(gaps).toBe(before + 2)
     await operator.query(`notify session_changed, 'after'`)
     await expect.poll(() => heard).toEqual(['before', 'after'])
   } finally {
     await listener.stop()
-    hole.close()
+    await line[Symbol.asyncDispose]()
+    await operator.end()
+    await database.drop()
+  }
+})
+
+test('a server that takes no writes any more is left: what others write is told elsewhere', {
+  timeout: 40_000,
+}, async () => {
+  const database = await createTestDatabase(inject('templateUrl'))
+  const listener = new Listening(database.url).hear({
+    channels: { session_changed: () => undefined },
+    onGap: () => undefined,
+  })
+  const operator = await connectDirectly(database.url)
+  const demote = (reads: 'on' | 'off') =>
+    operator.query(
+      `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = ${reads}`,
+    )
+  try {
+    await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
+    await demote('on')
+    const { rows } = await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    expect(rows.length).toBe(1)
+    await expect.poll(() => listener.isHearing()).toBe(false)
+    // Two more tries would have begun to listen there by now.
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(listener.isHearing()).toBe(false)
+    await operator.query('set default_transaction_read_only = off')
+    await demote('off')
+    await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
+  } finally {
+    await listener.stop()
     await operator.end()
     await database.drop()
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectDirectly, hangUp } from './direct-client.ts'
+import { takesNoWrites } from './session-settings.ts'
 
 export interface Listener {
   /** True while notifications are received; while it is false, changes may go unnoticed. */
@@ -79,6 +80,7 @@ export class Listening {
       client.on('notification', ({ channel, payload }) => {
         for (const { channels } of this.#heard) channels[channel]?.(payload ?? '')
       })
+      await requireWriter(client)
       this.#client = client
       await this.#begin(client, [...this.#hearings])
       if (this.#hearings.size > 0) await Promise.race([lost, this.#untilSilent(client, signal)])
@@ -92,10 +94,11 @@ export class Listening {
     }
   }
 
-  /** Fails when an answer is missing, or when the channels are not those of this session any more (a pooler in between). */
+  /** Fails when an answer is missing, when the server takes no writes any more, or when the channels are not those of this session any more (a pooler in between). */
   async #untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(heartbeatMs, undefined, { signal, ref: false })
+      await requireWriter(client)
       const expected = channelsOf(this.#heard)
       const { rows } = await client.query<{ channel: string }>('select channel from pg_listening_channels() as channel')
       const listening = new Set(rows.map(({ channel }) => channel))
@@ -119,6 +122,12 @@ export class Listening {
     this.#leaving.abort()
     await Promise.race([this.#running, sleep(retryMs, undefined, { ref: false })])
   }
+}
+
+/** What others write is told by the server that they write to: one that was demoted, and still answers, tells nothing. */
+async function requireWriter(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ reads: boolean }>(`select ${takesNoWrites} as reads`)
+  if (rows[0]?.reads !== false) throw new Error('The server takes no writes')
 }
 
 const channelsOf = (hearings: Iterable<Hearing>): Set<string> =>

@@ -32,6 +32,10 @@ export async function openDatabaseLine(databaseUrl: string) {
     swallow: () => {
       swallowsAll = true
     },
+    /** What is sent from now on. */
+    letThrough: () => {
+      swallowsAll = false
+    },
     /** Of those that are open; others get through. */
     swallowOpen: () => {
       for (const socket of sockets) lost.add(socket)
