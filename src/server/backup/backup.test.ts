@@ -1,4 +1,5 @@
 import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
@@ -70,12 +71,17 @@ test('the newest seven are kept, and what a process left that died is removed', 
   const oldest = 'filiera-2026-10-01T03-00-00'
   await writeFile(join(house.backups, 'appunti.txt'), 'altro')
   // Of a process that is gone, and of one before this that had the same number, as in a container.
-  for (const pid of [2147483647, process.pid]) await mkdir(join(house.backups, `non-finito-2026-01-01T00-00-00-${pid}`))
+  for (const pid of [2147483647, process.pid]) {
+    await mkdir(join(house.backups, `non-finito-2026-01-01T00-00-00@${hostname()}@${pid}`))
+  }
+  // Of another machine, which may be writing it.
+  const other = `non-finito-2026-01-01T00-00-00@altrove@${process.pid}`
+  await mkdir(join(house.backups, other))
   await house.write()
   const names = await readdir(house.backups)
   expect(names.filter((name) => name.startsWith('filiera-'))).toHaveLength(keptBackups)
   expect(names).not.toContain(oldest)
-  expect(names.filter((name) => !name.startsWith('filiera-'))).toEqual(['appunti.txt'])
+  expect(names.filter((name) => !name.startsWith('filiera-'))).toEqual(['appunti.txt', other])
 })
 
 test('where nothing can be written a sentence says so at once, and admins read of the one that was to be made by itself', async () => {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -62,6 +63,18 @@ test('a manifest that names files outside its backup is refused', { timeout: 60_
 
 test('nothing is restored over what is there', { timeout: 60_000 }, async () => {
   await expect(restoreBackup(folder, house.dataDir, { migrations })).rejects.toThrow('non è vuota')
+})
+
+test('a portal that was started in the folder meanwhile keeps what it made', { timeout: 60_000 }, async () => {
+  const target = house.elsewhere()
+  const log = (line: string) => {
+    if (!line.startsWith('Copio')) return
+    mkdirSync(target)
+    writeFileSync(join(target, 'app-secret'), 'nuovo')
+  }
+  await expect(restoreBackup(folder, target, { migrations, log })).rejects.toThrow('non è vuota')
+  expect(await readdir(target)).toEqual(['app-secret'])
+  expect(await readFile(join(target, 'app-secret'), 'utf8')).toBe('nuovo')
 })
 
 test('a backup is restored within its folder, also after a try that was killed, and refused at once where it cannot be', {

@@ -38,7 +38,7 @@ export async function restoreBackup(
     for (const name of stale) await rm(join(dataDir, name), { recursive: true, force: true })
     await copyInto(dataDir, folder, manifest)
   } catch (cause) {
-    throw unwritable(cause)
+    throw cause instanceof StartupError ? cause : unwritable(cause)
   }
   log('Avvio il database e lo controllo…')
   const embedded = await startEmbeddedPostgres({ dataDir, log })
@@ -81,6 +81,8 @@ async function copyInto(dataDir: string, folder: string, { files }: Manifest): P
       await copyFile(join(folder, path), join(draft, path))
     }
     await makeEmptied(draft)
+    // A portal that was started meanwhile has made secrets and a database of its own.
+    await requireEmpty(dataDir)
     const parts = (await entriesOf(draft)).map(({ name }) => name).filter((name) => name !== 'postgres')
     for (const name of [...parts, 'postgres']) await rename(join(draft, name), join(dataDir, name))
   } finally {

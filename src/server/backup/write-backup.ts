@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { copyCluster } from '../database/copy-cluster.ts'
 import { isRunning } from '../database/embedded-process.ts'
@@ -37,7 +38,7 @@ export async function writeBackup(
   options: { now: Date; log?: (line: string) => void },
 ): Promise<WrittenBackup> {
   const name = options.now.toISOString().replaceAll(':', '-').slice(0, 19)
-  const [draft, folder] = [join(into, `${draftPrefix}${name}-${process.pid}`), join(into, `${prefix}${name}`)]
+  const [draft, folder] = [join(into, draftName(name)), join(into, `${prefix}${name}`)]
   try {
     await makeFolder(into)
     await removeDrafts(into)
@@ -48,6 +49,7 @@ export async function writeBackup(
     const [createdAt, until] = [options.now, databaseAt].map((instant) => instant.toISOString()) as [string, string]
     const manifest: Manifest = { format: 1, createdAt, databaseAt: until, files }
     await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { mode: 0o600, flush: true })
+    await requireWhole(draft, files)
     await rename(draft, folder)
     await flushFolder(into)
     const left = await removeOldest(into)
@@ -91,12 +93,32 @@ async function listLabel(draft: string): Promise<ListedFile> {
   return { path, size: text.length, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
+/** Of the machine and the process that writes it: several may write into one folder. */
+const draftName = (name: string) => `${draftPrefix}${name}@${hostname()}@${process.pid}`
+
+/** Of another machine nobody can say here whether its process lives. */
+const longestDraftMs = 24 * 60 * 60 * 1000
+
 async function removeDrafts(into: string): Promise<void> {
   for (const name of await readdir(into)) {
-    const pid = Number(name.startsWith(draftPrefix) ? name.split('-').at(-1) : Number.NaN)
+    if (!name.startsWith(draftPrefix)) continue
+    const [, host, number] = name.split('@')
+    const pid = Number(number)
     // One of its own number is of a process before it: in a container they all have the same.
-    if (Number.isInteger(pid) && (pid === process.pid || !isRunning(pid)))
-      await rm(join(into, name), { recursive: true, force: true })
+    const isLeft = host === hostname() ? pid === process.pid || !isRunning(pid) : await isOlder(join(into, name))
+    if (isLeft) await rm(join(into, name), { recursive: true, force: true })
+  }
+}
+
+async function isOlder(draft: string): Promise<boolean> {
+  const found = await stat(draft).catch(() => null)
+  return found !== null && Date.now() - found.birthtimeMs > longestDraftMs
+}
+
+/** Whoever else has the folder may have removed some of it meanwhile. */
+async function requireWhole(draft: string, files: readonly ListedFile[]): Promise<void> {
+  for (const { path, size } of files) {
+    if ((await stat(join(draft, path))).size !== size) throw new Error(`${path} has changed`)
   }
 }
 
