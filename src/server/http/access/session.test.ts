@@ -203,6 +203,14 @@ test('GET /api/logout ends the session and leads to the home page', async () => 
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
 })
 
+test('signing out ends the session of the browser, also where a page still shows another account', async () => {
+  await using app = await startTestApp()
+  const [before, now] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const { cookie } = now
+  expect((await now.post('/api/logout', undefined, { 'x-account': before.user.id })).status).toBe(204)
+  expect((await new TestClient(app.address, { cookie }).get('/api/auth/user')).status).toBe(401)
+})
+
 test('a page that shows another account than the one signed in is answered like a visitor', async () => {
   await using app = await startTestApp()
   const [before, now] = [await app.as('rivenditore'), await app.as('rivenditore')]

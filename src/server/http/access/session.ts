@@ -80,9 +80,10 @@ export async function startSession(
   setSessionCookie(app, request, reply, begun)
 }
 
-/** Ends the session and has the browser forget what it keeps of the portal. */
+/** Ends the cookie's session, whichever account the page shows, and has the browser forget what it keeps of the portal. */
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.sid) await endSessionRow(app.db, request.sid)
+  const token = sessionToken(app, request)
+  if (token) await endSessionRow(app.db, sessionIdOf(token))
   request.sessionEnded = true
   clearSessionCookie(app, request, reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
