@@ -34,14 +34,15 @@ test('every setting that a file for systemd, containers or the page names is one
 test('what the units and the image start and copy is there', async () => {
   for (const unit of ['filiera.service', 'filiera@.service', 'filiera-migrate.service']) {
     const [, script] = /ExecStart=\S+(?: --\S+)* (\S+)/.exec(await read(join('systemd', unit))) ?? []
-    expect(existsSync(join(root, script ?? '')), `${script} of ${unit}`).toBe(true)
+    expect(script, unit).toMatch(/^scripts\//)
+    expect(existsSync(join(root, `${script}`)), `${script} of ${unit}`).toBe(true)
   }
   const image = await read('Containerfile')
   const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) => (names ?? '').split(' '))
   expect(copied.length).toBeGreaterThan(8)
   for (const name of copied) expect(existsSync(join(root, name)), name).toBe(true)
   const [, started] = /^CMD \[.*"(scripts\/[^"]+)"\]$/m.exec(image) ?? []
-  expect(existsSync(join(root, started ?? ''))).toBe(true)
+  expect(existsSync(join(root, `${started}`)), started).toBe(true)
   // Where the pages' configuration is there, a start would look whether they are built from what is here.
   expect(image.split('\nFROM ').at(-1)).not.toContain('vite.config.ts')
 })

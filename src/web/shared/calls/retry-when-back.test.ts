@@ -26,12 +26,13 @@ afterEach(() => {
 })
 
 /** A reading that something on the page observes, and how often it was asked for. */
-function show(name: string, read: () => string, enabled = true) {
+function show(name: string, read: () => string) {
   const queryFn = vi.fn(async () => read())
-  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, enabled })
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn })
   const leave = observer.subscribe(() => undefined)
   leaves.push(leave)
-  return { queryFn, leave, status: () => observer.getCurrentResult().status }
+  const disable = () => observer.setOptions({ queryKey: [name], queryFn, enabled: false })
+  return { queryFn, leave, disable, status: () => observer.getCurrentResult().status }
 }
 
 const fail = (error: Error) => () => {
@@ -52,14 +53,15 @@ test('what the page shows and could not read is asked for until the portal answe
   expect(orders.queryFn).toHaveBeenCalledTimes(asked)
 })
 
-test('what was left, what is not wanted and what was refused is not asked for', async () => {
+test('what was left, what is not wanted any more and what was refused is not asked for', async () => {
   const left = show('left', fail(new NoAnswer('away')))
   const refused = show('refused', fail(new ApiError(404, '{"code":"order.not_found","message":"Non c’è"}', '')))
-  const unwanted = show('unwanted', fail(new NoAnswer('away')), false)
+  const unwanted = show('unwanted', fail(new NoAnswer('away')))
   await vi.advanceTimersByTimeAsync(100)
   left.leave()
+  unwanted.disable()
   await vi.advanceTimersByTimeAsync(longestPauseMs * 3)
-  expect([left, refused, unwanted].map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([1, 1, 0])
+  expect([left, refused, unwanted].map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([1, 1, 1])
 })
 
 test('once the line is back it is asked for at once', async () => {

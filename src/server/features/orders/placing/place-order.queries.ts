@@ -11,10 +11,10 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
-// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
 /** How an unpaid order began: placed here, or imported from the reseller's shop. */
 type UnpaidStatus = 'pending_payment' | 'pending'
 
+// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
 const unpaidOf = (user: string, status: UnpaidStatus = 'pending_payment') => `from orders
     where user_id = ${user} and status = '${status}' and hold_expires_at + interval '0' > present()`
 
