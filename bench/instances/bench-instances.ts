@@ -1,44 +1,44 @@
-// npm run bench:instances -- [ROUNDS 12]: processor time (portal, PostgreSQL and PgBouncer together) of a list and of an order, with one, two and three instances and
-// with three through PgBouncer. Each instance has the same load, so that what differs is that others run beside it. The setups are measured in turn, a few
-// seconds each, so that what else the machine does falls on all, and stand still while others are; ratios are of one round, and the table tells their medians.
-// What instances take while nobody asks is measured by itself and taken off. Needs PgBouncer from 1.21 on ($PGBOUNCER).
-import { randomUUID } from 'node:crypto'
+// npm run bench:instances -- [ROUNDS 16]: processor time (portal, PostgreSQL and PgBouncer together) of a list and of an order, with one, two and three instances and
+// with three through PgBouncer. Each instance has the same load, so that what differs is that others run beside it, and what it takes while nobody asks is part of
+// each request. The setups are measured in turn, a few seconds each, so that what else the machine does falls on all, and stand still while others are; ratios
+// are of one round, and the table tells their medians. Needs PgBouncer from 1.21 on ($PGBOUNCER).
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { AppProcess } from '../../src/server/testing/app-process.ts'
-import { orderAddress } from '../../src/server/testing/given.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../src/server/testing/pgbouncer.ts'
 import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
-import { ask } from '../ask.ts'
 import { fillCatalogue } from '../catalogue/fill-catalogue.ts'
 import { cpuSeconds, withChildren } from '../measure.ts'
+import { failures, offer, pause } from './offer.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { type Primary, startPrimary } from './primary.ts'
 import { type Costs, type Kind, kinds, one, pooled, report, three, two } from './report-setups.ts'
 import { goOn, type Setup, standStill, startSetup, stopSetup } from './setups.ts'
 
-const rounds = Number(process.argv[2] ?? 12)
+const rounds = Number(process.argv[2] ?? 16)
+
+/** Whole turns of the queue, which asks every three seconds, the settling of orders included: as much of it falls on each. */
+const seconds: Readonly<Record<Kind, number>> = { list: 3, order: 8.3 }
+const restSeconds = 9
+
+/** What an order leaves to the queue is its cost too. */
+const settleMs = 700
 
 /**
- * Requests a second to each instance, whose sum is well below what two cores can do. The same for each, and not for all together: a process that has less
- * to do takes longer for it, with three instances or alone (0.7 ms for a list at 300 a second, 1.3 at 100).
+ * While a setup stands still its connections end (idle for 30 s, after a minute in any case). They are opened, and their statements planned, before
+ * anything is measured.
  */
-const rates: Readonly<Record<Kind, number>> = { list: 150, order: 10 }
-
-/** Orders are few, and not one like the other: mails fall among them. */
-const seconds: Readonly<Record<Kind, number>> = { list: 3, order: 6 }
-const awakeSeconds = 1.5
-const restSeconds = 1.5
+const awakeSeconds: Readonly<Record<Kind, number>> = { list: 1.5, order: 3 }
 
 /** For each instance, before anything is measured: a process that has just begun compiles what it does often. */
 const warmSeconds = 6
 
-/** What an order leaves to the queue is its cost too. */
-const settleMs = 1_500
+/** After so many rounds tables are tidied: autovacuum is off. */
+const tidyAfter = 3
+
+/** An order reads what else its customer has not paid: nobody gathers more than a real one may. */
+const customers = 2_000
 
 interface Bench {
   primary: Primary
@@ -47,28 +47,19 @@ interface Bench {
   shop: Shop
 }
 
-/** Whoever ends the bench ends what it has started too: what stands still would not hear of it. */
-const ending = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort())
-const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal })
-
-/** By what was answered; 0: nothing. */
-const failures = new Map<number, number>()
-
 async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
   goOn(setup)
-  const costs = { list: 0, order: 0, wal: 0, rest: 0 }
+  for (const kind of kinds) await offer(bench.shop, setup, kind, awakeSeconds[kind])
+  await pause(settleMs)
+  const costs = { list: 0, order: 0, wal: 0 }
   for (const kind of kinds) {
-    // Connections that were closed meanwhile are opened, and their statements planned.
-    await offer(bench.shop, setup, kind, awakeSeconds)
-    await pause(settleMs)
-    const atRest = await measureRest(bench, setup)
-    const [before, log, began] = [await used(bench, setup), await written(bench), performance.now()]
-    const count = await offer(bench.shop, setup, kind, seconds[kind])
-    if (kind === 'order') await pause(settleMs)
-    const elapsed = (performance.now() - began) / 1000
-    costs[kind] = ((await used(bench, setup)) - before - atRest * elapsed) / count
-    costs.rest += atRest / kinds.length
+    const log = await written(bench)
+    let count = 0
+    const cpu = await taken(bench, setup, async () => {
+      count = await offer(bench.shop, setup, kind, seconds[kind])
+      if (kind === 'order') await pause(settleMs)
+    })
+    costs[kind] = cpu / count
     if (kind === 'order') costs.wal = ((await written(bench)) - log) / count
   }
   standStill(setup)
@@ -77,48 +68,18 @@ async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
 
 /** Milliseconds a second that a setup takes while nobody asks. */
 async function measureRest(bench: Bench, setup: Setup): Promise<number> {
-  const before = await used(bench, setup)
+  goOn(setup)
   await pause(restSeconds * 1000)
-  return ((await used(bench, setup)) - before) / restSeconds
+  const cpu = await taken(bench, setup, () => pause(restSeconds * 1000))
+  standStill(setup)
+  return cpu / restSeconds
 }
 
-/** So many requests a second for each instance, whether they are answered or not; resolves with their number once all are. */
-async function offer(shop: Shop, { apps }: Setup, kind: Kind, forSeconds: number): Promise<number> {
-  const rate = rates[kind] * apps.length
-  // An instance that stood still has closed what was open.
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const began = performance.now()
-  const asked: Promise<void>[] = []
-  for (let n = 0; n < rate * forSeconds; n++) {
-    const wait = began + (n * 1000) / rate - performance.now()
-    if (wait > 0) await pause(wait)
-    asked.push(send(shop, { kind, n, app: apps[n % apps.length], agent }))
-  }
-  await Promise.all(asked)
-  agent.destroy()
-  return asked.length
-}
-
-interface Sent {
-  kind: Kind
-  n: number
-  app: AppProcess | undefined
-  agent: Agent
-}
-
-async function send({ cookies, productIds }: Shop, { kind, n, app, agent }: Sent): Promise<void> {
-  const call = { address: app?.address ?? '', agent, cookie: cookies[n % cookies.length] ?? '' }
-  const item = { productId: productIds[n % productIds.length], variantId: null, quantity: 1 }
-  const { status } =
-    kind === 'list'
-      ? await ask(`/api/products?limit=20&page=${(n % 50) + 1}`, call)
-      : await ask('/api/orders', {
-          ...call,
-          method: 'POST',
-          body: { ...orderAddress(), items: [item] },
-          key: randomUUID(),
-        })
-  if (status === 0 || status >= 300) failures.set(status, (failures.get(status) ?? 0) + 1)
+/** Milliseconds of processor time that a setup took meanwhile. */
+async function taken(bench: Bench, setup: Setup, action: () => Promise<unknown>): Promise<number> {
+  const before = await used(bench, setup)
+  await action()
+  return (await used(bench, setup)) - before
 }
 
 /** Milliseconds of processor time until now. */
@@ -167,20 +128,22 @@ async function run(): Promise<void> {
   const viaBouncer = { DATABASE_URL: bouncer.throughSocket(primary.url), DIRECT_DATABASE_URL: primary.url }
   setups.push(await startSetup(pooled, 3, { ...environment, ...viaBouncer }))
 
-  const bench: Bench = { primary, bouncer, client, shop: await openShop(primary.url) }
+  const bench: Bench = { primary, bouncer, client, shop: await openShop(primary.url, customers) }
   for (const setup of setups) {
     for (const kind of kinds) await offer(bench.shop, setup, kind, warmSeconds)
     standStill(setup)
   }
   const all = new Map<string, Costs[]>(setups.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    await client.query('vacuum (analyze)')
+    if (round % tidyAfter === 0) await client.query('vacuum (analyze)')
     // Forwards and backwards: what grows meanwhile weighs on none of them more.
     for (const setup of round % 2 ? setups.toReversed() : setups) {
       all.get(setup.name)?.push(await measureSetup(bench, setup))
     }
   }
-  report(all)
+  const rests = new Map<string, number>()
+  for (const setup of setups) rests.set(setup.name, await measureRest(bench, setup))
+  report(all, rests)
   for (const [status, count] of failures) console.log(`${count} richieste fallite: ${status || 'senza risposta'}`)
   if (failures.size > 0) process.exitCode = 1
 }
