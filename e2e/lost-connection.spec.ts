@@ -129,6 +129,30 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
   await context.setOffline(false)
 })
 
+test('a page of an earlier release, whose code is gone, says that it has to be loaded anew, and asks for it no more', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  // As after an upgrade: the server's own answer to a file that it has no more.
+  const code = `**${chunkOf('src/web/pages/about/about-page.tsx')}`
+  let asked = 0
+  await page.route(code, async (route) => {
+    asked += 1
+    const url = `${new URL(page.url()).origin}/assets/of-an-earlier-release.js`
+    return route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Pagina non caricata' })
+  await expect(failure).toContainText('Il portale è stato aggiornato: ricarica la pagina per continuare.')
+  // Nothing waits for a portal that is there.
+  const before = asked
+  await page.waitForTimeout(13_000)
+  expect(asked).toBe(before)
+  await page.unroute(code)
+  await failure.getByRole('button', { name: 'Ricarica la pagina' }).click()
+  await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toBeVisible()
+})
+
 test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
   // What shows them, and with it the toaster, which needs it.
   const code = `**${chunkOf('node_modules/@mantine/notifications/esm/index.mjs')}`
