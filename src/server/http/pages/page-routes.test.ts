@@ -178,8 +178,8 @@ test.each([
 })
 
 test('a built file that is not here is missing, not a page', async () => {
-  const { status, text } = await read('/assets/page-of-another-release.js')
-  expect([status, JSON.parse(text).code]).toEqual([404, 'page.outdated'])
+  const { status, headers, text } = await read('/assets/page-of-another-release.js')
+  expect([status, JSON.parse(text).code, headers.get('cache-control')]).toEqual([404, 'page.outdated', 'no-store'])
 })
 
 test('no visitor changes what another sees at an address that leads nowhere', async () => {

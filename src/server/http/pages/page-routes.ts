@@ -55,8 +55,11 @@ export function registerPages(
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
-    // Of a page that another release has built; its own files are routes of their own.
-    if (path.startsWith('/assets/')) throw outdated()
+    // Of a page that another release has built; its own files are routes of their own. Nobody keeps the answer: another instance may have it.
+    if (path.startsWith('/assets/')) {
+      reply.header('Cache-Control', 'no-store')
+      throw outdated()
+    }
     const { page, moved } = readAddress(path) ?? {}
     const target = moved === undefined ? undefined : locationOf(query ? `${moved}?${query}` : moved, moved)
     if (target !== undefined) return reply.redirect(target, 308)
