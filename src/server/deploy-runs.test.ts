@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -93,7 +93,10 @@ test('the image holds what it needs: the upgrade, a start, its health check and 
     PORT: String(port),
   }
   const env = { PATH: process.env.PATH ?? '', ...environment }
-  const [, upgrade = ''] = /command: \[node, (scripts\/\S+)\]/.exec(await read('compose.yaml')) ?? []
+  const command = /'cp -rn (\S+) \/srv\/filiera-web\/ && exec node (scripts\/[^\s']+)'/.exec(await read('compose.yaml'))
+  const [, files = '', upgrade = ''] = command ?? []
+  expect(await readdir(join(image, files))).toContainEqual(expect.stringMatching(/\.js$/))
+  expect(upgrade).toMatch(/^scripts\//)
   expect(await exitCode([upgrade], { cwd: image, env })).toBe(0)
 
   const health = /HEALTHCHECK [^[]*(\[.*\])/.exec(containerfile.replaceAll('\\\n', ' '))?.[1] ?? '[]'
