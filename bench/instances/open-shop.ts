@@ -15,6 +15,7 @@ export interface Shop {
 const products = 20
 const enough = 1_000_000
 const onHand = 1_000
+
 /** Products of which there is enough, and customers who may owe as much as they like, in a running portal's database. */
 export async function openShop(url: string, customers = 12): Promise<Shop> {
   const client = new pg.Client({ connectionString: url })

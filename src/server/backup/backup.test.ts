@@ -84,6 +84,23 @@ test('the newest seven are kept, and what a process left that died is removed', 
   expect(names.filter((name) => !name.startsWith('filiera-'))).toEqual(['appunti.txt', other])
 })
 
+test('a backup of which something was removed meanwhile gets no name', { timeout: 60_000 }, async () => {
+  await rm(house.backups, { recursive: true, force: true })
+  const writing = house.write().then(
+    () => 'whole',
+    (error: Error) => error.message,
+  )
+  let removed: string | undefined
+  while (removed === undefined) {
+    const paths = await readdir(house.backups, { recursive: true }).catch(() => [])
+    removed = paths.find((path) => path.endsWith('_fsm'))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  await rm(join(house.backups, removed))
+  expect(await writing).toContain('non è intero')
+  expect(await readdir(house.backups)).toEqual([])
+})
+
 test('where nothing can be written a sentence says so at once, and admins read of the one that was to be made by itself', async () => {
   const began = performance.now()
   for (const into of ['/proc/backup', '/dev/null/backup']) {

@@ -118,7 +118,10 @@ async function isOlder(draft: string): Promise<boolean> {
 /** Whoever else has the folder may have removed some of it meanwhile. */
 async function requireWhole(draft: string, files: readonly ListedFile[]): Promise<void> {
   for (const { path, size } of files) {
-    if ((await stat(join(draft, path))).size !== size) throw new Error(`${path} has changed`)
+    const found = await stat(join(draft, path)).catch(() => null)
+    if (found?.size !== size) {
+      throw new StartupError(`Il backup non è intero: qualcuno ha tolto o cambiato ${path} mentre lo scrivevo.`)
+    }
   }
 }
 

@@ -6,14 +6,8 @@ import { committed, released } from './after-commit.ts'
 import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import {
-  asOptions,
-  keepAlive,
-  maxLifetimeSeconds,
-  pageSettings,
-  sessionSettings,
-  takesNoWrites,
-} from './session-settings.ts'
+import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
+import { takesNoWrites } from './takes-no-writes.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -173,8 +167,7 @@ async function dropReading(pool: pg.Pool): Promise<boolean> {
   // The next one looks where the name leads to by then.
   let isOfNoUse = true
   try {
-    const { rows } = await client.query<{ reads: boolean }>(`select ${takesNoWrites} as reads`)
-    isOfNoUse = rows[0]?.reads ?? false
+    isOfNoUse = await takesNoWrites(client)
     return isOfNoUse
   } finally {
     client.release(isOfNoUse)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectDirectly, hangUp } from './direct-client.ts'
-import { takesNoWrites } from './session-settings.ts'
+import { takesNoWrites } from './takes-no-writes.ts'
 
 export interface Listener {
   /** True while notifications are received; while it is false, changes may go unnoticed. */
@@ -126,8 +126,7 @@ export class Listening {
 
 /** What others write is told by the server that they write to: one that was demoted, and still answers, tells nothing. */
 async function requireWriter(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ reads: boolean }>(`select ${takesNoWrites} as reads`)
-  if (rows[0]?.reads !== false) throw new Error('The server takes no writes')
+  if (await takesNoWrites(client)) throw new Error('The server takes no writes')
 }
 
 const channelsOf = (hearings: Iterable<Hearing>): Set<string> =>

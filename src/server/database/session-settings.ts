@@ -32,9 +32,6 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** A connection that has landed on another server than the name leads to now, as after a failover, does not stay there for long. */
 export const maxLifetimeSeconds = 60
 
-/** SQL: whether a connection leads to a standby, or to a server that was told to take no writes. */
-export const takesNoWrites = "(pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean)"
-
 /** As a connection's startup parameter, for a connection that ends at PostgreSQL itself. */
 export const asOptions = (settings: Settings): string =>
   Object.entries(settings)

@@ -51,8 +51,7 @@ export const accountRoutes =
     http.get('/api/login', { schema: { querystring: ReturnTo } }, async (request, reply) => {
       const returnTo = ownPagePath(request.query.returnTo)
       const wanted = request.user ? returnTo : returnTo && `/login?returnTo=${encodeURIComponent(returnTo)}`
-      const usual = request.user ? '/dashboard' : '/login'
-      return reply.redirect(locationOf(wanted ?? usual) ?? usual)
+      return reply.redirect(locationOf(wanted) ?? (request.user ? '/dashboard' : '/login'))
     })
 
     http.get('/api/logout', async (request, reply) => {

@@ -61,7 +61,7 @@ export function registerPages(
       throw outdated()
     }
     const { page, moved } = readAddress(path) ?? {}
-    const target = moved === undefined ? undefined : locationOf(query ? `${moved}?${query}` : moved, moved)
+    const target = locationOf(moved && query ? `${moved}?${query}` : moved, moved)
     if (target !== undefined) return reply.redirect(target, 308)
     if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
     const render = await openRenderer()

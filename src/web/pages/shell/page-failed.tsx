@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isOutdated, NoAnswer } from '../../shared/calls/http.ts'
+import { isOfEarlierRelease, NoAnswer } from '../../shared/calls/http.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +19,7 @@ export function PageFailed(props: PageFailedProps) {
 }
 
 function Failure({ error, reset }: PageFailedProps) {
-  if (!(error instanceof NoAnswer || isOutdated(error))) {
+  if (!(error instanceof NoAnswer || isOfEarlierRelease(error))) {
     return (
       <Suspense>
         <PageBroken />

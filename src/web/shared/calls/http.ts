@@ -54,7 +54,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** The portal no longer has the page's code, because a newer release runs: only loading the page anew helps. */
-export const isOutdated = (error: unknown): boolean =>
+export const isOfEarlierRelease = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'page.outdated'
 
 interface RequestOptions {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isOutdated } from './http.ts'
+import { isOfEarlierRelease } from './http.ts'
 import { loadCode } from './load-code.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,18 +9,17 @@ const problem = JSON.stringify({ code: 'page.outdated', message: 'Ricarica' })
 const answer = (body: string, status: number, type: string) =>
   new Response(body, { status, headers: { 'content-type': type } })
 
-function answering(with_: () => Response) {
+const load = (name: string) => loadCode(async () => 'code', [`assets/${name}.js`])
+
+function answering(respond: () => Response): void {
   vi.stubGlobal('document', { querySelector: () => null })
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => with_()),
-  )
-  return () => loadCode(async () => 'code', ['assets/late.js'])
+  const fetch = vi.fn(async () => respond())
+  vi.stubGlobal('fetch', fetch)
 }
 
 test('code that has arrived is imported, and asked for once', async () => {
-  const load = answering(() => answer('export {}', 200, 'text/javascript'))
-  expect([await load(), await load()]).toEqual(['code', 'code'])
+  answering(() => answer('export {}', 200, 'text/javascript'))
+  expect([await load('late'), await load('late')]).toEqual(['code', 'code'])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
@@ -31,7 +30,7 @@ test.each([
   ['a page of something in between', () => answer('<html>', 200, 'text/html'), false],
 ])('%s: is the page outdated?', async (name, respond, outdated) => {
   answering(respond)
-  const failure = await loadCode(async () => 'code', [`assets/${name}.js`]).catch((error: unknown) => error)
+  const failure = await load(name).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
-  expect(isOutdated(failure)).toBe(outdated)
+  expect(isOfEarlierRelease(failure)).toBe(outdated)
 })

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, createElement, type ReactNode, use, useEffect, useRef } from 'react'
-import { isAway, isOutdated, NoAnswer } from '../../shared/calls/http.ts'
+import { isAway, isOfEarlierRelease, NoAnswer } from '../../shared/calls/http.ts'
 import { comeback } from '../../shared/calls/retry-when-back.ts'
 import { LoadFailed } from './load-failed.tsx'
 
@@ -34,7 +34,7 @@ export function latePart<Props extends object>(
         loaded = component
       },
       (cause: unknown) => {
-        throw isOutdated(cause) ? cause : new NoAnswer('No code', { cause })
+        throw isOfEarlierRelease(cause) ? cause : new NoAnswer('No code', { cause })
       },
     )
     return loading

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isOutdated } from '../../shared/calls/http.ts'
+import { isOfEarlierRelease } from '../../shared/calls/http.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { loadFailureText } from './load-failure-text.ts'
 
@@ -12,7 +12,7 @@ export interface LoadFailedProps {
 
 /** In the place of what could not be loaded; above what is still on screen: `OutdatedNotice`. */
 export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' }: LoadFailedProps) {
-  const onClick = isOutdated(error) ? () => location.reload() : onRetry
+  const onClick = isOfEarlierRelease(error) ? () => location.reload() : onRetry
   return (
     <div role="alert">
       <EmptyState
@@ -20,7 +20,7 @@ export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' 
         text={loadFailureText(error)}
         action={
           <Button variant="default" onClick={() => void onClick()}>
-            {isOutdated(error) ? 'Ricarica la pagina' : 'Riprova'}
+            {isOfEarlierRelease(error) ? 'Ricarica la pagina' : 'Riprova'}
           </Button>
         }
       />
