@@ -5,12 +5,14 @@ const executablePath = browserPath()
 
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'browser', testIgnore: '**/*.slow.spec.ts' },
+    // Belongs to `npm run test:slow`.
+    { name: 'slow', testMatch: '**/*.slow.spec.ts' },
+  ],
   outputDir: '.cache/playwright',
   // A browser, the application and its database wait for each other most of the time: two of each are what two cores carry.
   workers: 2,
-  // A journey that passes only on a second try has a defect, which is looked for at once. Where nobody is there to do so it keeps nothing else
-  // back: the report names it as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -8,6 +8,19 @@ const unit = [
   'src/server/demo/*.test.ts',
   'scripts/**/*.test.ts',
 ]
+/** Belongs to `npm run test:slow`. */
+const slow = 'src/**/*.slow.test.ts'
+
+/** Tests of the server on a real PostgreSQL. */
+const server = {
+  globalSetup: 'src/server/testing/global-setup.ts',
+  setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
+  // The server's modules keep no state between apps: loading them again for each file would take a third of the time.
+  isolate: false,
+  // Ends tests that hang, also on a slow, shared machine.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   cacheDir: '.cache/vite',
@@ -15,27 +28,15 @@ export default defineConfig({
     // Two cores: more workers only take turns, and every API worker holds a database.
     maxWorkers: 2,
     pool: 'forks',
-    // As journeys wait (playwright.config.ts). Whoever means a shorter time says so.
+    // As in playwright.config.ts.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: [slow], testTimeout: 20_000 } },
       {
         extends: true,
-        test: {
-          name: 'api',
-          include: ['src/server/**/*.test.ts'],
-          exclude: unit,
-          globalSetup: 'src/server/testing/global-setup.ts',
-          setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
-          // The server's modules keep nothing between apps: loading them anew for each file would take a third of the time.
-          isolate: false,
-          // As journeys are: see playwright.config.ts.
-          retry: process.env.CI ? 1 : 0,
-          // What must be quick says so itself: this ends only what hangs, also on a machine that is slow and shared.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...server, name: 'api', include: ['src/server/**/*.test.ts'], exclude: [...unit, slow] },
       },
+      { extends: true, test: { ...server, name: 'slow', include: [slow] } },
     ],
   },
 })

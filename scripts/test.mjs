@@ -1,9 +1,11 @@
-// npm test [-- kind…] [--filter text…]: every check of the project, or only some kinds, or only matching files.
+// npm test [-- kind…] [--filter text…]: the gate, or only some kinds of it, or only matching files.
+// npm run test:slow [-- kind…] [--filter text…]: the same for what is slow by design.
 import { rm } from 'node:fs/promises'
-import { clearReports, kinds, reports } from './test/kinds.mjs'
+import { clearReports, gate, reports, slow } from './test/kinds.mjs'
 import { plainSummary, table } from './test/summary.mjs'
 
-const { chosen, filter } = readArguments(process.argv.slice(2))
+const kinds = process.argv[2] === '--slow' ? slow : gate
+const { chosen, filter } = readArguments(process.argv.slice(kinds === slow ? 3 : 2))
 await clearReports()
 
 /** @type {import('./test/summary.mjs').Result[]} */
@@ -36,7 +38,9 @@ function readArguments(args) {
   const filter = at < 0 ? [] : args.slice(at + 1)
   const unknown = named.filter((name) => !Object.hasOwn(kinds, name))
   if (unknown.length > 0 || (at >= 0 && filter.length === 0)) {
-    console.error(`Uso: npm test [-- ${Object.keys(kinds).join(' | ')} …] [--filter testo]`)
+    console.error(
+      `Uso: npm ${kinds === slow ? 'run test:slow' : 'test'} [-- ${Object.keys(kinds).join(' | ')} …] [--filter testo]`,
+    )
     process.exit(2)
   }
   const wanted = named.length > 0 ? named : Object.keys(kinds)

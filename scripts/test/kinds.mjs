@@ -17,14 +17,20 @@ const limitMs = 60 * 60_000
 const projects = ['src/domain', 'src/contract', 'src/server', 'src/web', 'e2e', 'scripts']
 export const reports = join(root, '.cache', 'test')
 
-/** In the order they run, quickest answers first. @type {Record<string, Kind>} */
-export const kinds = {
+/** `npm test`, quickest answers first. @type {Record<string, Kind>} */
+export const gate = {
   types: { label: 'Tipi', takesFilter: false, run: checkTypes },
   lint: { label: 'Lint', takesFilter: false, run: lint },
   boundaries: { label: 'Confini', takesFilter: false, run: boundaries },
   unit: { label: 'Unità', takesFilter: true, run: (filter) => vitest('unit', filter) },
   api: { label: 'API', takesFilter: true, run: (filter) => vitest('api', filter) },
-  browser: { label: 'Browser', takesFilter: true, run: browser },
+  browser: { label: 'Browser', takesFilter: true, run: (filter) => browser('browser', filter) },
+}
+
+/** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`. @type {Record<string, Kind>} */
+export const slow = {
+  api: { label: 'API', takesFilter: true, run: (filter) => vitest('slow', filter) },
+  browser: { label: 'Browser', takesFilter: true, run: (filter) => browser('slow', filter) },
 }
 
 /** @returns {Promise<Outcome>} */
@@ -60,7 +66,7 @@ async function boundaries() {
 }
 
 /**
- * @param {'unit' | 'api'} project
+ * @param {'unit' | 'api' | 'slow'} project
  * @param {string[]} filter
  * @returns {Promise<Outcome>}
  */
@@ -83,10 +89,11 @@ async function vitest(project, filter) {
 }
 
 /**
+ * @param {'browser' | 'slow'} project
  * @param {string[]} filter
  * @returns {Promise<Outcome>}
  */
-async function browser(filter) {
+async function browser(project, filter) {
   const report = join(reports, 'browser.json')
   const path = await ensureBrowser()
   if (!path) {
@@ -98,7 +105,7 @@ async function browser(filter) {
     return single(false, error instanceof Error ? error.message : String(error))
   }
   const { code, output } = await withTemporaryFolder((TMPDIR) =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...filter], {
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--project', project, '--pass-with-no-tests', ...filter], {
       timeoutMs: limitMs,
       env: { CHROMIUM_PATH: path, TMPDIR },
     }),
