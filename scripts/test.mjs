@@ -9,10 +9,20 @@ const { chosen, filter } = readArguments(process.argv.slice(kinds === slow ? 3 :
 await clearReports()
 
 /** @type {import('./test/summary.mjs').Result[]} */
-const results = []
-for (const name of chosen) {
-  const kind = kinds[name]
-  if (!kind) continue
+const results = await Promise.all(chosen.filter((kind) => kind.sources).map(run))
+for (const kind of chosen.filter((kind) => !kind.sources)) results.push(await run(kind))
+await rm(reports, { recursive: true, force: true })
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+/**
+ * @param {import('./test/kinds.mjs').Kind} kind
+ * @returns {Promise<import('./test/summary.mjs').Result>}
+ */
+async function run(kind) {
   console.log(`${kind.label}…`)
   const start = performance.now()
   const { passed, failed, skipped, flaky = [], details } = await kind.run(filter)
@@ -22,14 +32,8 @@ for (const name of chosen) {
   for (const title of flaky) console.log(`  Passata solo al secondo tentativo: ${title}`)
   // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
-  results.push({ label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds })
+  return { label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds }
 }
-await rm(reports, { recursive: true, force: true })
-
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 /** @param {string[]} args */
 function readArguments(args) {
@@ -45,9 +49,9 @@ function readArguments(args) {
   }
   const wanted = named.length > 0 ? named : Object.keys(kinds)
   return {
-    chosen: Object.keys(kinds).filter(
-      (name) => wanted.includes(name) && (filter.length === 0 || kinds[name]?.takesFilter),
-    ),
+    chosen: Object.entries(kinds)
+      .filter(([name, { sources }]) => wanted.includes(name) && !(sources && filter.length > 0))
+      .map(([, kind]) => kind),
     filter,
   }
 }
