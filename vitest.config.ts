@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 const unit = [
   'src/domain/**/*.test.ts',
@@ -10,6 +11,8 @@ const unit = [
 ]
 /** Belongs to `npm run test:slow`. */
 const slow = 'src/**/*.slow.test.ts'
+/** `--sequence.shuffle.files` and the like have an order of their own; Vitest would prefer the configured one. */
+const shuffles = process.argv.some((argument) => argument.startsWith('--sequence.'))
 
 /** Tests of the server on a real PostgreSQL. */
 const server = {
@@ -28,6 +31,8 @@ export default defineConfig({
     // Two cores: more workers only take turns, and every API worker holds a database.
     maxWorkers: 2,
     pool: 'forks',
+    setupFiles: ['scripts/test/count-assertions.ts'],
+    ...(!shuffles && { sequence: { sequencer: LongestFirst } }),
     // As in playwright.config.ts.
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -1,13 +1,16 @@
 // npm test [-- kind…] [--filter text…]: the gate, or only some kinds of it, or only matching files.
 // npm run test:slow [-- kind…] [--filter text…]: the same for what is slow by design.
 import { rm } from 'node:fs/promises'
+import { readDurations, updateDurations, writeDurations } from './test/durations.mjs'
 import { clearReports, gate, reports, slow } from './test/kinds.mjs'
 import { plainSummary, table } from './test/summary.mjs'
 
 const kinds = process.argv[2] === '--slow' ? slow : gate
-const { chosen, filter } = readArguments(process.argv.slice(kinds === slow ? 3 : 2))
+const { chosen, filter, whole } = readArguments(process.argv.slice(kinds === slow ? 3 : 2))
 await clearReports()
 
+/** @type {import('./test/durations.mjs').Durations} */
+const measured = {}
 /** @type {import('./test/summary.mjs').Result[]} */
 const results = await Promise.all(chosen.filter((kind) => kind.sources).map(run))
 for (const kind of chosen.filter((kind) => !kind.sources)) results.push(await run(kind))
@@ -17,6 +20,8 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+// A clone that only checks stays clean.
+if (whole && process.exitCode === 0 && !process.env.CI) writeDurations(updateDurations(readDurations(), measured))
 
 /**
  * @param {import('./test/kinds.mjs').Kind} kind
@@ -25,11 +30,11 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 async function run(kind) {
   console.log(`${kind.label}…`)
   const start = performance.now()
-  const { passed, failed, skipped, flaky = [], details } = await kind.run(filter)
+  const { passed, failed, skipped, report, details } = await kind.run(filter)
   const ran = passed + failed > 0
   const seconds = (performance.now() - start) / 1000
-  if (failed > 0 || !ran) console.log(details?.trim())
-  for (const title of flaky) console.log(`  Passata solo al secondo tentativo: ${title}`)
+  Object.assign(measured, report?.files)
+  if (failed > 0 || !ran) console.log(details.trim())
   // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
   return { label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds }
@@ -53,5 +58,6 @@ function readArguments(args) {
       .filter(([name, { sources }]) => wanted.includes(name) && !(sources && filter.length > 0))
       .map(([, kind]) => kind),
     filter,
+    whole: args.length === 0,
   }
 }

@@ -4,12 +4,13 @@ import pLimit from 'p-limit'
 import { buildWeb, root } from '../build-web.mjs'
 import { checkBoundaries } from './boundaries.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { countPlaywright, countVitest } from './reports.mjs'
+import { count, readReport, reportVariable } from './reports.mjs'
 import { runNode } from './run-command.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], details?: string }} Outcome
+ * @typedef {{ report?: import('./reports.mjs').Report }} Reported
+ * @typedef {import('./reports.mjs').Counts & Reported & { details: string }} Outcome
  * @typedef {{ label: string, sources: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind `sources`: reads
  *   all sources, so it takes no filter and runs beside the others of its sort
  */
@@ -51,7 +52,7 @@ async function checkTypes() {
   )
   const failures = results.filter(({ code }) => code !== 0)
   const details = failures.map(({ output }) => output).join('\n')
-  return { passed: projects.length - failures.length, failed: failures.length, skipped: 0, details }
+  return { ...checks(projects.length - failures.length, failures.length), details }
 }
 
 /** @returns {Promise<Outcome>} */
@@ -79,21 +80,21 @@ async function boundaries() {
  * @returns {Promise<Outcome>}
  */
 async function vitest(project, filter) {
-  const report = join(reports, `${project}.json`)
+  const path = join(reports, `${project}.json`)
   const { code, output } = await withTemporaryFolder((TMPDIR) =>
     runNode(
       [
         'node_modules/vitest/vitest.mjs',
         'run',
         ...['--project', project],
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...['--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'],
         // A filter may match files of another kind only.
         ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
       ],
-      { timeoutMs: limitMs, env: { TMPDIR } },
+      { timeoutMs: limitMs, env: { TMPDIR, [reportVariable]: path } },
     ),
   )
-  return withExitCode(await countVitest(report), code, output)
+  return outcome(await readReport(path), code, output)
 }
 
 /**
@@ -102,9 +103,8 @@ async function vitest(project, filter) {
  * @returns {Promise<Outcome>}
  */
 async function browser(project, filter) {
-  const report = join(reports, 'browser.json')
-  const path = await ensureBrowser()
-  if (!path) {
+  const executable = await ensureBrowser()
+  if (!executable) {
     return single(false, 'Nessun browser: installa Chrome o Chromium, o indica quello da usare con CHROMIUM_PATH.')
   }
   try {
@@ -112,13 +112,17 @@ async function browser(project, filter) {
   } catch (error) {
     return single(false, error instanceof Error ? error.message : String(error))
   }
+  const path = join(reports, `browser-${project}.json`)
   const { code, output } = await withTemporaryFolder((TMPDIR) =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test', '--project', project, '--pass-with-no-tests', ...filter], {
-      timeoutMs: limitMs,
-      env: { CHROMIUM_PATH: path, TMPDIR },
-    }),
+    runNode(
+      [
+        ...['node_modules/@playwright/test/cli.js', 'test', '--project', project, '--pass-with-no-tests'],
+        ...['--reporter=list,./scripts/test/playwright-reporter.ts', ...filter],
+      ],
+      { timeoutMs: limitMs, env: { CHROMIUM_PATH: executable, TMPDIR, [reportVariable]: path } },
+    ),
   )
-  return withExitCode(await countPlaywright(report), code, output)
+  return outcome(await readReport(path), code, output)
 }
 
 /** Clears what an earlier run left, so that an old report is never counted again. */
@@ -128,22 +132,28 @@ export async function clearReports() {
 }
 
 /**
+ * Of a kind that runs no tests.
+ * @param {number} passed
+ * @param {number} failed
+ */
+const checks = (passed, failed) => ({ passed, failed, skipped: 0, assertions: 0 })
+
+/**
  * @param {boolean} ok
  * @param {string} details
  * @returns {Outcome}
  */
-function single(ok, details) {
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, details }
-}
+const single = (ok, details) => ({ ...checks(Number(ok), Number(!ok)), details })
 
 /**
- * A run that ends badly without a failed test (an error outside of them, a crash) has failed all the same.
- * @param {import('./reports.mjs').Counts} counts
+ * A run that ends badly without a failed test (a crash, for instance) has failed all the same.
+ * @param {import('./reports.mjs').Report} report
  * @param {number} code
  * @param {string} details
  * @returns {Outcome}
  */
-function withExitCode(counts, code, details) {
+function outcome(report, code, details) {
+  const counts = count(report)
   const failed = code !== 0 && counts.failed === 0 && counts.passed > 0 ? 1 : counts.failed
-  return { ...counts, failed, details }
+  return { ...counts, failed, report, details }
 }

@@ -1,76 +1,44 @@
-import { readFile } from 'node:fs/promises'
-
-/** `flaky`: the names of those that passed on a second try only. @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts */
+import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Counts a vitest JSON report; a file that could not even be loaded is a failure of its own.
- * @param {string} file
- * @returns {Promise<Counts>}
+ * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped', seconds: number, assertions: number }} Test
+ *
+ * What both test runners report. `files`: seconds by file, hooks and imports included. `errors`: files with an error outside of
+ * their tests; empty names for errors outside of any file.
+ * @typedef {{ tests: Test[], files: Record<string, number>, errors: string[] }} Report
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, assertions: number }} Counts
  */
-export async function countVitest(file) {
-  const report = await readReport(file)
-  const unloaded = list(report.testResults).filter(
-    (suite) => suite.status === 'failed' && !list(suite.assertionResults).some(isFailed),
-  )
+
+/** The environment variable that holds the path of the report. */
+export const reportVariable = 'TEST_REPORT'
+
+/** @param {Report} report */
+export async function writeReport(report) {
+  const path = process.env[reportVariable]
+  if (path) await writeFile(path, JSON.stringify(report))
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Report>} empty when the run ended before it wrote one
+ */
+export async function readReport(path) {
+  return JSON.parse(await readFile(path, 'utf8').catch(() => '{"tests":[],"files":{},"errors":[]}'))
+}
+
+/**
+ * Errors outside of tests count as failed tests.
+ * @param {Report} report
+ * @returns {Counts}
+ */
+export function count({ tests, errors }) {
+  /** @param {Test['state']} state */
+  const number = (state) => tests.filter((test) => test.state === state).length
   return {
-    passed: number(report.numPassedTests),
-    failed: number(report.numFailedTests) + unloaded.length,
-    skipped: number(report.numPendingTests) + number(report.numTodoTests),
-    flaky: list(report.testResults)
-      .flatMap((suite) => list(suite.assertionResults))
-      .filter(
-        (test) => test.status === 'passed' && Array.isArray(test.failureMessages) && test.failureMessages.length > 0,
-      )
-      .map((test) => String(test.fullName)),
+    passed: number('passed'),
+    failed: number('failed') + errors.length,
+    skipped: number('skipped'),
+    assertions: tests.reduce((sum, { assertions }) => sum + assertions, 0),
   }
 }
-
-/**
- * Counts a Playwright JSON report; errors outside any test are failures of their own.
- * @param {string} file
- * @returns {Promise<Counts>}
- */
-export async function countPlaywright(file) {
-  const report = await readReport(file)
-  const stats = record(report.stats)
-  return {
-    passed: number(stats.expected) + number(stats.flaky),
-    failed: number(stats.unexpected) + list(report.errors).length,
-    skipped: number(stats.skipped),
-    flaky: specsOf(report).flatMap((spec) =>
-      list(spec.tests)
-        .filter((test) => test.status === 'flaky')
-        .map(() => `${spec.file} ${spec.title}`),
-    ),
-  }
-}
-
-/**
- * @param {Record<string, unknown>} suite
- * @returns {Record<string, unknown>[]} of every depth
- */
-const specsOf = (suite) => [...list(suite.specs), ...list(suite.suites).flatMap(specsOf)]
-
-/** @param {Record<string, unknown>} assertion */
-const isFailed = (assertion) => assertion.status === 'failed'
-
-/**
- * @param {string} file
- * @returns {Promise<Record<string, unknown>>} empty when the run ended before it wrote one
- */
-async function readReport(file) {
-  return record(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')))
-}
-
-/**
- * @param {unknown} value
- * @returns {Record<string, unknown>}
- */
-const record = (value) => (typeof value === 'object' && value !== null ? { ...value } : {})
-/**
- * @param {unknown} value
- * @returns {Record<string, unknown>[]}
- */
-const list = (value) => (Array.isArray(value) ? value.map(record) : [])
-/** @param {unknown} value */
-const number = (value) => (typeof value === 'number' ? value : 0)

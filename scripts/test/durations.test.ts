@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findGrown, updateDurations } from './durations.mjs'
+
+/** Enough files that took as long as recorded, to know the machine by. */
+const others = (seconds: number) =>
+  Object.fromEntries(Array.from({ length: 30 }, (_, number) => [`${number}.test.ts`, seconds]))
+const recorded = { ...others(1), 'a.test.ts': 10 }
+
+test('a file that took more than half longer has grown', () => {
+  expect(findGrown(recorded, { ...others(1), 'a.test.ts': 14 })).toEqual([])
+  expect(findGrown(recorded, { ...others(1), 'a.test.ts': 16 })).toEqual([{ file: 'a.test.ts', before: 10, after: 16 }])
+})
+
+test('on a machine that is twice as slow, twice the time is the same', () => {
+  expect(findGrown(recorded, { ...others(2), 'a.test.ts': 20 })).toEqual([])
+  expect(updateDurations(recorded, { ...others(2), 'a.test.ts': 20 }, () => true)).toEqual(recorded)
+})
+
+test('a few files say nothing about the machine', () => {
+  expect(findGrown(recorded, { '1.test.ts': 1, 'a.test.ts': 20 })).toEqual([
+    { file: 'a.test.ts', before: 10, after: 20 },
+  ])
+})
+
+test('a new file or a time that changed by more than a third is recorded, and a deleted file is not', () => {
+  const measured = { ...others(1), 'a.test.ts': 13, 'b.test.ts': 3.45678 }
+  expect(updateDurations(recorded, measured, (file) => file !== '0.test.ts')).toEqual({
+    ...Object.fromEntries(Object.entries(others(1)).slice(1)),
+    ...{ 'a.test.ts': 10, 'b.test.ts': 3.46 },
+  })
+  expect(updateDurations(recorded, { ...others(1), 'a.test.ts': 6 }, () => true)['a.test.ts']).toBe(6)
+})
