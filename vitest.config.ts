@@ -18,11 +18,9 @@ const shuffles = process.argv.some((argument) => argument.startsWith('--sequence
 const server = {
   globalSetup: 'src/server/testing/global-setup.ts',
   setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
-  // The server's modules keep no state between apps: loading them again for each file would take a third of the time.
-  isolate: false,
-  // Ends tests that hang, also on a slow, shared machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Node runs the server as it is: Vite's module runner would only add its own transformation and resolution of every import.
+  // Without the loader `vi.mock` does not work; own modules are never mocked.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
 export default defineConfig({
@@ -31,12 +29,17 @@ export default defineConfig({
     // Two cores: more workers only take turns, and every API worker holds a database.
     maxWorkers: 2,
     pool: 'forks',
+    // Modules keep no state that tests see: loading them again for each file would take a third of the time, half of it in unit tests.
+    isolate: false,
+    // Ends tests that hang, also on a slow, shared machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['scripts/test/count-assertions.ts'],
     ...(!shuffles && { sequence: { sequencer: LongestFirst } }),
     // As in playwright.config.ts.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: [slow], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: [slow] } },
       {
         extends: true,
         test: { ...server, name: 'api', include: ['src/server/**/*.test.ts'], exclude: [...unit, slow] },

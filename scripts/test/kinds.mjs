@@ -91,7 +91,8 @@ async function vitest(project, filter) {
         // A filter may match files of another kind only.
         ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
       ],
-      { timeoutMs: limitMs, env: { TMPDIR, [reportVariable]: path } },
+      // Programs that tests start load the same modules as their workers.
+      { timeoutMs: limitMs, env: { TMPDIR, NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'), [reportVariable]: path } },
     ),
   )
   return outcome(await readReport(path), code, output)

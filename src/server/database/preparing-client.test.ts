@@ -1,45 +1,46 @@
 import { getTableColumns } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { columnList } from './json-rows.ts'
 import { runStatement } from './run-statement.ts'
 import { orderHistory } from './schema/order-history.ts'
 import { orderItems, orders } from './schema/orders.ts'
 
-// With a count of its own: what other files of this process have sent fills the other one.
-vi.resetModules()
-const { openDatabase } = await import('./database.ts')
+// The query loads the module a second time: other files of this process fill the shared count of statements.
+const ownModule = './preparing-client.ts?own'
+const { PreparingClient }: typeof import('./preparing-client.ts') = await import(ownModule)
 
-const connect = (app: TestApp) => openDatabase(app.databaseUrl, { connections: 1 })
+const connect = (app: TestApp) => new pg.Pool({ connectionString: app.databaseUrl, max: 1, Client: PreparingClient })
 
-const preparedTexts = async (db: ReturnType<typeof connect>): Promise<string[]> =>
-  (await db.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+const preparedTexts = async (pool: pg.Pool): Promise<string[]> =>
+  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
     ({ statement }) => statement,
   )
 
 test('a statement with parameters is prepared the third time it comes, and answers the same before and after', async () => {
   await using app = await startTestApp()
-  const db = connect(app)
+  const pool = connect(app)
   try {
     const text = 'select $1::int + 1 as n, $2::text as word -- third time'
     for (let n = 0; n < 5; n++) {
-      const { rows } = await db.pool.query<{ n: number; word: string }>(text, [n, 'è'])
+      const { rows } = await pool.query<{ n: number; word: string }>(text, [n, 'è'])
       expect(rows).toEqual([{ n: n + 1, word: 'è' }])
-      expect((await preparedTexts(db)).includes(text)).toBe(n >= 2)
+      expect((await preparedTexts(pool)).includes(text)).toBe(n >= 2)
     }
   } finally {
-    await db.close()
+    await pool.end()
   }
 })
 
 test('a statement without parameters is sent as it is, several at once too', async () => {
   await using app = await startTestApp()
-  const db = connect(app)
+  const pool = connect(app)
   try {
-    for (let n = 0; n < 4; n++) await db.pool.query('select 1; select 2')
-    expect(await preparedTexts(db)).toEqual([])
+    for (let n = 0; n < 4; n++) await pool.query('select 1; select 2')
+    expect(await preparedTexts(pool)).toEqual([])
   } finally {
-    await db.close()
+    await pool.end()
   }
 })
 
