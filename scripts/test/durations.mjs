@@ -2,7 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build-web.mjs'
 
-/** @typedef {Record<string, number>} Durations seconds by test file */
+/**
+ * @typedef {Record<string, number>} Durations seconds by test file
+ * @typedef {{ file: string, before: number, after: number }} Grown seconds, `after` on the machine of the record
+ */
 
 const path = join(root, 'scripts/test/durations.json')
 
@@ -34,7 +37,7 @@ function slowness(recorded, measured) {
  * Files that took more than half longer than recorded.
  * @param {Durations} recorded
  * @param {Durations} measured
- * @returns {{ file: string, before: number, after: number }[]} `after` on the machine of the record
+ * @returns {Grown[]}
  */
 export function findGrown(recorded, measured) {
   const factor = slowness(recorded, measured)

@@ -11,8 +11,8 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
 /**
  * @typedef {{ report?: import('./reports.mjs').Report }} Reported
  * @typedef {import('./reports.mjs').Counts & Reported & { details: string }} Outcome
- * @typedef {{ label: string, sources: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind `sources`: reads
- *   all sources, so it takes no filter and runs beside the others of its sort
+ * @typedef {{ name: string, label: string, command: string, sources: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind
+ *   `sources`: reads all sources, so it takes no filter and runs beside the others of its sort
  */
 
 /** Of one kind, for what hangs: a machine that is shared may need half of it. */
@@ -23,23 +23,31 @@ const projects = ['src/server', 'scripts', 'e2e', 'src/web', 'src/contract', 'sr
 const twoAtATime = pLimit(2)
 export const reports = join(root, '.cache', 'test')
 
-/**
- * `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects.
- * @type {Record<string, Kind>}
- */
-export const gate = {
+/** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
+export const gate = named('npm test --', {
   lint: { label: 'Lint', sources: true, run: lint },
   boundaries: { label: 'Confini', sources: true, run: boundaries },
   types: { label: 'Tipi', sources: true, run: checkTypes },
   unit: { label: 'Unità', sources: false, run: (filter) => vitest('unit', filter) },
   api: { label: 'API', sources: false, run: (filter) => vitest('api', filter) },
   browser: { label: 'Browser', sources: false, run: (filter) => browser('browser', filter) },
-}
+})
 
-/** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`. @type {Record<string, Kind>} */
-export const slow = {
-  api: { label: 'API', sources: false, run: (filter) => vitest('slow', filter) },
-  browser: { label: 'Browser', sources: false, run: (filter) => browser('slow', filter) },
+/** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`. */
+export const slow = named('npm run test:slow --', {
+  api: { label: 'API lente', sources: false, run: (filter) => vitest('slow', filter) },
+  browser: { label: 'Browser lente', sources: false, run: (filter) => browser('slow', filter) },
+})
+
+/**
+ * @template {string} Name
+ * @param {string} command
+ * @param {Record<Name, Omit<Kind, 'name' | 'command'>>} kinds
+ * @returns {Record<Name, Kind>}
+ */
+function named(command, kinds) {
+  const entries = Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name, command: `${command} ${name}` }])
+  return Object.fromEntries(entries)
 }
 
 /** @returns {Promise<Outcome>} */

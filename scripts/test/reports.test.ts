@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { count, readReport, type Test } from './reports.mjs'
-import { plainSummary } from './summary.mjs'
+import { failedLines, grownLines, plainSummary, resultLine, slowestLines } from './summary.mjs'
 
 const empty = { tests: [], files: {}, errors: [] }
 const passed: Test = { file: 'a.test.ts', title: 'one', state: 'passed', seconds: 0.1, assertions: 2 }
@@ -33,7 +33,44 @@ test('a run that ended while it wrote its report is not taken for one that passe
 })
 
 test('the last line names what was skipped only when something was', () => {
-  const result = { label: 'Tipi', passed: 6, failed: 0, skipped: 0, seconds: 1 }
+  const result = { label: 'Tipi', passed: 6, failed: 0, skipped: 0, assertions: 0, seconds: 1.25 }
   expect(plainSummary([result])).toBe('6 passed, 0 failed')
   expect(plainSummary([result, { ...result, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped')
+})
+
+test('a kind is reported with its counts and seconds', () => {
+  const result = { label: 'API', passed: 6, failed: 1, skipped: 2, assertions: 9, seconds: 1.25 }
+  expect(resultLine(result)).toBe('API: passate 6, fallite 1, saltate 2, 1,3 s')
+})
+
+test('failed tests are named with the command that repeats their files', () => {
+  expect(failedLines('npm test -- api', { ...empty, tests: [passed, failed], errors: ['b.test.ts'] })).toBe(
+    [
+      '  a.test.ts: two',
+      '  b.test.ts: errore fuori dalle singole prove',
+      'Per ripetere: npm test -- api --filter a.test.ts b.test.ts',
+    ].join('\n'),
+  )
+})
+
+test('an error outside of any file is repeated by the whole kind, as is a kind without tests', () => {
+  const command = 'Per ripetere: npm test -- api'
+  expect(
+    failedLines('npm test -- api', { ...empty, tests: [failed], errors: [''] })
+      .split('\n')
+      .at(-1),
+  ).toBe(command)
+  expect(failedLines('npm test -- api', undefined)).toBe(command)
+})
+
+test('the slowest tests come first, and a run without tests names none', () => {
+  const tests = Array.from({ length: 30 }, (_, number) => ({ ...passed, title: `${number}`, seconds: number }))
+  const lines = slowestLines(tests).split('\n')
+  expect([lines.length, lines[1]]).toEqual([21, '    29,0 s  a.test.ts: 29'])
+  expect(slowestLines([])).toBe('')
+})
+
+test('files that have grown are named with their seconds', () => {
+  expect(grownLines([{ file: 'a.test.ts', before: 1, after: 2.5 }])).toContain('a.test.ts: da 1,0 s a 2,5 s')
+  expect(grownLines([])).toBe('')
 })
