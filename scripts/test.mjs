@@ -1,8 +1,9 @@
 // npm test [-- kind…] [--filter text…]: the gate, or only some kinds of it, or only matching files.
 // npm run test:slow [-- kind…] [--filter text…]: the same for what is slow by design.
 import { rm } from 'node:fs/promises'
+import { isMeasured, judge, measureMachine, processorSeconds, wallLine } from './test/budget.mjs'
 import { findGrown, readDurations, updateDurations, writeDurations } from './test/durations.mjs'
-import { clearReports, reports } from './test/kinds.mjs'
+import { checks, clearReports, reports } from './test/kinds.mjs'
 import { inPhases, readPlan } from './test/plan.mjs'
 import { failedLines, grownLines, plainSummary, resultLine, slowestLines, table } from './test/summary.mjs'
 
@@ -21,11 +22,19 @@ const tests = []
 const measured = {}
 /** @type {string[]} */
 const failures = []
-for (const phase of inPhases(plan.steps)) await Promise.all(phase.map(run))
+/** @type {string[]} */
+const warnings = []
+/** @type {import('./test/record.mjs').PhaseRecord[]} */
+const phases = []
+const begun = performance.now()
+for (const phase of inPhases(plan.steps)) await runPhase(phase)
+const seconds = secondsSince(begun)
 await rm(reports, { recursive: true, force: true })
 
 const recorded = readDurations()
-for (const lines of [slowestLines(tests), grownLines(findGrown(recorded, measured)), ...failures]) {
+if (!isMeasured) warnings.push('Il tempo di processore si misura solo su Linux.')
+if (plan.isWhole && !plan.isSlow) warnings.push(wallLine(seconds))
+for (const lines of [slowestLines(tests), grownLines(findGrown(recorded, measured)), ...warnings, ...failures]) {
   if (lines) console.log(`\n${lines}`)
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -35,6 +44,30 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 if (plan.isWhole && process.exitCode === 0 && !process.env.CI) writeDurations(updateDurations(recorded, measured))
 console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
 
+/** @param {number} start */
+function secondsSince(start) {
+  return (performance.now() - start) / 1000
+}
+
+/** @param {import('./test/plan.mjs').Step[]} phase */
+async function runPhase(phase) {
+  const factor = isMeasured ? measureMachine() : 1
+  const [start, processorBefore] = [performance.now(), processorSeconds()]
+  await Promise.all(phase.map(run))
+  const processor = processorSeconds() - processorBefore
+  const kinds = phase.map(({ kind }) => kind)
+  const budget = kinds.reduce((sum, kind) => sum + kind.budget, 0)
+  phases.push({
+    kinds: kinds.map(({ name }) => name),
+    seconds: secondsSince(start),
+    ...{ processorSeconds: isMeasured ? processor : null, factor: isMeasured ? factor : null },
+  })
+  if (!isMeasured || phase.some(({ filter }) => filter.length > 0)) return
+  const verdict = judge({ labels: kinds.map(({ label }) => label), processor, budget, factor })
+  if (verdict) (verdict.isOver ? failures : warnings).push(verdict.line)
+  if (verdict?.isOver) results.push({ ...checks(0, 1), label: 'Processore', seconds: 0 })
+}
+
 /** @param {import('./test/plan.mjs').Step} step */
 async function run({ kind, filter }) {
   console.log(`${kind.label}…`)
@@ -43,7 +76,7 @@ async function run({ kind, filter }) {
   const ran = counts.passed + counts.failed > 0
   // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   const failed = ran || filter.length > 0 ? counts.failed : 1
-  const result = { ...counts, failed, label: kind.label, seconds: (performance.now() - start) / 1000 }
+  const result = { ...counts, failed, label: kind.label, seconds: secondsSince(start) }
   results.push(result)
   tests.push(...(report?.tests ?? []))
   Object.assign(measured, report?.files)

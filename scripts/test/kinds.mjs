@@ -11,8 +11,10 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
 /**
  * @typedef {{ report?: import('./reports.mjs').Report }} Reported
  * @typedef {import('./reports.mjs').Counts & Reported & { details: string }} Outcome
- * @typedef {{ name: string, label: string, command: string, sources: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind
- *   `sources`: reads all sources, so it takes no filter and runs beside the others of its sort
+ * @typedef {{ name: string, label: string, command: string, sources: boolean, budget: number, run: Run }} Kind
+ *   `sources`: reads all sources, so it takes no filter and runs beside the others of its sort. `budget`: processor seconds on the
+ *   reference machine, half as much again as was measured, see budget.mjs
+ * @typedef {(filter: string[]) => Promise<Outcome>} Run
  */
 
 /** Of one kind, for what hangs: a machine that is shared may need half of it. */
@@ -25,18 +27,18 @@ export const reports = join(root, '.cache', 'test')
 
 /** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
 export const gate = named('npm test --', {
-  lint: { label: 'Lint', sources: true, run: lint },
-  boundaries: { label: 'Confini', sources: true, run: boundaries },
-  types: { label: 'Tipi', sources: true, run: checkTypes },
-  unit: { label: 'Unità', sources: false, run: (filter) => vitest('unit', filter) },
-  api: { label: 'API', sources: false, run: (filter) => vitest('api', filter) },
-  browser: { label: 'Browser', sources: false, run: (filter) => browser('browser', filter) },
+  lint: { label: 'Lint', sources: true, budget: 10, run: lint },
+  boundaries: { label: 'Confini', sources: true, budget: 10, run: boundaries },
+  types: { label: 'Tipi', sources: true, budget: 45, run: checkTypes },
+  unit: { label: 'Unità', sources: false, budget: 60, run: (filter) => vitest('unit', filter) },
+  api: { label: 'API', sources: false, budget: 800, run: (filter) => vitest('api', filter) },
+  browser: { label: 'Browser', sources: false, budget: 850, run: (filter) => browser('browser', filter) },
 })
 
 /** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`. */
 export const slow = named('npm run test:slow --', {
-  api: { label: 'API lente', sources: false, run: (filter) => vitest('slow', filter) },
-  browser: { label: 'Browser lente', sources: false, run: (filter) => browser('slow', filter) },
+  api: { label: 'API lente', sources: false, budget: 1200, run: (filter) => vitest('slow', filter) },
+  browser: { label: 'Browser lente', sources: false, budget: 1000, run: (filter) => browser('slow', filter) },
 })
 
 /**
@@ -145,7 +147,7 @@ export async function clearReports() {
  * @param {number} passed
  * @param {number} failed
  */
-const checks = (passed, failed) => ({ passed, failed, skipped: 0, assertions: 0 })
+export const checks = (passed, failed) => ({ passed, failed, skipped: 0, assertions: 0 })
 
 /**
  * @param {boolean} ok
