@@ -5,6 +5,7 @@ import { isMeasured, judge, measureMachine, processorSeconds, wallLine } from '.
 import { findGrown, readDurations, updateDurations, writeDurations } from './test/durations.mjs'
 import { checks, clearReports, reports } from './test/kinds.mjs'
 import { inPhases, readPlan } from './test/plan.mjs'
+import { readVersion, seedsOf, writeRecord } from './test/record.mjs'
 import { failedLines, grownLines, plainSummary, resultLine, slowestLines, table } from './test/summary.mjs'
 
 const plan = readPlan(process.argv.slice(2))
@@ -16,6 +17,8 @@ await clearReports()
 
 /** @type {import('./test/summary.mjs').Result[]} */
 const results = []
+/** @type {Record<string, import('./test/record.mjs').KindRecord>} */
+const kinds = {}
 /** @type {import('./test/reports.mjs').Test[]} */
 const tests = []
 /** @type {import('./test/durations.mjs').Durations} */
@@ -26,6 +29,8 @@ const failures = []
 const warnings = []
 /** @type {import('./test/record.mjs').PhaseRecord[]} */
 const phases = []
+const version = await readVersion()
+const startedAt = new Date().toISOString()
 const begun = performance.now()
 for (const phase of inPhases(plan.steps)) await runPhase(phase)
 const seconds = secondsSince(begun)
@@ -40,8 +45,19 @@ for (const lines of [slowestLines(tests), grownLines(findGrown(recorded, measure
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-// A clone that only checks stays clean.
-if (plan.isWhole && process.exitCode === 0 && !process.env.CI) writeDurations(updateDurations(recorded, measured))
+if (plan.isWhole) {
+  await writeRecord(plan.isSlow ? 'slow' : 'gate', {
+    ...version,
+    startedAt,
+    result: process.exitCode === 0 ? 'passed' : 'failed',
+    seconds,
+    phases,
+    kinds,
+    seeds: seedsOf(tests),
+  })
+  // A clone that only checks stays clean.
+  if (process.exitCode === 0 && !process.env.CI) writeDurations(updateDurations(recorded, measured))
+}
 console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
 
 /** @param {number} start */
@@ -55,15 +71,14 @@ async function runPhase(phase) {
   const [start, processorBefore] = [performance.now(), processorSeconds()]
   await Promise.all(phase.map(run))
   const processor = processorSeconds() - processorBefore
-  const kinds = phase.map(({ kind }) => kind)
-  const budget = kinds.reduce((sum, kind) => sum + kind.budget, 0)
+  const budget = phase.reduce((sum, { kind }) => sum + kind.budget, 0)
   phases.push({
-    kinds: kinds.map(({ name }) => name),
+    kinds: phase.map(({ kind }) => kind.name),
     seconds: secondsSince(start),
     ...{ processorSeconds: isMeasured ? processor : null, factor: isMeasured ? factor : null },
   })
   if (!isMeasured || phase.some(({ filter }) => filter.length > 0)) return
-  const verdict = judge({ labels: kinds.map(({ label }) => label), processor, budget, factor })
+  const verdict = judge({ labels: phase.map(({ kind }) => kind.label), processor, budget, factor })
   if (verdict) (verdict.isOver ? failures : warnings).push(verdict.line)
   if (verdict?.isOver) results.push({ ...checks(0, 1), label: 'Processore', seconds: 0 })
 }
@@ -78,6 +93,8 @@ async function run({ kind, filter }) {
   const failed = ran || filter.length > 0 ? counts.failed : 1
   const result = { ...counts, failed, label: kind.label, seconds: secondsSince(start) }
   results.push(result)
+  const { label, ...counted } = result
+  kinds[kind.name] = counted
   tests.push(...(report?.tests ?? []))
   Object.assign(measured, report?.files)
   if (failed > 0 || !ran) console.log(details.trim())

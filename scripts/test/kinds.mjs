@@ -27,7 +27,7 @@ export const reports = join(root, '.cache', 'test')
 
 /** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
 export const gate = named('npm test --', {
-  lint: { label: 'Lint', sources: true, budget: 10, run: lint },
+  lint: { label: 'Lint', sources: true, budget: 25, run: lint },
   boundaries: { label: 'Confini', sources: true, budget: 10, run: boundaries },
   types: { label: 'Tipi', sources: true, budget: 45, run: checkTypes },
   unit: { label: 'Unità', sources: false, budget: 60, run: (filter) => vitest('unit', filter) },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { root } from '../build-web.mjs'
@@ -33,7 +34,8 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onError({ location }: TestError): void {
-    this.#report.errors.push(location ? relative(root, location.file) : '')
+    // A spec that imports what does not exist has the location `<anonymous>`.
+    this.#report.errors.push(location && existsSync(location.file) ? relative(root, location.file) : '')
   }
 
   async onEnd(): Promise<void> {

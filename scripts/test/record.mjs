@@ -25,6 +25,15 @@ export async function readVersion() {
 }
 
 /**
+ * A test that draws says with which seed: `task.meta.seed`.
+ * @param {readonly import('./reports.mjs').Test[]} tests
+ */
+export const seedsOf = (tests) =>
+  Object.fromEntries(
+    tests.flatMap(({ file, title, seed }) => (seed === undefined ? [] : [[`${file}: ${title}`, seed]])),
+  )
+
+/**
  * @param {'gate' | 'slow'} name
  * @param {SuiteRecord} record
  */
