@@ -1,7 +1,9 @@
 // npm test [-- kind…] [--filter text…]: the gate, or only some kinds of it, or only matching files.
+// npm test -- changed [commit]: what the change since a commit can affect, by default since origin/main.
 // npm run test:slow [-- kind…] [--filter text…]: the same for what is slow by design.
 import { rm } from 'node:fs/promises'
 import { isMeasured, judge, measureMachine, processorSeconds, wallLine } from './test/budget.mjs'
+import { planChanged } from './test/changed.mjs'
 import { findGrown, readDurations, updateDurations, writeDurations } from './test/durations.mjs'
 import { checks, clearReports, reports } from './test/kinds.mjs'
 import { inPhases, readPlan } from './test/plan.mjs'
@@ -12,6 +14,15 @@ const plan = readPlan(process.argv.slice(2))
 if (typeof plan === 'string') {
   console.error(plan)
   process.exit(2)
+}
+if (plan.since) {
+  const changed = await planChanged(plan.since)
+  if (!changed) {
+    console.error(`Il commit ${plan.since} non esiste, o non ha antenati in comune con HEAD.`)
+    process.exit(2)
+  }
+  plan.steps = changed.steps
+  console.log(changed.line)
 }
 await clearReports()
 

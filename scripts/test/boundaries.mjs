@@ -7,13 +7,13 @@ import { runNode } from './run-command.mjs'
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
+/** @typedef {{ modules: import('dependency-cruiser').IModule[], violations: Violation[], problem: string }} Graph */
+
 /**
- * Checks `directory`/src against the import rules, and every file that names a Markdown page.
- * @param {string} [directory]
- * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that
- *   dependency-cruiser passed over: it reports success on nothing when it cannot read the TypeScript in use
+ * @param {string} directory
+ * @returns {Promise<Graph>} of `directory`/src
  */
-export async function checkBoundaries(directory = root) {
+async function cruise(directory) {
   const { code, output, stdout } = await runNode(
     [
       join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -25,15 +25,39 @@ export async function checkBoundaries(directory = root) {
     ],
     { cwd: directory },
   )
-  if (!stdout.startsWith('{')) return { violations: [], unread: [], problem: output || `exit code ${code}` }
-
+  if (!stdout.startsWith('{')) return { modules: [], violations: [], problem: output || `exit code ${code}` }
   /** @type {import('dependency-cruiser').ICruiseResult} */
   const { modules, summary } = JSON.parse(stdout)
+  return {
+    modules,
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    problem: '',
+  }
+}
+
+/** @type {Promise<Graph> | undefined} */
+let ownGraph
+
+/** The imports of this repository, read once for the boundaries and for what a change can affect. */
+export function readGraph() {
+  ownGraph ??= cruise(root)
+  return ownGraph
+}
+
+/**
+ * Checks `directory`/src against the import rules, and every file that names a Markdown page.
+ * @param {string} [directory]
+ * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that
+ *   dependency-cruiser passed over: it reports success on nothing when it cannot read the TypeScript in use
+ */
+export async function checkBoundaries(directory = root) {
+  const { modules, violations, problem } = await (directory === root ? readGraph() : cruise(directory))
+  if (problem) return { violations: [], unread: [], problem }
   const cruised = new Set(modules.map((module) => module.source))
   const sources = await listSources(join(directory, 'src'))
   return {
     violations: [
-      ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...violations,
       ...circleViolations(modules),
       ...(await writingReads(directory, sources)),
       ...(await missingPages(directory)),

@@ -10,7 +10,7 @@ const test = /\.test\.tsx?$/
  * @param {string} path
  * @returns {string | null}
  */
-function partOf(path) {
+export function partOf(path) {
   if (!path.startsWith(server)) return null
   const [first = '', second = ''] = path.slice(server.length).split('/')
   return first === 'features' ? `features/${second}` : first
