@@ -165,6 +165,6 @@ const single = (ok, details) => ({ ...checks(Number(ok), Number(!ok)), details }
  */
 function outcome(report, code, details) {
   const counts = count(report)
-  const failed = code !== 0 && counts.failed === 0 && counts.passed > 0 ? 1 : counts.failed
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
   return { ...counts, failed, report, details }
 }
