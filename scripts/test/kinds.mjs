@@ -13,7 +13,7 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
  * @typedef {import('./reports.mjs').Counts & Reported & { details: string }} Outcome
  * @typedef {{ name: string, label: string, command: string, sources: boolean, budget: number, run: Run }} Kind
  *   `sources`: reads all sources, so it takes no filter and runs beside the others of its sort. `budget`: processor seconds on the
- *   reference machine, half as much again as was measured, see budget.mjs
+ *   reference machine (budget.mjs), about half as much again as a run takes
  * @typedef {(filter: string[]) => Promise<Outcome>} Run
  */
 
