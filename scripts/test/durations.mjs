@@ -25,22 +25,24 @@ const noise = 0.5
  * the load of a shared machine changes during it.
  * @param {Durations} recorded
  * @param {Durations} measured
+ * @returns {number | null} null if the runs have too few files in common
  */
 function slowness(recorded, measured) {
   const ratios = Object.entries(measured)
     .flatMap(([file, seconds]) => (recorded[file] ? [seconds / recorded[file]] : []))
     .sort((a, b) => a - b)
-  return ratios.length < enoughFiles ? 1 : (ratios[Math.floor(ratios.length / 2)] ?? 1)
+  return ratios.length < enoughFiles ? null : (ratios[Math.floor(ratios.length / 2)] ?? null)
 }
 
 /**
- * Files that took more than half longer than recorded.
+ * Files that took more than half longer than recorded; none in a run of a few files.
  * @param {Durations} recorded
  * @param {Durations} measured
  * @returns {Grown[]}
  */
 export function findGrown(recorded, measured) {
   const factor = slowness(recorded, measured)
+  if (factor === null) return []
   return Object.entries(measured)
     .flatMap(([file, seconds]) => {
       const before = recorded[file]
@@ -58,7 +60,7 @@ export function findGrown(recorded, measured) {
  * @returns {Durations}
  */
 export function updateDurations(recorded, measured, exists = (file) => existsSync(join(root, file))) {
-  const factor = slowness(recorded, measured)
+  const factor = slowness(recorded, measured) ?? 1
   const updated = Object.entries(measured).map(([file, seconds]) => {
     const before = recorded[file]
     const after = seconds / factor

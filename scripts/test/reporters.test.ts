@@ -27,7 +27,7 @@ async function reportOf(work: () => Promise<void>) {
 const vitestModule = (file: string, state: string, tests: readonly unknown[] = []) => ({
   relativeModuleId: file,
   state: () => state,
-  diagnostic: () => ({ collectDuration: 100, setupDuration: 50, duration: 350 }),
+  diagnostic: () => ({ collectDuration: 100, setupDuration: 50, duration: 500 }),
   children: { allTests: (wanted?: string) => (wanted ? [] : tests) },
 })
 

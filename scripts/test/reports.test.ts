@@ -79,3 +79,8 @@ test('files that have grown are named with their seconds', () => {
 test('seeds are recorded by test', () => {
   expect(seedsOf([passed, { ...passed, title: 'drawn', seed: 7 }])).toEqual({ 'a.test.ts: drawn': 7 })
 })
+
+test('a long title is cut', () => {
+  const line = slowestLines([{ ...passed, title: 'x'.repeat(500), seconds: 1 }]).split('\n')[1]
+  expect(line).toBe(`     1,0 s  a.test.ts: ${'x'.repeat(120)}…`)
+})

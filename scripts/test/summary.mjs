@@ -6,6 +6,11 @@
 const slowestShown = 20
 /** Seconds. */
 const worthShowing = 0.5
+const longestTitle = 120
+
+/** Titles of table tests may hold a whole request. @param {import('./reports.mjs').Test} test */
+const nameOf = ({ file, title }) =>
+  `${file}: ${title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}`
 
 /** @param {number} value */
 const seconds = (value) => `${value.toLocaleString('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
@@ -46,7 +51,7 @@ export function failedLines(command, report) {
   const failed = (report?.tests ?? []).filter(({ state }) => state === 'failed')
   const errors = report?.errors ?? []
   const names = [
-    ...failed.map(({ file, title }) => `  ${file}: ${title}`),
+    ...failed.map((test) => `  ${nameOf(test)}`),
     ...errors.map((file) => `  ${file || 'fuori dalle prove'}: errore fuori dalle singole prove`),
   ]
   const files = [...new Set([...failed.map(({ file }) => file), ...errors])]
@@ -62,7 +67,7 @@ export function slowestLines(tests) {
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, slowestShown)
   if (slowest.length === 0) return ''
-  const lines = slowest.map((test) => `  ${seconds(test.seconds).padStart(8)}  ${test.file}: ${test.title}`)
+  const lines = slowest.map((test) => `  ${seconds(test.seconds).padStart(8)}  ${nameOf(test)}`)
   return ['Le prove più lente:', ...lines].join('\n')
 }
 
