@@ -28,8 +28,8 @@ export const reports = join(root, '.cache', 'test')
 /** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
 export const gate = named('npm test --', {
   lint: { label: 'Lint', sources: true, budget: 25, run: lint },
-  boundaries: { label: 'Confini', sources: true, budget: 10, run: boundaries },
-  types: { label: 'Tipi', sources: true, budget: 45, run: checkTypes },
+  boundaries: { label: 'Confini', sources: true, budget: 15, run: boundaries },
+  types: { label: 'Tipi', sources: true, budget: 60, run: checkTypes },
   unit: { label: 'Unità', sources: false, budget: 60, run: (filter) => vitest('unit', filter) },
   api: { label: 'API', sources: false, budget: 800, run: (filter) => vitest('api', filter) },
   browser: { label: 'Browser', sources: false, budget: 850, run: (filter) => browser('browser', filter) },
