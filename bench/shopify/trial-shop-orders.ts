@@ -1,5 +1,5 @@
 // npm run trial:shop-orders -- [2000]: so many orders of resellers' shops, with ten syncs at once, webhooks doubled and out of order, processes
-// killed in the middle and a throttled shop, as orders-trial.test.ts does it with 200. Prints its table; fails unless each order is here once.
+// killed in the middle and a throttled shop, as orders-trial.slow.test.ts does it with 200. Prints its table; fails unless each order is here once.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -13,8 +13,8 @@ const child = spawn(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    'api',
-    'src/server/features/shopify/orders/orders-trial.test.ts',
+    'slow',
+    'src/server/features/shopify/orders/orders-trial.slow.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TRIAL_SHOP_ORDERS: String(orders) } },
 )

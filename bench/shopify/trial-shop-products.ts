@@ -1,5 +1,5 @@
 // npm run trial:shop-products -- [1000]: so many products are sent to a reseller's shop by processes that are killed in the middle, as
-// products-trial.test.ts does it with 60. Prints its table; fails unless each is there once, and what was changed there by hand stays.
+// products-trial.slow.test.ts does it with 60. Prints its table; fails unless each is there once, and what was changed there by hand stays.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -15,8 +15,8 @@ const child = spawn(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    'api',
-    'src/server/features/shopify/products/products-trial.test.ts',
+    'slow',
+    'src/server/features/shopify/products/products-trial.slow.test.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, TRIAL_SHOP_PRODUCTS: String(products) } },
 )

@@ -1,5 +1,5 @@
 // npm run trial:shops -- [shops=100] [variants=10000] [hours=24]: a day, or so many hours of it, of so many resellers' shops, each of which shows so many variants of ours; 5 % of them
-// change here, orders come in, and one shop is dead, as shops-trial.test.ts does it in small. Prints its table; fails unless each change is in each
+// change here, orders come in, and one shop is dead, as shops-trial.slow.test.ts does it in small. Prints its table; fails unless each change is in each
 // living shop within 60 s, each order here within 60 s, and no shop asks us to wait.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ const child = spawn(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    'api',
-    'src/server/features/shopify/stock/shops-trial.test.ts',
+    'slow',
+    'src/server/features/shopify/stock/shops-trial.slow.test.ts',
   ],
   {
     cwd: join(import.meta.dirname, '../..'),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -97,4 +98,11 @@ test('a direct address stands beside a pooler’s; connections are ten, or as ma
   })
   expect(() => readConfig({ DIRECT_DATABASE_URL })).toThrow(/DIRECT_DATABASE_URL vale solo accanto a DATABASE_URL/)
   expect(() => readConfig({ DATABASE_CONNECTIONS: '1' })).toThrow(/controlla il valore di DATABASE_CONNECTIONS/)
+})
+
+test('data stay in the project where the database can reach them', () => {
+  expect(readConfig({ DATA_DIR: './elsewhere' }).data).toMatchObject({
+    directory: join(process.cwd(), 'elsewhere'),
+    instead: null,
+  })
 })

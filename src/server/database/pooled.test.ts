@@ -1,33 +1,16 @@
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { migrationsFolder } from '../testing/database-of-an-earlier-release.ts'
-import { hasPgBouncer, startPgBouncer } from '../testing/pgbouncer.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { everydayCalls } from '../testing/everyday-calls.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
-import { connectDirectly } from './direct-client.ts'
-import { readPlannedOnce, readPrepared } from './read-prepared.ts'
+import { readPlannedOnce } from './read-prepared.ts'
 import { pageSettings, roleSettings } from './session-settings.ts'
 import { upgradeReachable } from './upgrade/upgrade-reachable.ts'
 
 /** The same database under another address: the portal takes it for a pooler's. */
 const anotherAddress = (url: string) => `${url}&fallback_application_name=pooled`
-
-/** What the portal does every day, twice, so that statements are prepared. */
-async function everyday(app: TestApp): Promise<void> {
-  const reseller = await app.as('rivenditore')
-  const admin = await app.as('admin')
-  const productId = await app.given.product({ stock: 100 })
-  for (let n = 0; n < 5; n++) {
-    expect((await app.visitor.get('/api/products')).status).toBe(200)
-    expect((await app.visitor.get(`/api/products/${productId}`)).status).toBe(200)
-    expect((await reseller.get('/api/products?search=abito')).status).toBe(200)
-    expect((await reseller.post('/api/reservations', { productId, quantity: 1 })).status).toBe(201)
-    expect((await reseller.get('/api/reservations')).status).toBe(200)
-    expect((await admin.get('/api/admin/orders')).status).toBe(200)
-  }
-  await app.runJobs()
-}
 
 /** What a session has of its own: a pooler would give it to whoever comes next. */
 async function sessionState(client: pg.PoolClient): Promise<unknown> {
@@ -46,7 +29,7 @@ test('through a pooler no session is given anything that the next transaction wo
   await using app = await startTestApp({ through: anotherAddress })
   const { db } = app.context
   expect(db.isPooled).toBe(true)
-  await everyday(app)
+  await everydayCalls(app)
   for (const pool of [db.pool, db.pages]) {
     const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
     expect(clients.length).toBeGreaterThan(0)
@@ -95,29 +78,3 @@ test('the settings are PostgreSQL’s for each new session, whichever pool asks,
   })
   expect(await search()).toEqual(during)
 })
-
-test.runIf(await hasPgBouncer())(
-  'through PgBouncer as deployed: two server connections for all, and plans are made anew',
-  async () => {
-    await using bouncer = await startPgBouncer(inject('templateUrl'), { default_pool_size: 2, reserve_pool_size: 0 })
-    await using app = await startTestApp({ through: (url) => bouncer.through(url) })
-    await everyday(app)
-    const { db } = app.context
-    const text = 'select notes, pg_sleep(0.02) from (select 1) as one left join orders on true where $1::int = 1'
-    const reads = () =>
-      Promise.all(
-        [readPrepared, readPlannedOnce].flatMap((read) =>
-          Array.from({ length: 4 }, () => read(db, { text, values: [1] })),
-        ),
-      )
-    await reads()
-    await db.pool.query('alter table orders alter column notes type varchar(5000)')
-    for (let n = 0; n < 3; n++) await reads()
-    const operator = await connectDirectly(app.databaseUrl)
-    const { rows } = await operator.query(
-      `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and application_name = 'filiera'`,
-    )
-    await operator.end()
-    expect(rows).toEqual([{ sessions: 2 }])
-  },
-)

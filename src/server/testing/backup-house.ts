@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { openTariff } from '../features/shipping/open-tariff.ts'
+import { runScript } from './run-script.ts'
 import { startTestApp } from './test-app.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -46,7 +45,7 @@ export async function openBackupHouse() {
     write: () => writeBackup(dataDir, backups, { now: new Date(Date.UTC(2026, 10, 1, 3, minutes++)) }),
     /** A folder to restore into, not there yet. */
     elsewhere: () => join(directory, `restored-${restored++}`),
-    run: (script: string, args: string[], environment: Record<string, string>) => run(script, args, environment),
+    run,
     async close() {
       await app[Symbol.asyncDispose]()
       await postgres.stop()
@@ -68,13 +67,8 @@ export async function keepListed(folder: string, isKept: (path: string) => boole
   return gone
 }
 
-/** A command of `scripts/`, and what it printed. */
+/** A command of `scripts/`, and everything that it printed. */
 async function run(script: string, args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const [code] = await once(child, 'exit')
-  return { code, printed }
+  const { code, out, err } = await runScript(script, { args, environment })
+  return { code, printed: out + err }
 }

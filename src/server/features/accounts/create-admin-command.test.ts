@@ -1,42 +1,15 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import { openDatabase } from '../../database/database.ts'
-import { startEmbeddedPostgres } from '../../database/embedded.ts'
-import { findRunningServer } from '../../database/embedded-process.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { runScript } from '../../testing/run-script.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-
-const root = join(import.meta.dirname, '../../../..')
-
-function runCommand(environment: Record<string, string | undefined>, typed: string[]) {
-  // The pinned Node, whatever runs the tests: only that one reads TypeScript.
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/create-admin.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  child.stdin.end(typed.map((line) => `${line}\n`).join(''))
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, out, err })),
-  )
-}
-
-const databaseOf = (app: TestApp) => ({
-  DATABASE_URL: app.databaseUrl,
-  DATA_DIR: app.context.config.data.directory,
-})
-
-const capo = ['Capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1']
 
 test('the command makes an administrator, who signs in at once', async () => {
   await using app = await startTestApp()
-  const made = await runCommand(databaseOf(app), capo)
+  const made = await runScript('create-admin.ts', {
+    environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.data.directory },
+    typed: ['Capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1'],
+  })
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toContain('Amministratore creato: Capo (capo@filiera.example).')
   expect(made.out).not.toContain('trama-segreta-1')
@@ -45,52 +18,3 @@ test('the command makes an administrator, who signs in at once', async () => {
   expect(body).toMatchObject({ username: 'Capo', role: 'admin', isAdmin: true })
   expect((await client.get('/api/admin/users')).status).toBe(200)
 }, 60_000)
-
-test('what is wrong is said in one sentence, and nothing is made', async () => {
-  await using app = await startTestApp()
-  await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
-  const cases: [string[], string][] = [
-    [['LUCIA', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1'], 'Username già in uso'],
-    [['capo', 'Lucia@Example.IT', 'trama-segreta-1', 'trama-segreta-1'], 'Email già registrata'],
-    [['ab'], 'Username deve essere almeno 3 caratteri'],
-    [['capo', 'senza-chiocciola'], 'Email non valida'],
-    [
-      ['capo', 'capo@filiera.example', 'undici-char'],
-      'La password di un amministratore deve essere almeno 12 caratteri',
-    ],
-    [['capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-2'], 'Le due password non coincidono.'],
-    [['capo', 'capo@filiera.example'], 'Interrotto: non è stato creato niente.'],
-  ]
-  for (const [typed, sentence] of cases) {
-    expect(await runCommand(databaseOf(app), typed)).toMatchObject({ code: 1, err: `${sentence}\n` })
-  }
-  const { rows } = await app.context.db.pool.query('select username from users')
-  expect(rows).toEqual([{ username: 'lucia' }])
-}, 60_000)
-
-test('on the embedded database it works whether that is running or not, stops only what it started, and fills no demo', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'filiera-admin-'))
-  try {
-    const alone = await runCommand({ DATA_DIR: directory }, capo)
-    expect(alone).toMatchObject({ code: 0, err: '' })
-    expect(await findRunningServer(join(directory, 'postgres'))).toBeUndefined()
-
-    const portal = await startEmbeddedPostgres({ dataDir: directory })
-    const db = openDatabase(portal.url)
-    try {
-      const beside = ['vice', 'vice@filiera.example', 'trama-segreta-2', 'trama-segreta-2']
-      expect(await runCommand({ DATA_DIR: directory }, beside)).toMatchObject({ code: 0, err: '' })
-      const { rows } = await db.pool.query('select username, user_role from users order by created_at')
-      expect(rows).toEqual([
-        { username: 'Capo', user_role: 'admin' },
-        { username: 'vice', user_role: 'admin' },
-      ])
-      expect((await db.pool.query('select 1 from products')).rows).toEqual([])
-    } finally {
-      await db.close()
-      await portal.stop()
-    }
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
-}, 90_000)

@@ -1,86 +1,16 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { takeImportLock } from './product-import.queries.ts'
+import { runScript } from '../../testing/run-script.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-const root = join(import.meta.dirname, '../../../..')
-const apparel = join(root, 'scripts/fixtures/shopify-apparel.csv')
-
-function runCommand(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  // The pinned Node, whatever runs the tests: only that one reads TypeScript.
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/import-products.ts'), ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.context.db.pool.options.connectionString,
-      DATA_DIR: app.context.config.data.directory,
-    },
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
-
-test('the command imports a file, reports by row and writes the report to a file where asked', async () => {
+test('a dry run of the import command reports and writes nothing', async () => {
   await using app = await startTestApp()
-  const dry = await runCommand(app, apparel, '--dry-run')
+  const dry = await runScript('import-products.ts', {
+    args: [join(import.meta.dirname, '../../../../scripts/fixtures/shopify-apparel.csv'), '--dry-run'],
+    environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.data.directory },
+  })
   expect(dry).toMatchObject({ code: 0, err: '' })
   expect(dry.out).toMatch(/^Prova senza scrivere, .*: creati 20, aggiornati 0, invariati 0, esclusi 0/m)
-
-  const first = await runCommand(app, apparel)
-  expect(first).toMatchObject({ code: 0, err: '' })
-  expect(first.out).toMatch(/creati 20, .*immagini in arrivo 20\.$/m)
-  expect(first.out).toMatch(/^Le immagini le prende il portale, .* se è fermo, dal prossimo avvio\./m)
-  const { rows } = await app.context.db.pool.query(
-    "select count(*)::int as jobs from jobs.job where name = 'take-in-pictures' and state = 'created'",
-  )
-  expect(rows).toEqual([{ jobs: 20 }])
-  // The portal tries each of them; here its network is closed.
-  await app.runJobs()
-  const tried = await app.context.db.pool.query('select failure from awaited_pictures where tries = 1')
-  expect(tried.rows).toEqual(Array(20).fill({ failure: 'la rete è chiusa' }))
-
-  const report = join(app.context.config.data.directory, 'rapporto.txt')
-  const broken = join(app.context.config.data.directory, 'senza-prezzi.csv')
-  const [header = '', ...lines] = (await readFile(apparel, 'utf8')).split('\n')
-  await writeFile(broken, [header, ...lines, 'senza-prezzo,Senza prezzo'].join('\n'))
-  const second = await runCommand(app, broken, '--report', report)
-  expect(second.out).toMatch(/invariati 20, esclusi 1/)
-  expect(await readFile(report, 'utf8')).toMatch(/^riga \d+: senza-prezzo, escluso: manca il prezzo .*\n$/)
-}, 60_000)
-
-test('what is wrong with the command or the file is one sentence and exit code 1', async () => {
-  await using app = await startTestApp()
-  const folder = await mkdtemp(join(tmpdir(), 'filiera-import-'))
-  const broken = join(folder, 'rotto.csv')
-  await writeFile(broken, 'Handle,Title,Variant Price\na,A,1\nb,"B,2\n')
-  const lock = await takeImportLock(app.context.db)
-  const beside = await runCommand(app, apparel).finally(() => lock?.release())
-  try {
-    expect(beside).toMatchObject({
-      code: 1,
-      err: 'Un’altra importazione è in corso: aspetta che finisca.\n',
-    })
-    expect(await runCommand(app, broken)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^Il file non è un CSV valido.*\n$/),
-    })
-    expect(await runCommand(app, join(folder, 'manca.csv'))).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/manca\.csv non esiste: .*\n$/),
-    })
-    expect(await runCommand(app, folder)).toMatchObject({ code: 1, err: expect.stringContaining('non è un file') })
-    expect(await runCommand(app)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Uso: npm run import-products'),
-    })
-    const { rows } = await app.context.db.pool.query('select count(*)::int as n from products')
-    expect(rows).toEqual([{ n: 0 }])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 60_000)
+  const { rows } = await app.context.db.pool.query('select count(*)::int as products from products')
+  expect(rows).toEqual([{ products: 0 }])
+})

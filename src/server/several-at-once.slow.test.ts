@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,26 +5,9 @@ import getPort from 'get-port'
 import { expect, inject, test } from 'vitest'
 import type { ProductList } from '../contract/products/products.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
+import { runScript } from './testing/run-script.ts'
 import { TestClient } from './testing/test-client.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** `npm run migrate`; resolves with its exit code and what it printed. */
-async function migrate(environment: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['scripts/migrate.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  }
-  const [code] = await once(child, 'exit')
-  return { code: Number(code), output }
-}
 
 test('three instances and two migrations start at once on an empty database: all are well, and its demo is there once', {
   timeout: 180_000,
@@ -39,9 +20,11 @@ test('three instances and two migrations start at once on an empty database: all
     for (let n = 1; n <= 3; n++) {
       apps.push(spawnApp({ ...shared, DATA_DIR: join(directory, `${n}`) }, await getPort()))
     }
-    const migrations = [1, 2].map((n) => migrate({ ...shared, DATA_DIR: join(directory, `migrate-${n}`) }))
+    const migrations = [1, 2].map((n) =>
+      runScript('migrate.ts', { environment: { ...shared, DATA_DIR: join(directory, `migrate-${n}`) } }),
+    )
     expect(await Promise.all(migrations)).toEqual(
-      Array(2).fill({ code: 0, output: expect.stringContaining('Il database è aggiornato.') }),
+      Array(2).fill({ code: 0, out: expect.stringContaining('Il database è aggiornato.'), err: '' }),
     )
     await Promise.all(apps.map((app) => untilReady(app, 120_000)))
     for (const app of apps) {

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { nobody } from './database/embedded-account.ts'
 import { findPostgresBinaries, reachableBinaries } from './database/embedded-binaries.ts'
 import { systemPlaces } from './database/reachable-folder.ts'
@@ -101,12 +100,5 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     expect(await reachableBinaries(closed, nobody, (line) => said.push(line))).toEqual(copied)
     expect(said).toHaveLength(1)
     expect(await reachableBinaries(binaries, nobody, (line) => said.push(line))).toEqual(binaries)
-  })
-})
-
-test('data stay in the project where the database can reach them', () => {
-  expect(readConfig({ DATA_DIR: './elsewhere' }).data).toMatchObject({
-    directory: join(process.cwd(), 'elsewhere'),
-    instead: null,
   })
 })

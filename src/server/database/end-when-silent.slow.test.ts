@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { silenceMs, withPoolOverLine } from '../testing/pool-over-line.ts'
+
+test('what was answered is not silent, however long the connection is idle, and a transaction may say that it takes longer', () =>
+  withPoolOverLine(async (pool) => {
+    const client = await pool.connect()
+    const pid = async () => (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid
+    const before = await pid()
+    await client.query('select pg_sleep(0.9)').then(
+      () => expect.fail('It was waited for'),
+      () => undefined,
+    )
+    client.release(true)
+    const patient = await pool.connect()
+    await patient.query('begin')
+    await patient.query("set local statement_timeout = '45s'")
+    await patient.query('select pg_sleep(1.2)')
+    await patient.query('commit')
+    await new Promise((resolve) => setTimeout(resolve, silenceMs * 2))
+    expect((await patient.query('select pg_backend_pid() as pid')).rows[0]?.pid).not.toBe(before)
+    await expect(patient.query('select pg_sleep(1.2)')).rejects.toThrow()
+    patient.release(true)
+  }))

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { PreparingClient, type PreparingClientConfig } from '../database/preparing-client.ts'
+import { openDatabaseLine } from './database-line.ts'
+import { createEmptyDatabase } from './test-database.ts'
+
+/** After so long without an answer a connection of `withPoolOverLine` is given up (ms). */
+export const silenceMs = 500
+
+/** A pool of two connections to an empty database; `swallowOpen` makes those that are open go silent. */
+export async function withPoolOverLine(work: (pool: pg.Pool, swallowOpen: () => void) => Promise<void>): Promise<void> {
+  const database = await createEmptyDatabase(inject('templateUrl'))
+  {
+    await using line = await openDatabaseLine(database.url)
+    const settings: pg.PoolConfig & PreparingClientConfig = {
+      Client: PreparingClient,
+      connectionString: line.url,
+      max: 2,
+      silenceMs,
+    }
+    const pool = new pg.Pool(settings)
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    await work(pool, line.swallowOpen)
+    await pool.end()
+  }
+  await database.drop()
+}
