@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { withCheckout } from '../../testing/stripe-checkout.ts'
@@ -107,4 +108,46 @@ test('given back by hand is only what the bank has not: the books take that from
     expect(await portal.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     await checkBooks.run(app.context, {}, { isLast: true })
     expect(await portal.openErrors()).toEqual([])
+  }))
+
+test('a whole refund whose payment lost a part in a dispute that is not known yet returns the rest, and the books agree', () =>
+  withCheckout(async (portal) => {
+    const { admin, outside, orderId } = portal
+    await portal.checkout()
+    await admin.post(`/api/admin/orders/${orderId}/cancel`, {})
+    const { id } = outside.disputes.open('pi_1', { amount: 1000 })
+    const dispute = outside.disputes.decide(id, 'lost')
+    await portal.pay()
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([])
+    await portal.tell('charge.dispute.closed', dispute)
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([4490])
+    expect(await rows(portal, 'select state, amount, bank_amount from refunds')).toEqual([
+      { state: 'done', amount: '54.90', bank_amount: '10.00' },
+    ])
+    expect(await rows(portal, 'select amount, refunded from dispute_shares')).toEqual([
+      { amount: '10.00', refunded: '10.00' },
+    ])
+    await checkBooks.run(portal.app.context, {}, { isLast: true })
+    expect((await portal.openErrors()).map(({ type }) => type)).toEqual(['payment.after_cancellation'])
+  }))
+
+test('a whole refund returns what a refund made at the provider has left', () =>
+  withCheckout(async (portal) => {
+    await portal.checkout()
+    await portal.pay()
+    const made = {
+      id: 're_by_hand',
+      object: 'refund',
+      amount: 1000,
+      currency: 'eur',
+      metadata: {},
+      payment_intent: 'pi_1',
+    }
+    portal.outside.refunds.set(made.id, { ...made, status: 'succeeded' } as unknown as Stripe.Refund)
+    await portal.admin.post(`/api/admin/orders/${portal.orderId}/cancel`, {})
+    await settle(portal)
+    expect(givenByStripe(portal)).toEqual([1000, 4490])
+    expect(await rows(portal, 'select state, amount from refunds')).toEqual([{ state: 'done', amount: '54.90' }])
   }))

@@ -84,7 +84,7 @@ export interface RefundRequest {
   attempt: number
   providerPaymentId: string
   amount: Money
-  /** Some of the money stays, or goes back by itself: only `amount` goes back. */
+  /** Some of the money stays, or goes back by itself. Else `amount` is all of it, and what went back at the provider by hand is a part of it. */
   isPart: boolean
 }
 

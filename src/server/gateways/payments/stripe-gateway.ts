@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { toCents } from '../../../domain/money/money.ts'
-import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
+import { type Money, toCents } from '../../../domain/money/money.ts'
+import { BadSignature, MalformedEvent, type PaymentGateway, type Refund } from './payment-gateway.ts'
 import { isStripeError, stripeTrouble } from './stripe-error.ts'
 import { isReadableEvent, nameOf, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 import { toPlanEvent } from './stripe-plan-events.ts'
@@ -31,15 +31,25 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(stripeSecretKey, { ...byJobs, ...connection(stripeApiUrl) })
   const stripeForPeople = new Stripe(stripeSecretKey, { ...soon, ...connection(stripeApiUrl) })
 
-  /** The refunds of what was paid at once; those of one of ours, if it is named. */
-  async function refundsOf(providerPaymentId: string, refundId?: string) {
+  /** The refunds of what was paid at once that have not failed, with the names of ours. */
+  async function refundsOf(providerPaymentId: string) {
     const all = stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
     const made = await all.autoPagingToArray({ limit: mostRefunds })
-    return made.filter((refund) => !refundId || nameOf(refund) === refundId).map(toRefund)
+    return made
+      .map((refund) => ({ name: nameOf(refund), ...toRefund(refund) }))
+      .filter(({ state }) => state !== 'failed')
   }
 
   const findBegun: PaymentGateway['findBegun'] = async ({ providerPaymentId, refundId }) =>
-    (await refundsOf(providerPaymentId, refundId)).find(({ state }) => state !== 'failed') ?? null
+    (await refundsOf(providerPaymentId)).find(({ name }) => name === refundId) ?? null
+
+  /** Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it. */
+  async function findDone(asked: { providerPaymentId: string; amount: Money; refundId?: string }): Promise<Refund> {
+    const { providerPaymentId, amount, refundId } = asked
+    const made = (await refundsOf(providerPaymentId)).filter(({ name }) => !refundId || name === refundId)
+    const pending = made.find(({ state }) => state === 'pending')
+    return pending ?? { refundId: made[0]?.refundId ?? null, amount, state: 'done' }
+  }
 
   function verifiedEvent(rawBody: Buffer, signature: string | string[]): Stripe.Event {
     let wrong: unknown
@@ -116,31 +126,29 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     async refund({ refundId, paymentId, attempt, providerPaymentId, amount, isPart }) {
-      // Of a part Stripe would return another one's money: what an earlier try began is looked for first.
-      const begun = isPart && (await findBegun({ providerPaymentId, refundId }))
+      const made = await refundsOf(providerPaymentId)
+      const begun = made.find(({ name }) => name === refundId)
       if (begun) return begun
+      const madeElsewhere = isPart ? 0 : made.reduce((sum, refund) => sum + toCents(refund.amount), 0)
+      const cents = toCents(amount) - madeElsewhere
+      if (cents <= 0) return findDone({ providerPaymentId, amount })
       try {
         const refund = await stripe.refunds.create(
           {
             payment_intent: providerPaymentId,
-            // The release before named no refund: the same key must come with the same parameters.
             metadata: refundId === paymentId ? { paymentId } : { paymentId, refundId, refundTry: String(attempt) },
-            ...(isPart && { amount: toCents(amount) }),
+            // Without an amount Stripe returns whatever is left, which is less once a bank has taken a part of it.
+            amount: cents,
           },
-          // Whether it is a part may be seen differently by the next try, when a dispute was heard of: the same key must come with the same parameters.
-          { idempotencyKey: `refund-${refundId}-${attempt}${isPart ? '-part' : ''}` },
+          // The same key must come with the same parameters.
+          { idempotencyKey: `refund-${refundId}-${attempt}-${isPart ? 'part' : cents}` },
         )
         return toRefund(refund)
       } catch (error) {
         const isDisputed = isStripeError(error, 'charge_disputed') || isStripeError(error, 'refund_disputed_payment')
         if (isDisputed) return { refundId: null, amount, state: 'disputed' }
         if (!isStripeError(error, 'charge_already_refunded')) throw error
-        // Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
-        const made = await refundsOf(providerPaymentId, isPart ? refundId : undefined)
-        const pending = made.find(({ state }) => state === 'pending')
-        return (
-          pending ?? { refundId: made.find(({ state }) => state === 'done')?.refundId ?? null, amount, state: 'done' }
-        )
+        return findDone({ providerPaymentId, amount, ...(isPart && { refundId }) })
       }
     },
 
