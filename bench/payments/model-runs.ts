@@ -18,7 +18,7 @@ const seed = Number(values.seed ?? Date.now() % 2 ** 31)
 const workers = values.faults || runs < 1000 ? 1 : Number(values.workers)
 
 async function work(worker: number): Promise<number> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'money-model'], {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'slow', 'money-model'], {
     stdio: 'inherit',
     env: {
       ...process.env,

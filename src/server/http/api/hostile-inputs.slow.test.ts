@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { attackEveryCall } from '../../testing/attack-every-call.ts'
+
+/** The number of the first input of each call: `HOSTILE_FROM` repeats a run. */
+const from = Number(process.env.HOSTILE_FROM ?? Math.floor(Math.random() * 10_000))
+
+test(`300 hostile inputs for each call from number ${from}: no 5xx, no slow answer, nothing of others changed`, {
+  timeout: 1_800_000,
+}, async () => {
+  process.stdout.write(`HOSTILE_FROM=${from}\n`)
+  const { slow } = await attackEveryCall({ inputsPerCall: 300, from })
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Step } from './deeds.ts'
+import { histories } from './steps.ts'
+import { MoneyWorlds } from './worlds.ts'
+
+const examplesFile = join(import.meta.dirname, 'examples.json')
+
+/** A history that once broke the model, stored whole: a seed would mean another history once the generator changes. */
+export interface Example {
+  /** When and how it was found. */
+  found: string
+  /** What did not hold. */
+  broke: string
+  steps: readonly Step[]
+}
+
+export const readExamples = async (): Promise<Example[]> => JSON.parse(await readFile(examplesFile, 'utf8'))
+
+/** Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. */
+export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<void> {
+  await using worlds = new MoneyWorlds()
+  await fc.assert(
+    fc.asyncProperty(histories, (steps) => worlds.live(steps)),
+    { numRuns, seed, endOnFailure: true },
+  )
+}
+
+/** Throws with the shortest history that breaks the model, and adds it to the examples. */
+export async function exploreHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<void> {
+  await using worlds = new MoneyWorlds()
+  const result = await fc.check(
+    fc.asyncProperty(histories, (steps) => worlds.live(steps)),
+    { numRuns, seed },
+  )
+  if (!result.failed) return
+  const [steps = []] = result.counterexample ?? []
+  const { message } = result.errorInstance instanceof Error ? result.errorInstance : { message: 'It was interrupted' }
+  const found = `seed ${seed}, history ${result.numRuns}, shortened ${result.numShrinks} times`
+  const examples = [...(await readExamples()), { found, broke: message.split('\n')[0], steps }]
+  await writeFile(examplesFile, `${JSON.stringify(examples, null, 2)}\n`)
+  throw new Error(`${message}\nFound with ${found}. The history was added to ${examplesFile}.`)
+}
