@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { AnyJob, SideBySide } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
-import { createQueues, queueConnection, senderOf } from './job-sender.ts'
+import { createQueues, jobsSchema, queueConnection, senderOf } from './job-sender.ts'
 import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
 
@@ -112,9 +112,25 @@ export async function openJobQueue<Context>(
   await boss.start()
   await createQueues(boss, jobs)
 
+  /** Those of `wanted` of which a fetch would return a job now: the condition is that of pg-boss's own fetch. */
+  async function findDue(wanted: readonly AnyJob<Context>[]): Promise<readonly AnyJob<Context>[]> {
+    const { rows } = await boss.getDb().executeSql(
+      `select distinct name from ${jobsSchema}.job
+       where name = any($1) and state < 'active' and not blocked and start_after <= ${jobsSchema}.job_now()`,
+      [wanted.map(({ name }) => name)],
+    )
+    const names = new Set(rows.map(({ name }) => name))
+    return wanted.filter(({ name }) => names.has(name))
+  }
+
+  /** Works one batch of each kind that is due when its turn comes, and returns the number of jobs. */
   async function workDueOnce(app: Context, wanted: readonly AnyJob<Context>[]): Promise<number> {
     let count = 0
-    for (const job of wanted) {
+    // Asks again after each kind, because its jobs may have queued some of a later one.
+    for (let left = wanted; ; ) {
+      const [job] = await findDue(left)
+      if (!job) return count
+      left = left.slice(left.indexOf(job) + 1)
       const due = await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: batchSize(job) })
       count += due.length
       for (const { id, status, output } of await settleJobs(app, job, due)) {
@@ -125,7 +141,6 @@ export async function openJobQueue<Context>(
         }
       }
     }
-    return count
   }
 
   const workTogether = (app: Context, job: AnyJob<Context>) =>

@@ -121,19 +121,20 @@ function expectProblem(response: TestResponse<unknown>, status: number, code?: s
   }
 }
 
-/** Every row of every table, except the counters of attempts, the log of refusals and the sessions that the tests open. */
+/** One statement for the digest of every table, except the counters of attempts, the log of refusals and the sessions that the tests open. */
+const { rows: digestParts } = await app.context.db.execute<{ part: string }>(sql`
+  select format(
+    'select %L as name, count(*) || '' '' || coalesce(md5(string_agg(t::text, '''' order by t::text)), '''') as content from %I as t',
+    table_name, table_name) as part
+  from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'attempt_limits', 'security_log')`)
+const wholeDatabaseText = digestParts.map(({ part }) => part).join(' union all ')
+
 async function wholeDatabase(): Promise<Record<string, string>> {
-  const { rows: tables } = await app.context.db.execute<{ name: string }>(sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'attempt_limits', 'security_log')`)
-  const contents: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await app.context.db.execute<{ content: string }>(sql`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as content
-      from ${sql.identifier(name)} as t`)
-    contents[name] = rows[0]?.content ?? ''
-  }
-  return contents
+  // Named: planned once for each connection.
+  const query = { name: 'whole-database', text: wholeDatabaseText }
+  const { rows } = await app.context.db.pool.query<{ name: string; content: string }>(query)
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
 async function changingNothing(work: () => Promise<void>): Promise<void> {
