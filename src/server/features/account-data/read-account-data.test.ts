@@ -1,9 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DataExport } from '../../../contract/accounts/account-data.ts'
-import { letStatementsTake } from '../../database/statement-limit.queries.ts'
+import { copyOf } from '../../testing/data-copy.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -21,36 +18,6 @@ beforeEach(async () => {
 afterEach(() => app[Symbol.asyncDispose]())
 
 const rowsOf = async (statement: string) => (await app.context.db.pool.query(statement)).rows
-
-/** Tens of thousands of rows, however long a busy machine takes for them. */
-const fill = (statement: string) =>
-  app.context.db.transaction(async (tx) => {
-    await letStatementsTake(tx, '0')
-    await tx.execute(sql.raw(statement))
-  })
-
-type Copy = Record<string, Record<string, unknown>[]> & { account: object }
-
-/** Asked for and made. */
-async function makeCopy(by: TestClient, portal = app): Promise<string> {
-  const { body } = await by.post<DataExport>('/api/auth/data-exports')
-  await portal.runJobs()
-  return body.id
-}
-
-/** What its owner fetches. */
-async function copyOf(by: TestClient, portal = app, id?: string): Promise<{ copy: Copy; size: number }> {
-  const exportId = id ?? (await makeCopy(by, portal))
-  const answer = await fetch(`${portal.address}/api/auth/data-exports/${exportId}/file`, {
-    headers: { cookie: by.cookie },
-  })
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
-    200,
-    'attachment; filename="filiera-dati.json"',
-  ])
-  const text = await answer.text()
-  return { copy: JSON.parse(text) as Copy, size: text.length }
-}
 
 test('the copy holds everything of the account and no secret', async () => {
   const productId = await app.given.product({ name: 'Gonna Siena', sku: 'DW-GONNA', stock: 20 })
@@ -82,7 +49,7 @@ test('the copy holds everything of the account and no secret', async () => {
   const other = await app.as('rivenditore', { username: 'altra' })
   await other.post('/api/wishlist', { productId, quantity: 9, notes: 'di un’altra' })
 
-  const { copy } = await copyOf(client)
+  const { copy } = await copyOf(client, app)
   expect(copy.account).toMatchObject({ username: 'lucia', email: client.user.email, consigneeMails: true })
   expect(copy.wishlist).toMatchObject([
     { quantity: 2, notes: 'Per la vetrina', productName: 'Gonna Siena', sku: 'DW-GONNA' },
@@ -125,41 +92,6 @@ test('every table that names an account says what its owner gets and what closin
   })
   expect(open).toEqual([])
 })
-
-test('20,000 orders are written with flat memory', async () => {
-  const productId = await app.given.product({ stock: 5 })
-  const orderId = await app.given.order(client.user, productId)
-  await fill(`
-    insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'DW-' || n, 'notes', repeat('x', 300), 'hold_expires_at', null))).*
-    from orders o, generate_series(1, 20000) n where o.id = '${orderId}'`)
-  await fill(`
-    insert into order_items (id, order_id, product_id, quantity, unit_price, total_price, vat_rate, product_name)
-    select gen_random_uuid(), id, '${productId}', 1, 10, 10, 22, 'Prova' from orders where notes is not null`)
-  await rowsOf('analyze orders, order_items, order_history, payments')
-  // What is still in use, without garbage.
-  setFlagsFromString('--expose-gc')
-  const collectGarbage = runInNewContext('gc') as () => void
-  const inUse = () => {
-    collectGarbage()
-    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
-  }
-  const before = inUse()
-  let [peak, samples] = [0, 0]
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, inUse() - before)
-    samples += 1
-    // Each of them collects the garbage of all that this process has loaded.
-  }, 300)
-  const id = await makeCopy(client)
-  clearInterval(sampling)
-  const { copy, size } = await copyOf(client, app, id)
-  expect(size).toBeGreaterThan(20_000_000)
-  // Whole, the rows would take more than the file's 20 MB.
-  expect(samples).toBeGreaterThan(3)
-  expect(peak).toBeLessThan(10_000_000)
-  expect(copy.orders).toHaveLength(20_001)
-  expect(copy.orders?.every(({ items }) => (items as object[]).length === 1)).toBe(true)
-}, 90_000)
 
 test('what VIES answered is the owner’s too', async () => {
   await using vies = await startViesStandIn()

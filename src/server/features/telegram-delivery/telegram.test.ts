@@ -2,71 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { announce } from '../../events/announce.ts'
-import type { EventName, Events } from '../../events/events.ts'
-import {
-  startTelegramStandIn,
-  type TelegramFate,
-  type TelegramStandIn,
-  telegramTestToken,
-} from '../../testing/telegram-stand-in.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { deliverTelegram } from './deliver-telegram.ts'
-
-interface Parts {
-  telegram: TelegramStandIn
-  app: TestApp
-  admin: TestClient
-  /** Something that the chat is told of. */
-  apply(name?: string): Promise<void>
-  /** One try of every notice that is not sent. */
-  attempt(isLast?: boolean): Promise<PromiseSettledResult<void>[]>
-  states(): Promise<{ status: string; attempts: number }[]>
-  first<Row extends object>(query: string): Promise<Row | undefined>
-}
-
-const chat = '-100123'
-
-async function withTelegram(
-  work: (parts: Parts) => Promise<void>,
-  options: { perSecond?: number; isSet?: boolean } = {},
-): Promise<void> {
-  await using telegram = await startTelegramStandIn(options)
-  const log: string[] = []
-  await using app = await startTestApp({ environment: { ...telegram.environment, LOG_LEVEL: 'debug' }, logInto: log })
-  const admin = await app.as('admin')
-  if (options.isSet ?? true) await setTelegram(admin)
-  const read = async <Row extends object>(query: string) => (await app.context.db.pool.query<Row>(query)).rows
-  await work({
-    ...{ telegram, app, admin },
-    apply: (companyName = 'Boutique') => say(app, 'beta.submitted', { companyName, expectedVolume: 'medio' }),
-    async attempt(isLast = false) {
-      const rows = await read<{ messageId: string }>(
-        `select id as "messageId" from outbox where channel = 'telegram' and status <> 'sent' order by id`,
-      )
-      return Promise.allSettled(
-        deliverTelegram.runBatch(
-          app.context,
-          rows.map((data) => ({ data, isLast })),
-        ),
-      )
-    },
-    states: () => read(`select status, attempts from outbox where channel = 'telegram' order by id`),
-    first: async <Row extends object>(query: string) => (await read<Row>(query))[0],
-  })
-  const rows = await read<{ row: string }>(`
-    select t::text as row from outbox t union all select t::text from error_logs t union all select t::text from notifications t
-    union all select t::text from jobs.job t union all select t::text from app_settings t`)
-  expect([...log, ...rows.map(({ row }) => row)].join('\n')).not.toContain('AAprova')
-}
-
-async function setTelegram(admin: TestClient, chatId = chat): Promise<void> {
-  await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: telegramTestToken })
-  await admin.post('/api/admin/settings', { key: 'telegram_chat_id', value: chatId })
-}
-
-const say = <Name extends EventName>(app: TestApp, name: Name, facts: Events[Name]) =>
-  app.context.db.transaction((tx) => announce(app.context, tx, name, facts))
+import { chat, expectAllArrive, say, withTelegram } from '../../testing/telegram-portal.ts'
+import type { TelegramFate, TelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 test('a paid order is told to the chat, with a link to it in the admin panel', () =>
   withTelegram(async ({ telegram, app, admin }) => {
@@ -339,21 +277,4 @@ test('while Telegram waits, mails leave', { timeout: 30_000 }, () =>
   }),
 )
 
-test('150 notices against a limit of 30 a second: none is lost, none comes twice', { timeout: 60_000 }, () =>
-  withTelegram(
-    async ({ telegram, app, states }) => {
-      const names = Array.from({ length: 150 }, (_, n) => `Boutique ${n}.`)
-      await app.context.db.transaction(async (tx) => {
-        for (const companyName of names) {
-          await announce(app.context, tx, 'beta.submitted', { companyName, expectedVolume: 'medio' })
-        }
-      })
-      while ((await app.runJobs()) > 0);
-      expect((await states()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true)
-      expect(telegram.statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-      const arrived = telegram.messages.map(({ text }) => /Boutique \d+\./.exec(text)?.[0])
-      expect(arrived.toSorted()).toEqual(names.toSorted())
-    },
-    { perSecond: 30 },
-  ),
-)
+test('20 notices against a limit of 10 a second: none is lost, none comes twice', () => expectAllArrive(20, 10))

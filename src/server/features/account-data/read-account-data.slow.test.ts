@@ -1,0 +1,57 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { letStatementsTake } from '../../database/statement-limit.queries.ts'
+import { copyOf, makeCopy } from '../../testing/data-copy.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Tens of thousands of rows, however long a busy machine takes for them. */
+const fill = (app: TestApp, statement: string) =>
+  app.context.db.transaction(async (tx) => {
+    await letStatementsTake(tx, '0')
+    await tx.execute(sql.raw(statement))
+  })
+
+test('20,000 orders are written with flat memory', { timeout: 180_000 }, async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const productId = await app.given.product({ stock: 5 })
+  const orderId = await app.given.order(client.user, productId)
+  await fill(
+    app,
+    `
+    insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'DW-' || n, 'notes', repeat('x', 300), 'hold_expires_at', null))).*
+    from orders o, generate_series(1, 20000) n where o.id = '${orderId}'`,
+  )
+  await fill(
+    app,
+    `
+    insert into order_items (id, order_id, product_id, quantity, unit_price, total_price, vat_rate, product_name)
+    select gen_random_uuid(), id, '${productId}', 1, 10, 10, 22, 'Prova' from orders where notes is not null`,
+  )
+  await app.context.db.pool.query('analyze orders, order_items, order_history, payments')
+  // What is still in use, without garbage.
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const inUse = () => {
+    collectGarbage()
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  }
+  const before = inUse()
+  let [peak, samples] = [0, 0]
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, inUse() - before)
+    samples += 1
+    // Each of them collects the garbage of all that this process has loaded.
+  }, 300)
+  const id = await makeCopy(client, app)
+  clearInterval(sampling)
+  const { copy, size } = await copyOf(client, app, id)
+  expect(size).toBeGreaterThan(20_000_000)
+  // Whole, the rows would take more than the file's 20 MB.
+  expect(samples).toBeGreaterThan(0)
+  expect(peak).toBeLessThan(10_000_000)
+  expect(copy.orders).toHaveLength(20_001)
+  expect(copy.orders?.every(({ items }) => (items as object[]).length === 1)).toBe(true)
+})

@@ -1,0 +1,3 @@
+import { lateAnswer, testTroubles } from '../../testing/stripe-troubles.ts'
+
+testTroubles([lateAnswer])

@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import { deriveKey } from '../app-secret.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+
+const amount = '54.90'
+
+interface Page {
+  orderId: string
+  sessionId: string
+}
+
+export const eventOf = ({ sessionId }: Page, id = `evt_${sessionId}`) => ({
+  id,
+  type: 'checkout.paid',
+  session: { id: sessionId, amount, currency: 'EUR' },
+})
+
+/** Unpaid orders of one product, each with its open page, and what the provider does with them. */
+export async function openShop(app: TestApp, count: number) {
+  const productId = await app.given.product({ price: '49.90', stock: count })
+  const { pool } = app.context.db
+  const orders: string[] = []
+  for (let n = 0; n < count; n++) {
+    const reseller = await app.given.user({ userRole: 'rivenditore' })
+    orders.push(await app.given.order(reseller, productId))
+  }
+  const { rows: pages } = await pool.query<Page>(
+    `insert into payments (id, order_id, provider, session_id, url, amount, currency, expires_at)
+     select gen_random_uuid(), id, 'sandbox', 'cs_' || id, 'http://localhost/x', ${amount}, 'EUR', now() + interval '20 hours'
+     from unnest($1::uuid[]) as id returning order_id as "orderId", session_id as "sessionId"`,
+    [orders],
+  )
+  const column = async <Value>(query: string) =>
+    (await pool.query<{ value: Value }>(query)).rows.map(({ value }) => value)
+  return {
+    pages,
+    async tell(event: object): Promise<number> {
+      const body = JSON.stringify(event)
+      const headers = { [sandboxSignatureHeader]: signSandboxEvent(body, secret) }
+      return (await app.visitor.post('/api/payments/webhook', body, headers)).status
+    },
+    column,
+    waiting: () => column<string>('select event_id as value from payment_events where facts is not null order by id'),
+    unpaid: () => column<string>("select id as value from orders where status <> 'paid' order by id"),
+    /** What each payment must have done once, and no more. */
+    async effects() {
+      const [effects] = await column<Record<string, number>>(`select json_build_object(
+        'paid', (select count(*) from orders where status = 'paid' and payment_status = 'paid'),
+        'steps', (select count(*) from order_history where status = 'paid'),
+        'sales', (select count(*) from stock_movements where kind = 'sale'),
+        'held', (select sum(held) from stock_items), 'on hand', (select sum(on_hand) from stock_items),
+        'mails', (select count(*) from outbox where kind = 'order.paid'),
+        'notices', (select count(*) from notifications where kind = 'order.paid'),
+        'invoices', (select count(*) from invoices where payment_id is not null),
+        'last number', (select coalesce(max(ordinal), 0) from invoices),
+        'receipts', (select count(*) from money_entries where kind = 'receipt'),
+        'settlements', (select count(*) from money_entries where kind = 'settlement'),
+        'sum', (select coalesce(sum(amount), 0)::float from money_entries where kind = 'settlement')) as value`)
+      return effects
+    },
+  }
+}
+
+export const onceEach = (count: number, all = count) => ({
+  paid: count,
+  steps: count,
+  sales: count,
+  held: all - count,
+  'on hand': all - count,
+  mails: count,
+  notices: count,
+  invoices: count,
+  'last number': count,
+  receipts: count,
+  settlements: count,
+  sum: Math.round(count * Number(amount) * 100) / 100,
+})
+
+/** Holds the rows of these orders until it is let go. */
+export async function hold(app: TestApp, orderIds: readonly string[]): Promise<() => Promise<void>> {
+  const client = await app.context.db.pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from orders where id = any($1) order by id for update', [orderIds])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** Orders that somebody holds while their payments are told: neither the other orders nor the provider wait. */
+export async function expectNobodyWaits(count: number): Promise<void> {
+  await using app = await startTestApp()
+  const { pages, tell, effects, waiting, column } = await openShop(app, count + 8)
+  const held = pages.slice(0, count)
+  const letGo = await hold(
+    app,
+    held.map(({ orderId }) => orderId),
+  )
+  expect(await Promise.all(held.map((page) => tell(eventOf(page))))).toEqual(held.map(() => 200))
+  // Those that come while the round is at the held ones.
+  expect(await Promise.all(pages.slice(count).map((page) => tell(eventOf(page))))).toEqual(Array(8).fill(200))
+  await expect.poll(async () => (await effects())?.paid).toBe(8)
+  // However many are held, a job that looks for what waits comes to an end.
+  await app.context.jobs.runNow(app.context, 'take-payment-events')
+  expect(await waiting()).toHaveLength(count)
+  // It has not failed: nothing is counted, nothing is told.
+  expect(await column('select max(tries) as value from payment_events')).toEqual([0])
+  await letGo()
+  await app.moveClock({ minutes: 1 })
+  await app.context.jobs.runNow(app.context, 'take-payment-events')
+  expect(await waiting()).toEqual([])
+  expect(await effects()).toEqual(onceEach(count + 8))
+}
