@@ -1,11 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, expect, test } from 'vitest'
-import { callers, mayCall, type PublishedOperation, readPublishedApi } from '../../testing/published-api.ts'
-import { RightCalls } from '../../testing/right-calls.ts'
-import { setOrder } from '../../testing/set-order.ts'
-import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
-import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
 import { apiSections } from './api-operations.ts'
 
 /** What the description says, and that every call answers every role as it says (docs/specification/api.md). */
@@ -31,61 +26,10 @@ const open = [
   'POST /api/payments/sandbox/{sessionId}',
 ]
 
-const telegram = await startTelegramStandIn()
-const shopify = await startShopifyStandIn()
-const app = await startTestApp({ environment: { ...telegram.environment, ...shopify.environment } })
-afterAll(async () => {
-  await app[Symbol.asyncDispose]()
-  await telegram[Symbol.asyncDispose]()
-  await shopify[Symbol.asyncDispose]()
-})
-
-const { document, operations, expectDescribed } = await readPublishedApi(app)
+const portal = await openPublishedPortal()
+afterAll(() => portal[Symbol.asyncDispose]())
+const { document, operations, right } = portal
 const named = operations.map((operation) => [operation.name, operation] as const)
-
-// Things in many states, so that lists hold what may be null and what may not.
-const productId = await app.given.product({
-  stock: 5000,
-  comparePrice: '69.90',
-  images: [{ imageUrl: '/media/prova.webp', altText: 'Abito' }],
-})
-const withVariants = await app.given.product({
-  stock: 0,
-  weight: null,
-  variants: [{ name: 'Nero / M', color: 'Nero', size: 'M', sku: null, stock: 9 }],
-})
-const right = new RightCalls(app, productId)
-await right.things.accounts.submittedProfile()
-const accounts = {
-  base: await app.given.user({ subscriptionPlan: 'trial', firstName: null }),
-  rivenditore: await app.given.user({
-    userRole: 'rivenditore',
-    vatCheck: null,
-    companyName: 'Boutique',
-    subscriptionPlan: 'pro',
-  }),
-  admin: await app.given.user({ userRole: 'admin', vatCheck: 'plausible' }),
-}
-for (const user of [accounts.rivenditore, accounts.admin]) {
-  for (const status of ['pending_payment', 'pending', 'paid', 'processing', 'shipped', 'cancelled']) {
-    await setOrder(app, await app.given.order(user, productId), status, new Date())
-  }
-  await app.given.reservation(user, productId)
-  const client = await app.asUser(user)
-  await client.post('/api/wishlist', { productId: withVariants })
-  await client.post(
-    '/api/beta-applications',
-    await right.of(find('POST /api/beta-applications'), user).then(({ body }) => body),
-  )
-  await app.context.db.pool.query(`update beta_applications set status = 'rejected', reviewed_at = now()`)
-}
-await app.runJobs()
-
-function find(name: string): PublishedOperation {
-  const found = operations.find((operation) => operation.name === name)
-  if (!found) throw new Error(`${name} is not published`)
-  return found
-}
 
 test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document))
@@ -134,28 +78,4 @@ test('the shapes of answers have names, so that programs get one type for each',
   expect(inline).toEqual([])
 })
 
-const refusalOf = ({ access, plan }: PublishedOperation): string =>
-  plan ? `plan.${plan}` : `role.${access === 'admin' ? 'admin' : 'base'}`
-
-const calls = operations.flatMap((operation) =>
-  callers.map((caller) => {
-    const plan = caller === 'visitor' ? 'trial' : accounts[caller].subscriptionPlan
-    return [operation.name, caller, mayCall(operation, caller, plan), operation] as const
-  }),
-)
-
-const closing = find('POST /api/auth/account/close').name
-
-test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, allowed, operation) => {
-  const account = caller === 'visitor' ? accounts.rivenditore : accounts[caller]
-  // The account that closes is gone for the calls that follow, and one that buys has another plan.
-  const isSpent = operation.name === closing || operation.path.startsWith('/api/subscriptions')
-  const user = isSpent ? await app.given.user({ userRole: account.userRole, subscriptionPlan: 'trial' }) : account
-  const client = caller === 'visitor' ? app.visitor : await app.asUser(user)
-  const { ids, query, body, headers } = await right.of(operation, user)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
-  const answer = await client.send(operation.method, `${path}${query}`, body, headers)
-  expectDescribed(operation, answer)
-  if (allowed) expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204, 302])
-  else expect(answer.problem.code).toBe(caller === 'visitor' ? 'auth.required' : refusalOf(operation))
-})
+testAnswers(portal, ['visitor', 'base'])

@@ -1,0 +1,8 @@
+import { afterAll } from 'vitest'
+import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
+
+// The other callers are tried in published-api.test.ts: the two workers share the calls.
+const portal = await openPublishedPortal()
+afterAll(() => portal[Symbol.asyncDispose]())
+
+testAnswers(portal, ['rivenditore', 'admin'])
