@@ -13,22 +13,22 @@ import type { TestClient, TestResponse } from './test-client.ts'
 
 const atOnce = 8
 
-/** Somebody who knows the password is no attacker; and each check of a right one costs as much as a hundred other answers. */
+/** Attackers do not know the password; checking a right one also costs as much as a hundred other answers. */
 const wrongPasswords: Readonly<Record<string, object>> = {
   'POST /api/login': { password: 'indovinata' },
   'POST /api/auth/password/change': { currentPassword: 'indovinata' },
   'POST /api/auth/account/close': { password: 'indovinata' },
 }
 
-/** What the attacks are sent to, and what they are about. */
+/** The attacked portal and the data that the attacks use. */
 interface Ground {
   app: TestApp
   api: PublishedApi
-  /** Nothing of this account's may change. */
+  /** No row of this account may change. */
   victim: UserRow
-  /** The victim's things, one of everything that a path can name. */
+  /** Ids of the victim's data, one for each path parameter. */
   loot: Loot
-  /** A product that the attackers' right calls are about; others hold nothing of it. */
+  /** The product that the attackers' valid calls use; no other account has it. */
   bait: string
   right: RightCalls
 }
@@ -60,13 +60,13 @@ async function lootOf(
   const applying = api.operations.find(({ name }) => name === 'POST /api/beta-applications')
   if (!applying) throw new Error('POST /api/beta-applications is not published')
   await (await app.asUser(user)).post('/api/beta-applications', (await theirThings.of(applying, user)).body)
-  // Not theirs alone: products are everybody's, and whoever has the address of a payment page may pay there, as at a real provider.
+  // Products are public, and anyone with the address of a payment page may pay there, as at a real provider.
   delete things.productId
   delete things.sessionId
   return things
 }
 
-/** What counts and notes the attacks themselves; and the tariff, which is nobody's: an attack that is right replaces it, if an admin makes it. */
+/** Tables that record the attacks themselves, and the tariff, which a valid call of an admin replaces. */
 const notCompared = [
   'attempt_limits',
   'security_log',
@@ -76,7 +76,7 @@ const notCompared = [
   'invoice_counters',
 ]
 
-/** Every row, by its content; without those that say how much of the bait is left. */
+/** Every row as text, except those about the bait. */
 async function allRows({ app: { context }, bait }: Ground): Promise<Set<string>> {
   const { rows: tables } = await context.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -97,9 +97,9 @@ interface Answer {
   n: number
   status: number
   ms: number
-  /** What an answer says that should never be given. */
+  /** The body of a 5xx answer. */
   said: unknown
-  /** What is wrong with a refusal, by the published description. */
+  /** How a refusal differs from the API description. */
   undescribed: string | null
   /** Sends the same input again. */
   again(): Promise<Answer>
@@ -111,7 +111,7 @@ interface Target {
   outside: UserRow
 }
 
-/** The attackers of one call: who may call it, and who may not. */
+/** One account that may make this call and one that may not. */
 async function attackers(app: TestApp, operation: PublishedOperation): Promise<Target> {
   const plan = operation.plan ?? 'starter'
   const role = mayCall(operation, 'rivenditore', plan) ? 'rivenditore' : 'admin'
@@ -131,7 +131,7 @@ async function attack(ground: Ground, target: Target, numbers: number[]): Promis
   const wrong = wrongPasswords[operation.name]
   if (wrong) call.body = { ...(call.body as object), ...wrong }
   const [within, without] = [await app.asUser(inside), await app.asUser(outside)]
-  // Admins may change what is others': they get what nobody has, instead of the victim's things.
+  // Admins may change other accounts: their inputs name ids that do not exist.
   const reachable = operation.access === 'admin' ? {} : loot
   const answers: Answer[] = []
   const work = async () => {
@@ -166,7 +166,7 @@ async function send(
   }
 }
 
-/** Noted, not thrown: the other requests are still on their way. */
+/** Returned instead of thrown, because other requests are still running. */
 function undescribed(api: PublishedApi, operation: PublishedOperation, response: TestResponse<unknown>): string | null {
   if (response.status < 400) return null
   try {
@@ -177,12 +177,12 @@ function undescribed(api: PublishedApi, operation: PublishedOperation, response:
   }
 }
 
-/** Inputs of one call in a row, before the next call gets its own. */
+/** Inputs sent to one call before the next call gets its own. */
 const inputsPerRound = 30
 
 /**
- * Sends every published call hostile inputs, numbered from `from`, most of them as somebody who may call it: none ends in a 5xx, and nothing
- * of anybody else changes. A new call is attacked as soon as it is published. Returns the answers.
+ * Sends hostile inputs, numbered from `from`, to every published call, most of them from an account that may make it. No answer is a 5xx, and
+ * no data of other accounts changes. Returns the answers that were slow.
  */
 export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: number; from: number }) {
   await using telegram = await startTelegramStandIn()
@@ -208,19 +208,19 @@ export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: 
   expect(answers.filter(({ undescribed }) => undescribed !== null)).toEqual([])
   const after = await allRows(ground)
   expect([...before].filter((row) => !after.has(row))).toEqual([])
-  // Nor is anything put among their things.
+  // Nor was anything added to the victim's data.
   expect(namesOf(after, victim.id)).toHaveLength(namesOf(before, victim.id).length)
-  // The inputs go deep: each call accepts some of them, as what they are.
+  // Each call accepts some inputs, so validation is not all that is tested.
   const accepted = new Set(answers.filter(({ status }) => status < 400).map(({ call }) => call))
   const refusing = api.operations.filter(({ name }) => !accepted.has(name) && !(name in wrongPasswords))
   expect(refusing.map(({ name }) => name)).toEqual([])
-  return { answers, ...(await findSlow(answers)) }
+  return findSlow(answers)
 }
 
-/** How many times the median of all answers one may take that is sent again, alone. */
+/** An input is slow if its answer takes this many times the median, also when it is sent again alone. */
 const slowestRatio = 200
 
-/** Those that are slow alone too: a machine that was busy with something else is not the input's fault. */
+/** Sends slow inputs again, alone, because the machine may have been busy. */
 async function findSlow(answers: readonly Answer[]) {
   const median = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0
   const limitMs = median * slowestRatio
@@ -229,5 +229,5 @@ async function findSlow(answers: readonly Answer[]) {
     const again = await answer.again()
     if (again.ms > limitMs) slow.push(again)
   }
-  return { slow }
+  return slow
 }

@@ -5,14 +5,14 @@ import type { TestClient } from './test-client.ts'
 
 type Copy = Record<string, Record<string, unknown>[]> & { account: object }
 
-/** Asked for and made. */
+/** Requests an export and runs its job; returns its id. */
 export async function makeCopy(by: TestClient, portal: TestApp): Promise<string> {
   const { body } = await by.post<DataExport>('/api/auth/data-exports')
   await portal.runJobs()
   return body.id
 }
 
-/** What its owner fetches. */
+/** Downloads an export as its owner. */
 export async function copyOf(by: TestClient, portal: TestApp, id?: string): Promise<{ copy: Copy; size: number }> {
   const exportId = id ?? (await makeCopy(by, portal))
   const answer = await fetch(`${portal.address}/api/auth/data-exports/${exportId}/file`, {

@@ -18,7 +18,7 @@ export const eventOf = ({ sessionId }: Page, id = `evt_${sessionId}`) => ({
   session: { id: sessionId, amount, currency: 'EUR' },
 })
 
-/** Unpaid orders of one product, each with its open page, and what the provider does with them. */
+/** Unpaid orders of one product, each with an open payment page, and the provider's side of them. */
 export async function openShop(app: TestApp, count: number) {
   const productId = await app.given.product({ price: '49.90', stock: count })
   const { pool } = app.context.db
@@ -45,7 +45,7 @@ export async function openShop(app: TestApp, count: number) {
     column,
     waiting: () => column<string>('select event_id as value from payment_events where facts is not null order by id'),
     unpaid: () => column<string>("select id as value from orders where status <> 'paid' order by id"),
-    /** What each payment must have done once, and no more. */
+    /** Counts of the effects that each payment must have exactly once. */
     async effects() {
       const [effects] = await column<Record<string, number>>(`select json_build_object(
         'paid', (select count(*) from orders where status = 'paid' and payment_status = 'paid'),
@@ -79,7 +79,7 @@ export const onceEach = (count: number, all = count) => ({
   sum: Math.round(count * Number(amount) * 100) / 100,
 })
 
-/** Holds the rows of these orders until it is let go. */
+/** Locks the rows of these orders; the returned function releases them. */
 export async function hold(app: TestApp, orderIds: readonly string[]): Promise<() => Promise<void>> {
   const client = await app.context.db.pool.connect()
   await client.query('begin')
@@ -90,7 +90,7 @@ export async function hold(app: TestApp, orderIds: readonly string[]): Promise<(
   }
 }
 
-/** Orders that somebody holds while their payments are told: neither the other orders nor the provider wait. */
+/** Payments of locked orders block neither those of other orders nor the provider's webhook calls. */
 export async function expectNobodyWaits(count: number): Promise<void> {
   await using app = await startTestApp()
   const { pages, tell, effects, waiting, column } = await openShop(app, count + 8)
@@ -100,13 +100,13 @@ export async function expectNobodyWaits(count: number): Promise<void> {
     held.map(({ orderId }) => orderId),
   )
   expect(await Promise.all(held.map((page) => tell(eventOf(page))))).toEqual(held.map(() => 200))
-  // Those that come while the round is at the held ones.
+  // These arrive while the locked ones are being processed.
   expect(await Promise.all(pages.slice(count).map((page) => tell(eventOf(page))))).toEqual(Array(8).fill(200))
   await expect.poll(async () => (await effects())?.paid).toBe(8)
-  // However many are held, a job that looks for what waits comes to an end.
+  // The job ends although every waiting event is locked.
   await app.context.jobs.runNow(app.context, 'take-payment-events')
   expect(await waiting()).toHaveLength(count)
-  // It has not failed: nothing is counted, nothing is told.
+  // A locked order is no failure: no try is counted.
   expect(await column('select max(tries) as value from payment_events')).toEqual([0])
   await letGo()
   await app.moveClock({ minutes: 1 })

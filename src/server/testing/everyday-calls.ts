@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Calls that customers and admins make every day, several times, so that their statements are prepared. */
+/** Frequent calls, repeated so that their statements are prepared. */
 export async function everydayCalls(app: TestApp): Promise<void> {
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')

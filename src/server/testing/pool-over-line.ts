@@ -4,10 +4,10 @@ import { PreparingClient, type PreparingClientConfig } from '../database/prepari
 import { openDatabaseLine } from './database-line.ts'
 import { createEmptyDatabase } from './test-database.ts'
 
-/** After so long without an answer a connection of `withPoolOverLine` is given up (ms). */
+/** A connection of `withPoolOverLine` is closed after this time without an answer (ms). */
 export const silenceMs = 500
 
-/** A pool of two connections to an empty database; `swallowOpen` makes those that are open go silent. */
+/** A pool of two connections to an empty database; `swallowOpen` drops all further traffic of the open ones. */
 export async function withPoolOverLine(work: (pool: pg.Pool, swallowOpen: () => void) => Promise<void>): Promise<void> {
   const database = await createEmptyDatabase(inject('templateUrl'))
   {

@@ -41,7 +41,7 @@ export const quickTroubles: readonly Trouble[] = [
   },
 ]
 
-/** No call waits for it: each is given up before. */
+/** Longer than every call's own timeout. */
 export const lateAnswer: Trouble = {
   name: 'answers after 30 s',
   begins: (outside) => Object.assign(outside, { delayMs: 30_000 }),
@@ -50,11 +50,11 @@ export const lateAnswer: Trouble = {
   sentence: /non risponde/,
 }
 
-/** The jobs that failed are tried again now. */
+/** Makes failed jobs due now. */
 export const hasten = ({ app }: StripeCheckout) =>
   app.context.db.pool.query("update jobs.job set start_after = now() where state in ('created', 'retry')")
 
-/** What happens to payments and refunds while Stripe has one of these troubles, and after it. */
+/** Tests payments and refunds during each of these troubles and after it. */
 export function testTroubles(troubles: readonly Trouble[]): void {
   test.each(troubles)('Stripe $name: each call is given up, and is known for what it is', ({ begins, kind }) =>
     withCheckout(async ({ outside, app }) => {

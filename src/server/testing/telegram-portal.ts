@@ -10,9 +10,9 @@ export interface TelegramParts {
   telegram: TelegramStandIn
   app: TestApp
   admin: TestClient
-  /** Something that the chat is told of. */
+  /** Announces an event that is sent to the chat. */
   apply(name?: string): Promise<void>
-  /** One try of every notice that is not sent. */
+  /** Tries once to send each message that is not sent yet. */
   attempt(isLast?: boolean): Promise<PromiseSettledResult<void>[]>
   states(): Promise<{ status: string; attempts: number }[]>
   first<Row extends object>(query: string): Promise<Row | undefined>
@@ -61,7 +61,7 @@ export async function setTelegram(admin: TestClient, chatId = chat): Promise<voi
 export const say = <Name extends EventName>(app: TestApp, name: Name, facts: Events[Name]) =>
   app.context.db.transaction((tx) => announce(app.context, tx, name, facts))
 
-/** Announces that many events at once, and runs the jobs until each has arrived, though Telegram takes only `perSecond`. */
+/** Announces `count` events at once and checks that each arrives exactly once although Telegram accepts only `perSecond`. */
 export const expectAllArrive = (count: number, perSecond: number) =>
   withTelegram(
     async ({ telegram, app, states }) => {

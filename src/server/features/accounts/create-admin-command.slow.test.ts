@@ -38,7 +38,7 @@ test('what is wrong is said in one sentence, and nothing is made', async () => {
   }
   const { rows } = await app.context.db.pool.query('select username from users')
   expect(rows).toEqual([{ username: 'lucia' }])
-}, 60_000)
+}, 300_000)
 
 test('on the embedded database it works whether that is running or not, stops only what it started, and fills no demo', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'filiera-admin-'))
@@ -65,4 +65,4 @@ test('on the embedded database it works whether that is running or not, stops on
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-}, 90_000)
+}, 300_000)

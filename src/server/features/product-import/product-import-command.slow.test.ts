@@ -37,7 +37,7 @@ test('the command imports a file, reports by row and writes the report to a file
   const second = await importProducts(app, broken, '--report', report)
   expect(second.out).toMatch(/invariati 20, esclusi 1/)
   expect(await readFile(report, 'utf8')).toMatch(/^riga \d+: senza-prezzo, escluso: manca il prezzo .*\n$/)
-}, 60_000)
+}, 300_000)
 
 test('what is wrong with the command or the file is one sentence and exit code 1', async () => {
   await using app = await startTestApp()
@@ -69,4 +69,4 @@ test('what is wrong with the command or the file is one sentence and exit code 1
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 300_000)

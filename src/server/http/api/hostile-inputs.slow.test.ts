@@ -8,6 +8,5 @@ test(`300 hostile inputs for each call from number ${from}: no 5xx, no slow answ
   timeout: 1_800_000,
 }, async () => {
   process.stdout.write(`HOSTILE_FROM=${from}\n`)
-  const { slow } = await attackEveryCall({ inputsPerCall: 300, from })
-  expect(slow).toEqual([])
+  expect(await attackEveryCall({ inputsPerCall: 300, from })).toEqual([])
 })

@@ -27,16 +27,20 @@ export async function checkHistories({ numRuns, seed }: { numRuns: number; seed:
   )
 }
 
-/** Throws with the shortest history that breaks the model, and adds it to the examples. */
-export async function exploreHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<void> {
+/**
+ * Throws with the shortest history that breaks the model, as far as it is found within `limitMs`, and adds it to the examples.
+ */
+export async function exploreHistories(run: { numRuns: number; seed: number; limitMs: number }): Promise<void> {
+  const { numRuns, seed, limitMs } = run
   await using worlds = new MoneyWorlds()
   const result = await fc.check(
     fc.asyncProperty(histories, (steps) => worlds.live(steps)),
-    { numRuns, seed },
+    { numRuns, seed, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
   )
   if (!result.failed) return
-  const [steps = []] = result.counterexample ?? []
-  const { message } = result.errorInstance instanceof Error ? result.errorInstance : { message: 'It was interrupted' }
+  const [steps] = result.counterexample ?? []
+  if (!steps) throw new Error(`${result.numRuns} of ${numRuns} histories in ${limitMs} ms; seed ${seed}`)
+  const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
   const found = `seed ${seed}, history ${result.numRuns}, shortened ${result.numShrinks} times`
   const examples = [...(await readExamples()), { found, broke: message.split('\n')[0], steps }]
   await writeFile(examplesFile, `${JSON.stringify(examples, null, 2)}\n`)

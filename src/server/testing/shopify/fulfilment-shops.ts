@@ -16,7 +16,7 @@ export interface Shop {
   domain: string
 }
 
-/** Starts the portal and Shopify for the tests of a file: `app` and `shopify`. */
+/** Sets `app` and `shopify` up for all tests of a file. */
 export function startFulfilmentShops(): void {
   beforeAll(async () => {
     shopify = await startShopifyStandIn()
@@ -45,7 +45,7 @@ export async function openShop(): Promise<Shop> {
   return { client, domain }
 }
 
-/** So many orders of the shop, imported, paid and shipped; nobody has told it yet. */
+/** Imports, pays and ships `count` orders; the shop is not notified yet. */
 export async function shipAll({ client, domain }: Shop, count = 1): Promise<string[]> {
   shopify.orders.set(
     domain,
@@ -83,7 +83,7 @@ export async function integration({ client }: Shop) {
   return found[0]
 }
 
-/** The jobs as they come each minute. */
+/** Runs the jobs of one minute. */
 export async function minute(): Promise<void> {
   await app.moveClock({ minutes: 1 })
   await app.context.jobs.runNow(app.context, 'retry-shop-fulfilments')
@@ -109,7 +109,7 @@ export const throttled = (seconds: number): ShopifyFate => ({
   },
 })
 
-/** A shop of these is asked at growing intervals for so many minutes, and told everything afterwards. */
+/** An unreachable shop is asked at growing intervals, and gets every fulfilment once it is back. */
 export async function expectSeldomAsked(
   unreachable: Set<string>,
   { minutes, fewerThan }: { minutes: number; fewerThan: number },
