@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Step } from './deeds.ts'
 import { histories } from './steps.ts'
 import { MoneyWorlds } from './worlds.ts'
 
-const examplesFile = join(import.meta.dirname, 'examples.json')
+/** An example per line. */
+const examplesFile = join(import.meta.dirname, 'examples.jsonl')
 
 /** A history that once broke the model, stored whole: a seed would mean another history once the generator changes. */
 export interface Example {
@@ -16,7 +17,10 @@ export interface Example {
   steps: readonly Step[]
 }
 
-export const readExamples = async (): Promise<Example[]> => JSON.parse(await readFile(examplesFile, 'utf8'))
+export async function readExamples(): Promise<Example[]> {
+  const lines = (await readFile(examplesFile, 'utf8')).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Example)
+}
 
 /** Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. */
 export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<void> {
@@ -42,7 +46,7 @@ export async function exploreHistories(run: { numRuns: number; seed: number; lim
   if (!steps) throw new Error(`${result.numRuns} of ${numRuns} histories in ${limitMs} ms; seed ${seed}`)
   const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
   const found = `seed ${seed}, history ${result.numRuns}, shortened ${result.numShrinks} times`
-  const examples = [...(await readExamples()), { found, broke: message.split('\n')[0], steps }]
-  await writeFile(examplesFile, `${JSON.stringify(examples, null, 2)}\n`)
+  const example: Example = { found, broke: message.split('\n')[0] ?? '', steps }
+  await appendFile(examplesFile, `${JSON.stringify(example)}\n`)
   throw new Error(`${message}\nFound with ${found}. The history was added to ${examplesFile}.`)
 }
