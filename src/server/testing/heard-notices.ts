@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { notifyUsers } from '../features/notifications/notify.ts'
+import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { type HeardStream, openNoticeStream } from './notice-stream.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
@@ -23,7 +23,7 @@ export async function open(address: string, { cookie }: TestClient): Promise<Hea
 }
 
 export const notify = (app: TestApp, { user }: TestClient) =>
-  app.context.db.transaction((tx) => notifyUsers(tx, [{ userId: user.id, ...content }]))
+  insertNotifications(app.context.db, [{ userId: user.id, ...content }])
 
 export const lastOf = ({ heard }: HeardStream) => heard.at(-1)
 
