@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
 
-async function register(page: Page, username: string): Promise<void> {
-  const data = { username, email: `${username}@example.it`, password: 'parola-mia' }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-}
-
 test('one asks for a copy of one’s data and downloads it when it is ready', async ({ page, browser, baseURL }) => {
-  await register(page, 'copia.dati')
+  const { username } = await signInAsNewCustomer(page)
   await visit(page, section)
   const panel = page.getByRole('main')
   const asked = requestsTo(page, '/api/auth/data-exports')
@@ -25,7 +20,7 @@ test('one asks for a copy of one’s data and downloads it when it is ready', as
   await panel.getByRole('link', { name: /^Scarica \(\d+ kB\)$/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('filiera-dati.json')
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { username: 'copia.dati' } })
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { username } })
   const href = (await panel.getByRole('link', { name: /^Scarica/ }).getAttribute('href')) ?? ''
   const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
   expect((await stranger.request.get(href)).status()).toBe(401)
@@ -34,7 +29,7 @@ test('one asks for a copy of one’s data and downloads it when it is ready', as
 })
 
 test('one closes the account with the password and a typed word; nobody signs in with it again', async ({ page }) => {
-  await register(page, 'chiusura.mia')
+  const account = await signInAsNewCustomer(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, section)
   await page.getByRole('button', { name: 'Chiudi l’account' }).click()
@@ -52,7 +47,7 @@ test('one closes the account with the password and a typed word; nobody signs in
   await dialog.getByRole('button', { name: 'Chiudi per sempre' }).click()
   await expect(dialog.getByText('La password non è corretta')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'closing the account')
-  await password.fill('parola-mia')
+  await password.fill(account.password)
   const closed = requestsTo(page, '/api/auth/account/close')
   await clickTwice(page, dialog.getByRole('button', { name: 'Chiudi per sempre' }))
   await page.waitForURL('/')
@@ -62,8 +57,8 @@ test('one closes the account with the password and a typed word; nobody signs in
 
   await visit(page, '/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  await form.getByLabel('Username').fill('chiusura.mia')
-  await form.getByRole('textbox', { name: 'Password' }).fill('parola-mia')
+  await form.getByLabel('Username').fill(account.username)
+  await form.getByRole('textbox', { name: 'Password' }).fill(account.password)
   await form.getByRole('button', { name: 'Accedi' }).click()
   await expect(page.getByText('Username o password non corretti').first()).toBeVisible()
   await signInByCall(page, 'pro', 'pro12345')

@@ -137,7 +137,7 @@ test('the second of two admins is told what changed and by whom, and chooses fie
   await expect(field(page, 'Nome')).toHaveValue(product.name)
   await field(page, 'Prezzo (€, IVA inclusa)').fill('55')
   await field(page, 'Origine').fill('Biella')
-  await asAdmin(page, async (admin) => {
+  await asAdmin(async (admin) => {
     const data = { price: '60', composition: 'Lana' }
     expect((await admin.put(`${path}/${product.id}`, { data })).ok()).toBe(true)
   })

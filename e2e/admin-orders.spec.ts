@@ -134,7 +134,7 @@ test('who is second to ship reads who was first and with what, and saves what wa
   const dialog = page.getByRole('dialog')
   const number = dialog.getByLabel('Codice tracking')
   await number.fill('SECONDO1')
-  await ship(page, order, 'PRIMO1')
+  await ship(order, 'PRIMO1')
   await dialog.getByRole('button', { name: 'Segna come spedito' }).click()
   await expect(
     dialog.getByRole('alert').filter({ hasText: /Spedito da .+ alle \d\d:\d\d con BRT PRIMO1/ }),

@@ -2,17 +2,10 @@ import type { Page } from '@playwright/test'
 import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
 import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
-
-/** A new customer of this journey alone, signed in. */
-async function register(page: Page, username: string): Promise<void> {
-  const { status } = await page.request
-    .post('/api/register', { data: { username, email: `${username}@example.it`, password: 'parola-mia' } })
-    .then((answer) => ({ status: answer.status() }))
-  expect(status).toBe(201)
-}
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 
@@ -21,7 +14,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Invia per la v
 test('the profile says what is missing, shows capitals, and waits for the verification', async ({ page }) => {
   await startLook(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await register(page, 'profilo.nuovo')
+  await signInAsNewCustomer(page)
   await visit(page, section)
   await expect(page.getByRole('heading', { name: 'Profilo Aziendale' })).toBeVisible()
   await expect(page.getByText('In attesa', { exact: true })).toBeVisible()
@@ -104,7 +97,7 @@ test('a number that VIES does not know warns the customer, and the admin sees th
   baseURL,
 }) => {
   const number = `DE123456${unknownEnding}`
-  await register(page, 'profilo.vies')
+  await signInAsNewCustomer(page)
   await visit(page, section)
   await field(page, 'Ragione sociale').fill('Neue Mode GmbH')
   await field(page, 'P.IVA/VAT').fill(number)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { signInAsNewReseller } from './resellers.ts'
+import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const labels = [
@@ -17,16 +17,10 @@ const labels = [
   'Integrazione Shopify',
 ]
 
-async function register(page: Page): Promise<void> {
-  const username = `area.${Date.now()}.${Math.floor(Math.random() * 1000)}`
-  const account = { username, email: `${username}@example.it`, password: 'parola-sicura' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
-}
-
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Area Cliente' })
 
 test('ten sections in their order, the plan, the dot of the profile, White Label closed', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   const side = page.getByRole('complementary').filter({ has: sections(page) })
   await expect(side.getByText('Area Cliente', { exact: true })).toBeVisible()
@@ -53,7 +47,7 @@ test('a base account reads in overview, wishlist, orders and Shopify what opens 
 }) => {
   test.setTimeout(60_000)
   await startLook(page)
-  await register(page)
+  await signInAsNewCustomer(page)
   const closed = [
     ['', 'Ordini Totali'],
     ['?section=wishlist', 'La wishlist è ancora chiusa'],
@@ -95,7 +89,7 @@ test('whose plan is Pro opens White Label', async ({ page }) => {
 
 test('every section opens by its entry, names itself and is marked in the sidebar', async ({ page }) => {
   test.setTimeout(60_000)
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   for (const label of labels.filter((each) => each !== 'White Label')) {
     await sections(page).getByRole('link', { name: label }).first().click()
@@ -107,7 +101,7 @@ test('every section opens by its entry, names itself and is marked in the sideba
 
 test('on a phone the sections lie in a drawer, which a choice and Back close', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   await expect(sections(page)).toHaveCount(0)
   const open = page.getByRole('button', { name: 'Apri il menu delle sezioni' })
@@ -127,7 +121,7 @@ test('on a phone the sections lie in a drawer, which a choice and Back close', a
 
 test('a section that there is not says so, and leads back', async ({ page }) => {
   await startLook(page)
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=inventata')
   await expect(page.getByRole('heading', { name: 'Sezione non trovata', level: 1 })).toBeVisible()
   await expect(sections(page).locator('[aria-current=page]')).toHaveCount(0)
@@ -152,7 +146,7 @@ test('visitors read why, and are led to sign in and back', async ({ page }) => {
 
 test('a toast goes after five seconds', async ({ page }) => {
   await page.clock.install()
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=shipping')
   await page.getByLabel('Destinazione').selectOption('italy')
   await page.getByRole('button', { name: 'Calcola il costo' }).click()

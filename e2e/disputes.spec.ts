@@ -1,34 +1,12 @@
 import type { Page } from '@playwright/test'
 import type Stripe from 'stripe'
-import { signedEvent, webhookSecret } from '../src/server/testing/signed-event.ts'
-import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
+import { signedEvent } from '../src/server/testing/signed-event.ts'
+import type { StripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { type Placed, placeOrder } from './orders.ts'
-import { test as base, expect, runPortal, signInByCall } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 
-/** A portal that takes its money by Stripe, which is a stand-in. */
-const test = base.extend<object, { stripe: StripeStandIn }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
-    async ({}, use) => {
-      await using stripe = await startStripeStandIn()
-      await use(stripe)
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    ({ stripe }, use) =>
-      runPortal(
-        {
-          STRIPE_SECRET_KEY: 'sk_test_filiera',
-          STRIPE_WEBHOOK_SECRET: webhookSecret,
-          STRIPE_API_URL: stripe.url,
-        },
-        use,
-      ),
-    { scope: 'worker', timeout: 200_000 },
-  ],
-})
+test.use({ payments: 'stripe' })
 
 async function tell({ request }: Page, type: string, object: unknown): Promise<void> {
   const { payload, headers } = signedEvent(type, object)
@@ -46,7 +24,7 @@ async function payByStripe(page: Page, stripe: StripeStandIn, { id }: Placed): P
   return session
 }
 
-test('a disputed order stops everywhere, and leaves once the dispute is won', async ({ page, stripe }) => {
+test('a disputed order stops everywhere, and leaves once the dispute is won', async ({ page, portal: { stripe } }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Pagamento Contestato', reference: 'WEB-7781' })
   const session = await payByStripe(page, stripe, order)

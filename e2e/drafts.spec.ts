@@ -20,7 +20,7 @@ test('another account that signs in in the same tab neither sees what was typed,
   const first = await signInAsNewCustomer(page)
   await visit(page, request)
   await description(page).fill(secret)
-  await endSession(page, first)
+  await endSession(first)
   await page.getByRole('link', { name: 'Profilo Aziendale' }).click()
   const dialog = sessionDialog(page)
   await dialog.getByLabel('Username').fill(second.username)
@@ -34,7 +34,7 @@ test('another account that signs in in the same tab neither sees what was typed,
 
   // By the sign-in's own page too.
   await description(page).fill(secret)
-  await endSession(page, second)
+  await endSession(second)
   await signIn(page, first.username, first.password)
   expect(await memory(page)).not.toContain(secret)
 })
@@ -45,7 +45,7 @@ test('the same account finds what it typed after signing in on the sign-in’s p
   const account = await signInAsNewCustomer(page)
   await visit(page, request)
   await description(page).fill(secret)
-  await endSession(page, account)
+  await endSession(account)
   await page.reload()
   await page.waitForURL(/\/login/)
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -78,7 +78,7 @@ test('what was typed ends after a day, and where what it is about was changed or
   await page.getByRole('button', { name: 'Modifica Anna Bianchi' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome del destinatario').fill('Anna Neri')
-  await elsewhere(page, account, async (device) => {
+  await elsewhere(account, async (device) => {
     const { companyAddress, vatNumber, pecEmail } = await (await device.get('/api/auth/user')).json()
     const data = { companyName: 'Da un altro dispositivo', companyAddress, vatNumber, pecEmail }
     expect((await device.put('/api/auth/business-profile', { data })).ok()).toBe(true)

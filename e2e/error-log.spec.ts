@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 
 const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
   ...{ id: randomUUID(), timestamp: '2026-11-20T09:30:00.000Z', payload: {} },
@@ -80,9 +81,7 @@ test('an open log shows what a new notice tells of, without a reload', async ({ 
   open = [refund]
   // Any notice: the portal of the journeys has no trouble of its own.
   const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  const username = `registro-${randomUUID().slice(0, 8)}`
-  const account = { username, email: `${username}@example.it`, password: 'prova123' }
-  expect((await customer.request.post('/api/register', { data: account })).status()).toBe(201)
+  await signInAsNewCustomer(customer)
   const profile = {
     ...{ companyName: 'Sartoria di prova S.r.l.', vatNumber: '12345678903', pecEmail: 'sartoria@pec.it' },
     ...{ sdiCode: 'M5UXCR1', companyAddress: 'Via Roma 1, 20121 Milano' },

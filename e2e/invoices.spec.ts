@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
 import { pay, placeOrder } from './orders.ts'
@@ -19,8 +18,8 @@ const profile = {
 }
 
 /** The seller's real data, which the placeholders lack. */
-const realSeller = (page: Page, values: { key: string; value: string | null }[]) =>
-  asAdmin(page, async (admin) => {
+const realSeller = (values: { key: string; value: string | null }[]) =>
+  asAdmin(async (admin) => {
     const saved = await admin.put('/api/admin/settings', { data: { settings: values } })
     expect(saved.status(), await saved.text()).toBe(204)
   })
@@ -103,7 +102,7 @@ test('a paid order’s draft says what it lacks, is completed, and is downloaded
   await page.context().clearCookies()
   await page.context().addCookies(owner)
   expect((await page.request.get('/api/admin/invoices')).status()).toBe(403)
-  await realSeller(page, [
+  await realSeller([
     { key: 'company_vat_number', value: null },
     { key: 'company_register', value: null },
     { key: 'company_tax_regime', value: null },
@@ -134,6 +133,6 @@ test('with exports switched on, the order says that it bears no VAT, and why', a
     await expect(dialog.getByText('Non imponibile art. 8 D.P.R. 633/1972', { exact: false })).toBeVisible()
     await expectAccessibleInBothLooks(page, 'an order without VAT')
   } finally {
-    await realSeller(page, [{ key: 'vat_exports', value: null }])
+    await realSeller([{ key: 'vat_exports', value: null }])
   }
 })

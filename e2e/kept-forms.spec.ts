@@ -82,7 +82,7 @@ for (const form of [...accountForms, ...orderForms]) {
         expect(response.ok()).toBe(true)
         return route.abort()
       })
-      await endSession(page, account)
+      await endSession(account)
       await form.send(page)
       await expect(sessionDialog(page)).toBeVisible()
       await form.holds(page)

@@ -162,7 +162,7 @@ export const orderForms: readonly KeptForm[] = [
     address: async (page) => {
       const placed = await placeOrder(page)
       await pay(page, placed)
-      await ship(page, placed, `RESO-${placed.orderNumber}`)
+      await ship(placed, `RESO-${placed.orderNumber}`)
       sentBack.path = `/api/orders/${placed.id}/returns`
       return '/dashboard?section=orders&tab=shipped'
     },

@@ -1,27 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { changePlan } from './resellers.ts'
+import { changePlan, signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
-
-/** A new customer, signed in on the page's browser. */
-async function newCustomer(page: Page): Promise<string> {
-  const username = `avvisi-${randomUUID().slice(0, 8)}`
-  const { status } = await page.request
-    .post('/api/register', { data: { username, email: `${username}@example.it`, password: 'prova123' } })
-    .then((response) => ({ status: response.status() }))
-  expect(status).toBe(201)
-  const { id } = await (await page.request.get('/api/auth/user')).json()
-  return id
-}
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' })
 
 test('a new notice is counted in every tab without a reload, over one connection', async ({ page }) => {
-  const userId = await newCustomer(page)
+  const { id: userId } = await signInAsNewCustomer(page)
   const second = await page.context().newPage()
   const opened: Page[] = []
   for (const tab of [page, second]) {
@@ -32,7 +20,7 @@ test('a new notice is counted in every tab without a reload, over one connection
   await second.goto('/dashboard?section=orders')
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche')
 
-  await changePlan(page, userId, 'starter')
+  await changePlan(userId, 'starter')
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche: 1 non letta')
   // The list that is on screen follows too.
   await expect(page.getByText('Il tuo piano è Starter')).toBeVisible()
@@ -41,7 +29,7 @@ test('a new notice is counted in every tab without a reload, over one connection
   // The tab that has the connection goes: the other one takes over.
   await page.goto('/cookie')
   await expect.poll(() => opened).toEqual([page, second])
-  await changePlan(page, userId, 'pro')
+  await changePlan(userId, 'pro')
   await expect(bell(second)).toHaveAccessibleName('Notifiche: 2 non lette')
 
   // What is read in one tab is read in all.
@@ -54,19 +42,19 @@ test('a new notice is counted in every tab without a reload, over one connection
 })
 
 test('where the stream is cut the number comes by asking', async ({ page }) => {
-  const userId = await newCustomer(page)
+  const { id: userId } = await signInAsNewCustomer(page)
   await page.clock.install()
   await page.route('**/api/notifications/stream', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
-  await changePlan(page, userId, 'starter')
+  await changePlan(userId, 'starter')
   await page.clock.runFor(31_000)
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
 })
 
 test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page }) => {
-  const userId = await newCustomer(page)
-  for (const plan of ['starter', 'pro'] as const) await changePlan(page, userId, plan)
+  const { id: userId } = await signInAsNewCustomer(page)
+  for (const plan of ['starter', 'pro'] as const) await changePlan(userId, plan)
 
   await page.goto('/dashboard?section=orders')
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
@@ -94,8 +82,8 @@ test('the list works with the keyboard: opening, one as read, Escape, a link', a
 })
 
 test('a link in the overview marks its notice as read', async ({ page }) => {
-  const userId = await newCustomer(page)
-  for (const plan of ['starter', 'pro'] as const) await changePlan(page, userId, plan)
+  const { id: userId } = await signInAsNewCustomer(page)
+  for (const plan of ['starter', 'pro'] as const) await changePlan(userId, plan)
 
   await page.goto('/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
@@ -110,7 +98,7 @@ test('on a phone the list takes the whole width; without notices, and where it d
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await newCustomer(page)
+  await signInAsNewCustomer(page)
   await page.goto('/dashboard')
   await page.route('**/api/notifications?limit=20', (route) =>
     route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
@@ -133,7 +121,7 @@ test('an admin hears of a profile that waits, in the panel', async ({ page, brow
   await visit(page, '/admin')
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
   const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await newCustomer(customer)
+  await signInAsNewCustomer(customer)
   const profile = {
     companyName: 'Sartoria di prova S.r.l.',
     vatNumber: '12345678903',

@@ -106,7 +106,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
   await signInAsNewReseller(page)
   const [paid, shipped] = [await placeOrder(page, { reference: 'WEB-7' }), await placeOrder(page)]
   for (const order of [paid, shipped]) await pay(page, order)
-  await ship(page, shipped, 'BRT0777')
+  await ship(shipped, 'BRT0777')
   const [unpaid, dropped] = [await placeOrder(page, { lines: 3 }), await placeOrder(page)]
 
   await visit(page, orders)

@@ -51,8 +51,8 @@ export async function payTogether({ request }: Page, orders: readonly { id: stri
 }
 
 /** By the admin. Whoever is signed in on the page stays so. */
-export const ship = (page: Page, { id }: Placed, trackingNumber: string) =>
-  asAdmin(page, async (admin) => {
+export const ship = ({ id }: Placed, trackingNumber: string) =>
+  asAdmin(async (admin) => {
     const data = { trackingNumber, carrier: 'BRT' }
     const shipped = await admin.put(`/api/admin/orders/${id}/shipping`, { data })
     expect(shipped.ok(), await shipped.text()).toBe(true)

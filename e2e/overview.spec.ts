@@ -3,7 +3,7 @@ import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
-import { signInAsNewReseller } from './resellers.ts'
+import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first()
@@ -15,11 +15,10 @@ test('a new account reads four zeros, that there are no orders and no notices, a
   page,
 }) => {
   await startLook(page)
-  const account = { username: 'panoramica.vuota', email: 'panoramica.vuota@example.it', password: 'parola-sicura' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
+  const { username } = await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('Ciao panoramica.vuota, ecco a che punto sei.')).toBeVisible()
+  await expect(page.getByText(`Ciao ${username}, ecco a che punto sei.`)).toBeVisible()
   for (const label of ['Ordini Totali', 'In Wishlist', 'Riserve Attive'])
     await expect(card(page, label)).toHaveText('0')
   await expect(card(page, 'Fatturato Lordo')).toHaveText(euro(0))

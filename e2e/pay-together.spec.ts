@@ -57,7 +57,7 @@ test('back from the payment it says what is paid, and names the orders whose mon
   await page.getByRole('button', { name: 'Paga', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Hai pagato 3 ordini: li stiamo preparando.' })).toBeVisible()
 
-  await asAdmin(page, async (admin) => {
+  await asAdmin(async (admin) => {
     for (const { id } of [second, third]) {
       expect((await admin.post(`/api/admin/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
     }

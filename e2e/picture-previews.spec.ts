@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, runPortal, test } from './portal.ts'
+import { expect, startPortal, test } from './portal.ts'
 import { untilAlive } from './visit.ts'
 
 /** Holds pictures back until the returned function is called. */
@@ -35,16 +35,19 @@ const screens = [
   { path: '/product', width: 1440, colorScheme: 'light', javaScriptEnabled: true },
 ] as const
 
-/** The home page shows the newest products, which other journeys make and take away: it gets a portal of its own. */
-const onPortal = (path: string, shared: string | undefined, use: (address: string) => Promise<void>) =>
-  path === '/' || shared === undefined ? runPortal({}, ({ address }) => use(address)) : use(shared)
+/** The home page shows the newest products, which other journeys change: it is looked at on a portal of its own. */
+async function onPortal(path: string, shared: string, use: (address: string) => Promise<void>): Promise<void> {
+  if (path !== '/') return use(shared)
+  await using own = await startPortal()
+  await use(own.address)
+}
 
 for (const { path, width, colorScheme, javaScriptEnabled } of screens) {
   test(`a picture’s preview stands in its place until it has come, and nothing of it shows afterwards (${path}, ${width} px, ${colorScheme}, scripts: ${javaScriptEnabled})`, async ({
     browser,
-    baseURL,
+    portal,
   }) => {
-    await onPortal(path, baseURL, async (address) => {
+    await onPortal(path, portal.address, async (address) => {
       const viewport = { width, height: 900 }
       const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled, baseURL: address })
       await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })

@@ -3,52 +3,117 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
+import type pg from 'pg'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
+import { webhookSecret } from '../src/server/testing/signed-event.ts'
+import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
+import { openPortalDatabase } from './portal-database.ts'
 
-/** So far, of this worker. */
+/** Started by this worker so far. */
 let journeys = 0
+
+type Cookie = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>[number]
+
+/** How the portal takes money: by its own sandbox, or by Stripe, which is a stand-in. */
+type Payments = 'sandbox' | 'stripe'
 
 export interface Portal {
   address: string
   directory: string
   shopify: ShopifyStandIn
+  stripe: StripeStandIn
+  database: pg.Client
+  /** Session cookies of accounts that have signed in, by username. */
+  sessions: Map<string, Cookie>
 }
 
-/** Starts the portal with more settings than journeys need otherwise, lets it be used, and stops it. */
-export async function runPortal(
-  settings: Readonly<Record<string, string>>,
-  use: (portal: Portal) => Promise<void>,
-): Promise<void> {
+/** Starts a portal on a data directory of its own; stops it when disposed. */
+export async function startPortal(payments: Payments = 'sandbox'): Promise<Portal & AsyncDisposable> {
+  await using started = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
-  // No journey reaches VIES itself, nor Shopify.
-  await using vies = await startViesStandIn()
-  await using shopify = await startShopifyStandIn()
-  const environment = {
-    ...vies.environment,
-    ...shopify.environment,
-    VIES_REQUESTER: 'IT12345678903',
-    // A journey says where it comes from.
-    TRUST_PROXY: '1',
-    ...settings,
-  }
-  const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
+  started.defer(() => rm(directory, { recursive: true, force: true }))
+  // No journey reaches VIES, Shopify or Stripe itself.
+  const vies = started.use(await startViesStandIn())
+  const shopify = started.use(await startShopifyStandIn())
+  const stripe = started.use(await startStripeStandIn())
+  const app = spawnApp(
+    {
+      DATA_DIR: directory,
+      ...vies.environment,
+      ...shopify.environment,
+      VIES_REQUESTER: 'IT12345678903',
+      // Journeys set their own address in X-Forwarded-For.
+      TRUST_PROXY: '1',
+      ...(payments === 'stripe' && {
+        STRIPE_SECRET_KEY: 'sk_test_filiera',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_URL: stripe.url,
+      }),
+    },
+    await getPort(),
+  )
+  started.defer(async () => {
+    await stopApp(app)
+  })
   await untilReady(app, 180_000)
-  await use({ address: app.address, directory, shopify })
-  await stopApp(app)
-  await rm(directory, { recursive: true, force: true })
+  const database = await openPortalDatabase({ directory })
+  started.defer(() => database.end())
+  const running = started.move()
+  return {
+    ...{ address: app.address, directory, shopify, stripe, database, sessions: new Map() },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
-/** The real portal, started like `npm start`, on its own data directory, with a stand-in for resellers' shops; one for all the journeys of a worker. */
-export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
-  portal: [
+/** A worker runs one journey at a time; this is the portal of the one that runs. */
+let current: Portal | undefined
+
+export function currentPortal(): Portal {
+  if (!current) throw new Error('No journey is running')
+  return current
+}
+
+interface JourneyFixtures {
+  payments: Payments
+  portal: Portal
+  pageErrors: string[]
+}
+
+interface WorkerFixtures {
+  portals: (payments: Payments) => Promise<Portal>
+}
+
+/**
+ * The real portal, started like `npm start`. A worker starts one for each way to take money, at the first journey that needs it, and shares
+ * it among all its journeys.
+ */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  portals: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
-    async ({}, use) => runPortal({}, use),
-    { scope: 'worker', timeout: 200_000 },
+    async ({}, use) => {
+      await using started = new AsyncDisposableStack()
+      const portals = new Map<Payments, Promise<Portal>>()
+      await use((payments) => {
+        const portal = portals.get(payments) ?? startPortal(payments).then((running) => started.use(running))
+        portals.set(payments, portal)
+        return portal
+      })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  payments: ['sandbox', { option: true }],
+  portal: [
+    async ({ portals, payments }, use) => {
+      current = await portals(payments)
+      await use(current)
+    },
+    // The first journey of a worker waits for the portal to start.
+    { scope: 'test', auto: true, timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  /** Each journey from an address of its own: what the portal counts by address, it counts for this one alone. */
+  /** Limits that the portal counts by address apply to each journey separately. */
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   extraHTTPHeaders: async ({}, use) => {
     journeys += 1
@@ -66,9 +131,18 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export const expect = base.expect.configure({})
 
-/** By the sign-in's page, which leads to the account's own. */
+/** Playwright's own intervals grow to a second, which adds half of it to each change that is waited for. */
+const pollIntervalsMs = [50, 50, 50, 100, 100, 250]
+
+expect.poll = (actual, options) =>
+  base.expect.poll(actual, {
+    intervals: pollIntervalsMs,
+    ...(typeof options === 'string' ? { message: options } : options),
+  })
+
+/** Signs in on the sign-in page, which leads to the account's own area. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -78,8 +152,25 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
-/** Without the sign-in's page, and without leaving the page that is open. Whoever was signed in is so no longer. */
+/**
+ * Signs in without the sign-in page and without leaving the open page. Journeys share a session per account, because a sign-in hashes the
+ * password; a session that an earlier journey ended is replaced.
+ */
 export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
+  const { sessions } = currentPortal()
+  const stored = sessions.get(username)
+  if (stored) {
+    await page.context().clearCookies()
+    await page.context().addCookies([stored])
+    if ((await page.request.get('/api/auth/user')).ok()) return
+  }
+  await signInSeparately(page, username, password)
+  const [cookie] = await page.context().cookies(currentPortal().address)
+  if (cookie) sessions.set(username, cookie)
+}
+
+/** Signs in with a session that no other journey or browser has. */
+export async function signInSeparately(page: Page, username: string, password: string): Promise<void> {
   await page.context().clearCookies()
   const answer = await page.request.post('/api/login', { data: { username, password } })
   if (!answer.ok()) throw new Error(`${username} is not signed in: ${await answer.text()}`)

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isOurSku } from '../src/domain/shopify-orders.ts'
+import { expect } from './portal.ts'
 import { visit } from './visit.ts'
 
 interface Product {

@@ -3,14 +3,13 @@ import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 /** A customer of the journey's own, in a browser of its own, who asks for something with a picture. */
 async function customerWhoAsks(browser: Browser, baseURL: string | undefined, description: string) {
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  const username = `chiede.${Date.now()}.${Math.floor(Math.random() * 1000)}`
-  const account = { username, email: `${username}@example.it`, password: 'parola-sicura' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
+  const { username } = await signInAsNewCustomer(page)
   const { uploadURL } = await (await page.request.post('/api/objects/upload', { data: {} })).json()
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a63' } })
     .jpeg()

@@ -5,21 +5,11 @@ import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, keysOf, requestsTo } from './clicks.ts'
 import { untilHeld } from './keyboard.ts'
 import { expect, test } from './portal.ts'
-import { asAdmin } from './resellers.ts'
+import { asAdmin, ownPassword, signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
-const password = 'parola-sicura'
-
-/** A base account: the lowest one that may ask. */
-async function register(page: Page): Promise<string> {
-  const username = `richiede.${Date.now()}.${Math.floor(Math.random() * 1000)}`
-  const account = { username, email: `${username}@example.it`, password, firstName: 'Ada' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
-  return username
-}
-
 async function openSection(page: Page): Promise<string> {
-  const username = await register(page)
+  const { username } = await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=product-request')
   await expect(page.getByRole('heading', { name: 'Richiesta Prodotto', level: 1 })).toBeVisible()
   return username
@@ -172,7 +162,7 @@ test('a request shows its state and the answer', async ({ page }) => {
     const sent = await page.request.post('/api/product-requests', { data: { category: 'altro', description } })
     ids.push((await sent.json()).id)
   }
-  await asAdmin(page, async (admin) => {
+  await asAdmin(async (admin) => {
     for (const [index, [status]] of states.entries()) {
       const data = { status, adminNotes: `Risposta ${status}` }
       expect((await admin.put(`/api/admin/product-requests/${ids[index + 1]}`, { data })).ok()).toBe(true)
@@ -190,7 +180,7 @@ test('a request shows its state and the answer', async ({ page }) => {
 })
 
 test('what was looked for in vain is where the description begins', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, '/catalog?search=zzzzqqqq')
   await page.getByRole('link', { name: 'Richiedi un prodotto' }).click()
   await expect(page.getByLabel('Descrizione')).toHaveValue('Cerco: zzzzqqqq')
@@ -300,7 +290,7 @@ test('a session that ended meanwhile is begun again, and the picture goes on', a
   await choose(page, [await photo('prima.jpg', '#a33')])
   const dialog = page.getByRole('dialog', { name: 'La sessione è scaduta' })
   await expect(dialog.getByLabel('Username')).toHaveValue(username)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
   await dialog.getByRole('button', { name: 'Accedi' }).click()
   await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
 })

@@ -46,7 +46,7 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Completo', lines: 2 })
   await pay(page, order)
-  await ship(page, order, `RESO-${order.orderNumber}`)
+  await ship(order, `RESO-${order.orderNumber}`)
   await page.goto(`/dashboard?section=orders&tab=shipped&detail=${order.id}`)
   const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await sheet.getByRole('button', { name: 'Richiedi reso' }).click()
@@ -99,7 +99,7 @@ test('a return that its reseller withdraws, and one whose pieces never come', as
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Sparito', lines: 1 })
   await pay(page, order)
-  await ship(page, order, `VIA-${order.orderNumber}`)
+  await ship(order, `VIA-${order.orderNumber}`)
   const { items } = await (await page.request.get(`/api/orders/${order.id}`)).json()
   const ask = () =>
     page.request.post(`/api/orders/${order.id}/returns`, {

@@ -1,5 +1,8 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { expect } from './portal.ts'
+import { v7 as newId } from 'uuid'
+import { foldUsername } from '../src/domain/accounts/usernames.ts'
+import { hashToken, newToken } from '../src/server/secret-token.ts'
+import { currentPortal, expect, type Portal } from './portal.ts'
 
 export interface Account {
   id: string
@@ -10,23 +13,38 @@ export interface Account {
 
 export const ownPassword = 'parola-sicura'
 
-const originOf = async (page: Page) => new URL((await page.request.get('/api/settings/public')).url()).origin
+type Act = (request: APIRequestContext) => Promise<unknown>
 
-/** Signed in on another device. Whoever is signed in on the page stays so. */
+/** Signs in on another device, with a session of its own. The page's session is unchanged. */
 export async function elsewhere(
-  page: Page,
   { username, password }: { username: string; password: string },
-  act: (request: APIRequestContext) => Promise<unknown>,
+  act: Act,
 ): Promise<void> {
-  const device = await request.newContext({ baseURL: await originOf(page) })
-  const data = { username, password }
-  expect((await device.post('/api/login', { data })).ok()).toBe(true)
+  const device = await request.newContext({ baseURL: currentPortal().address })
+  const answer = await device.post('/api/login', { data: { username, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
   await act(device)
   await device.dispose()
 }
 
-export const asAdmin = (page: Page, act: (request: APIRequestContext) => Promise<unknown>) =>
-  elsewhere(page, { username: 'admin', password: 'admin123' }, act)
+/** Acts as the admin on another device. The page's session is unchanged. */
+export async function asAdmin(act: Act): Promise<void> {
+  const { address, sessions } = currentPortal()
+  const cookie = sessions.get('admin')
+  const device = await request.newContext({
+    baseURL: address,
+    ...(cookie && { storageState: { cookies: [cookie], origins: [] } }),
+  })
+  const isSignedIn = cookie && (await device.get('/api/auth/user')).ok()
+  if (!isSignedIn) {
+    const answer = await device.post('/api/login', { data: { username: 'admin', password: 'admin123' } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const [own] = (await device.storageState()).cookies
+    if (own) sessions.set('admin', own)
+  }
+  await act(device)
+  await device.dispose()
+}
 
 type Plan = 'starter' | 'pro'
 
@@ -35,37 +53,108 @@ async function put(request: APIRequestContext, path: string, data: object): Prom
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
 }
 
-export const changePlan = (page: Page, id: string, plan: Plan) =>
-  asAdmin(page, (admin) => put(admin, `/api/admin/users/${id}`, { plan }))
+export const changePlan = (id: string, plan: Plan) => asAdmin((admin) => put(admin, `/api/admin/users/${id}`, { plan }))
 
 /** Signs the page in as a customer of the journey's own, a base account on the trial plan. */
-export async function signInAsNewCustomer(page: Page): Promise<Account> {
-  const username = `cliente.${Date.now()}.${Math.floor(Math.random() * 10_000)}`
-  const account = { username, email: `${username}@example.it`, password: ownPassword }
-  const answer = await page.request.post('/api/register', { data: account })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return { ...account, id: (await answer.json()).id }
-}
+export const signInAsNewCustomer = (page: Page): Promise<Account> => signInAsCopy(page, 'customer')
 
 /** Signs the page in as a reseller of the journey's own, whose profile is verified. */
-export async function signInAsNewReseller(page: Page, plan: Plan = 'starter'): Promise<Account> {
-  const account = await signInAsNewCustomer(page)
-  const profile = {
-    companyName: 'Boutique Lago S.r.l.',
-    companyAddress: 'Corso Vittorio Emanuele 10',
-    companyZip: '20122',
-    companyCity: 'Milano',
-    companyProvince: 'MI',
-    companyCountry: 'IT',
-    vatNumber: '12345670017',
-    pecEmail: 'boutique@pec.it',
+export const signInAsNewReseller = (page: Page, plan: Plan = 'starter'): Promise<Account> => signInAsCopy(page, plan)
+
+type Kind = 'customer' | Plan
+
+/** The ids of the accounts that new ones are copied from. */
+const models = new WeakMap<Portal, Map<Kind, string>>()
+
+/** Unique in this worker, and never the end of another name. */
+let accounts = 0
+
+const newNames = () => {
+  accounts += 1
+  const username = `cliente.${Date.now()}.${String(accounts).padStart(6, '0')}`
+  return { username, email: `${username}@example.it` }
+}
+
+/**
+ * The first account of a kind registers and is verified by calls. Later ones are copies of its rows: registering hashes a password, sends
+ * mails and starts jobs, which no journey that only needs an account is about.
+ */
+async function signInAsCopy(page: Page, kind: Kind): Promise<Account> {
+  const portal = currentPortal()
+  const known = models.get(portal) ?? new Map<Kind, string>()
+  models.set(portal, known)
+  const model = known.get(kind) ?? (await makeModel(kind))
+  known.set(kind, model)
+
+  const names = newNames()
+  const id = await copyAccount(portal, model, names)
+  const token = newToken()
+  await portal.database.query(
+    `insert into sessions (sid, user_id, sess, expire) values ($1, $2, $3, present() + interval '14 days')`,
+    [hashToken(token), id, JSON.stringify({ address: '10.0.0.1', userAgent: null })],
+  )
+  await page.context().clearCookies()
+  await page
+    .context()
+    .addCookies([{ name: 'filiera_session', value: token, url: portal.address, httpOnly: true, sameSite: 'Lax' }])
+  return { id, ...names, password: ownPassword }
+}
+
+async function makeModel(kind: Kind): Promise<string> {
+  const owner = await request.newContext({ baseURL: currentPortal().address })
+  const answer = await owner.post('/api/register', { data: { ...newNames(), password: ownPassword } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = await answer.json()
+  if (kind !== 'customer') {
+    await put(owner, '/api/auth/business-profile', {
+      companyName: 'Boutique Lago S.r.l.',
+      companyAddress: 'Corso Vittorio Emanuele 10',
+      companyZip: '20122',
+      companyCity: 'Milano',
+      companyProvince: 'MI',
+      companyCountry: 'IT',
+      vatNumber: '12345670017',
+      pecEmail: 'boutique@pec.it',
+    })
+    await asAdmin(async (admin) => {
+      await put(admin, `/api/admin/users/${id}/verification`, { verified: true })
+      await put(admin, `/api/admin/users/${id}`, { plan: kind })
+    })
   }
-  await put(page.request, '/api/auth/business-profile', profile)
-  await asAdmin(page, async (admin) => {
-    await put(admin, `/api/admin/users/${account.id}/verification`, { verified: true })
-    await put(admin, `/api/admin/users/${account.id}`, { plan })
-  })
-  return account
+  await owner.dispose()
+  return id
+}
+
+/** Rows of other tables that an account has once it is registered and verified: the column that names it, and how. */
+const rowsOfAccount = [
+  { table: 'audit_trail', column: 'subject', prefix: 'user:' },
+  { table: 'security_log', column: 'user_id', prefix: '' },
+  { table: 'notifications', column: 'user_id', prefix: '' },
+]
+
+/** Copies the account with its times moved to now. Returns the copy's id. */
+async function copyAccount(
+  { database }: Portal,
+  model: string,
+  { username, email }: { username: string; email: string },
+): Promise<string> {
+  const id = newId()
+  const age = `present() - (select updated_at from users where id = '${model}')`
+  const own = { id, username, email, username_folded: foldUsername(username) }
+  await database.query(
+    `insert into users select (jsonb_populate_record(t, $1::jsonb || jsonb_build_object(
+       'created_at', created_at + (${age}), 'updated_at', present()))).* from users t where id = $2`,
+    [JSON.stringify(own), model],
+  )
+  for (const { table, column, prefix } of rowsOfAccount) {
+    await database.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(
+         'id', gen_random_uuid(), '${column}', $1::text, 'created_at', created_at + (${age})))).*
+       from ${table} t where ${column}::text = $2`,
+      [prefix + id, prefix + model],
+    )
+  }
+  return id
 }
 
 /** Saves a consignee of the signed-in account. */

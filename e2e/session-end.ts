@@ -13,7 +13,7 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
 }
 
 /** As 'Esci da tutti gli altri' on another device. */
-export const endSession = (page: Page, account: { username: string; password: string }) =>
-  elsewhere(page, account, async (device) => {
+export const endSession = (account: { username: string; password: string }) =>
+  elsewhere(account, async (device) => {
     expect((await device.delete('/api/auth/sessions')).ok()).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signInByCall, test } from './portal.ts'
+import { expect, signInByCall, signInSeparately, test } from './portal.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -11,7 +11,7 @@ const profile = '/dashboard?section=business-profile'
 async function signInElsewhere(browser: Browser, baseURL: string | undefined, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', userAgent, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await signInByCall(page, 'pro', 'pro12345')
+  await signInSeparately(page, 'pro', 'pro12345')
   return page
 }
 
@@ -26,7 +26,7 @@ test('one sees where one is signed in, and ends one session or all the others, w
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = await signInElsewhere(browser, baseURL, phone)
   const onLaptop = await signInElsewhere(browser, baseURL, laptop)
-  await signInByCall(page, 'pro', 'pro12345')
+  await signInSeparately(page, 'pro', 'pro12345')
   await page.request.delete('/api/auth/sessions')
   const again = [await signInElsewhere(browser, baseURL, phone), await signInElsewhere(browser, baseURL, laptop)]
 

@@ -3,18 +3,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const path = '/api/shipping/calculate'
 const calculator = '/dashboard?section=shipping'
 const rates = '/dashboard?section=shipping-rates'
-
-/** A base account of the journey's own: the calculator is open to it. */
-async function register(page: Page): Promise<void> {
-  const username = `pacchi.${Date.now()}.${Math.floor(Math.random() * 1000)}`
-  const account = { username, email: `${username}@example.it`, password: 'parola-sicura' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
-}
 
 const destination = (page: Page) => page.getByLabel('Destinazione')
 const weight = (page: Page) => page.getByLabel('Peso (kg)')
@@ -31,7 +25,7 @@ for (const [device, viewport] of [
 ] as const) {
   test(`on ${device}: a parcel's cost, with its breakdown, from a base account`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await register(page)
+    await signInAsNewCustomer(page)
     await visit(page, calculator)
     await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
     await expect(destination(page).getByRole('option')).toHaveText([
@@ -78,7 +72,7 @@ for (const [device, viewport] of [
 }
 
 test('base rates, the note on fast shipping, options and the table to download stand beside it', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, calculator)
   for (const [name, amount] of [
     ['Italia', '6,90 €'],
@@ -107,7 +101,7 @@ test('base rates, the note on fast shipping, options and the table to download s
 })
 
 test('a failed calculation says so, and what was typed stays, also after a reload', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, calculator)
   await destination(page).selectOption('eu')
   await weight(page).fill('3,01')
@@ -125,7 +119,7 @@ test('a failed calculation says so, and what was typed stays, also after a reloa
 })
 
 test('the rate cards: every zone with price, promise, countries and prices by pieces', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, rates)
   const zone = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
@@ -156,7 +150,7 @@ test('the rate cards: every zone with price, promise, countries and prices by pi
 })
 
 test('rates that cannot be loaded say so, and come when tried again', async ({ page }) => {
-  await register(page)
+  await signInAsNewCustomer(page)
   await page.route('**/api/shipping/rates', (route) => route.fulfill({ status: 500, body: 'guasto' }))
   await visit(page, rates)
   await expect(page.getByText('Caricamento non riuscito')).toBeVisible()
@@ -168,7 +162,7 @@ test('rates that cannot be loaded say so, and come when tried again', async ({ p
 test('axe finds nothing on either section, empty, with faults and with a result', async ({ page }) => {
   test.setTimeout(90_000)
   await startLook(page)
-  await register(page)
+  await signInAsNewCustomer(page)
   await visit(page, calculator)
   await calculate(page).click()
   await expectAccessibleInBothLooks(page, 'calculator with its faults')

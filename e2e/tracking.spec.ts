@@ -13,7 +13,7 @@ test('“stesso pacco” is confirmed for the number that another order has, not
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, second] = [await paidOrder(page), await paidOrder(page)]
-  await ship(page, first, 'STESSO1')
+  await ship(first, 'STESSO1')
 
   await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
@@ -43,7 +43,7 @@ test('a number that is scanned again after the warning takes its own place, and 
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, second] = [await paidOrder(page), await paidOrder(page)]
-  await ship(page, first, 'BRT999')
+  await ship(first, 'BRT999')
   await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
   await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
@@ -71,7 +71,7 @@ test('a number that is scanned again after the warning takes its own place, and 
 test('“Correggi il tracking” starts at the old number, can be left, and gives the focus back', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await paidOrder(page)
-  await ship(page, order, 'VECCHIO1')
+  await ship(order, 'VECCHIO1')
   await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
   await page.getByRole('button', { name: /^Dettagli/ }).click()
@@ -128,7 +128,7 @@ test('the longest tracking number stays in its order’s card on a phone', async
   const trackingNumber = '1Z999AA10123456784XYZ'.repeat(4).slice(0, 80)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await paidOrder(page)
-  await ship(page, order, trackingNumber)
+  await ship(order, trackingNumber)
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/dashboard?section=orders&tab=shipped')
   await expect(page.getByText(trackingNumber)).toBeVisible()

@@ -51,7 +51,7 @@ for (const [device, viewport] of [
     const entry = page.locator('[aria-disabled]').filter({ hasText: 'White Label', visible: true })
     await expect(entry).toContainText('(Pro)')
 
-    await changePlan(page, id, 'pro')
+    await changePlan(id, 'pro')
     await visit(page, address)
     await save(page).click()
     for (const text of [
@@ -128,7 +128,7 @@ test('axe finds nothing on the upsell and on the form with its faults and a logo
   await visit(page, address)
   await expect(page.getByRole('link', { name: 'Aggiorna a Pro' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'white label, upsell')
-  await changePlan(page, id, 'pro')
+  await changePlan(id, 'pro')
   await visit(page, address)
   await page.locator('input[type=file]').setInputFiles([await logo('logo.png')])
   await expect(logoField(page).getByText('Caricata', { exact: true })).toBeVisible()
