@@ -7,12 +7,14 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'browser', testIgnore: '**/*.slow.spec.ts' },
-    // Belongs to `npm run test:slow`.
-    { name: 'slow', testMatch: '**/*.slow.spec.ts' },
+    // Belongs to `npm run test:slow`: the slow journeys, and those of the gate whose pages have a second look. `grep` sees file, title and tags.
+    { name: 'slow', grep: /\.slow\.spec\.ts|@looks/ },
   ],
   outputDir: '.cache/playwright',
   // A browser, the application and its database wait for each other most of the time: two of each are what two cores carry.
   workers: 2,
+  // Journeys of one file are shared among the workers, so that both end together.
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,9 +1,11 @@
+// Guards: every public page, dashboard section and admin tab passes axe.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../src/contract/site-pages.ts'
 import { adminTabs } from '../src/web/pages/admin/admin-tabs.ts'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
-import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const delivery = {
@@ -47,95 +49,134 @@ async function placeOrder(page: Page) {
 
 test.beforeEach(({ page }) => startLook(page))
 
-test('axe finds nothing on what a visitor sees', async ({ page }) => {
-  test.setTimeout(300_000)
-  // Visitors are redirected to the login: this test looks at the page itself.
-  await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
-  const product = `/product/${await firstProduct(page)}`
-  const shop = [paths.home, product, paths.subscriptions, paths.about, paths.betaProgram, paths.login, paths.admin]
-  const rest = [paths.privacy, paths.terms, paths.cookies, '/pagina-che-non-esiste', '/product/nessuno']
-  for (const path of [...shop, ...rest]) {
-    await open(page, path)
-    await expectAccessibleInBothLooks(page, `${path}, signed out`)
-  }
+const publicPages = {
+  shop: [paths.home, paths.subscriptions, paths.about, paths.betaProgram],
+  'sign-in': [paths.login, paths.admin],
+  rest: [paths.privacy, paths.terms, paths.cookies, '/pagina-che-non-esiste', '/product/nessuno'],
+}
 
-  await open(page, paths.catalog)
-  await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toBeVisible()
-  await expectAccessible(page, 'catalogue, signed out, with its toast')
+for (const [group, pages] of Object.entries(publicPages)) {
+  test(`axe finds nothing on what a visitor sees: ${group}`, looks, async ({ page }) => {
+    // Visitors are redirected to the login: this test looks at the page itself.
+    await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
+    for (const path of pages) {
+      await open(page, path)
+      await expectAccessibleInBothLooks(page, `${path}, signed out`)
+    }
+  })
+}
 
+test(
+  'axe finds nothing on what a visitor sees: a product, the closed catalogue, the menu of a phone',
+  looks,
+  async ({ page }) => {
+    await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
+    await open(page, `/product/${await firstProduct(page)}`)
+    await expectAccessibleInBothLooks(page, 'product, signed out')
+    await open(page, paths.catalog)
+    await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toBeVisible()
+    await expectAccessible(page, 'catalogue, signed out, with its toast')
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open(page, paths.home)
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'menu on a phone')
+  },
+)
+
+test('axe finds nothing on the registration with its errors', looks, async ({ page }) => {
   await open(page, paths.login)
   await page.getByRole('tab', { name: 'Registrati' }).click()
   await page.getByRole('tabpanel', { name: 'Registrati' }).getByRole('button', { name: /Crea/ }).click()
   await expectAccessibleInBothLooks(page, 'registration with its errors')
+})
+
+/** A reseller with an order to pay, a wish and a reservation. */
+async function signInWithThings(page: Page) {
+  await signInAsNewReseller(page, 'pro')
+  const placed = await placeOrder(page)
+  await ask(page.request, '/api/wishlist', placed.line)
+  await ask(page.request, '/api/reservations', placed.line)
+  return placed
+}
+
+test('axe finds nothing on what a reseller sees: catalogue, product, payment', looks, async ({ page }) => {
+  const { productId, order } = await signInWithThings(page)
+  const payment = await ask(page.request, '/api/payments/create-checkout-session', { orderId: order.id })
+  for (const [name, path] of [
+    ['catalogue', paths.catalog],
+    ['catalogue with filters', `${paths.catalog}?search=abito&color=Nero&size=M&available=true`],
+    ['catalogue where nothing is found', `${paths.catalog}?search=zzzzqqqq&size=XS`],
+    ['product of a reseller', `/product/${productId}`],
+    ['payment page', payment.url.replace(/^https?:\/\/[^/]+/, '')],
+  ] as const) {
+    await open(page, path)
+    await expectAccessibleInBothLooks(page, name)
+  }
+
+  await visit(page, `/product/${productId}`)
+  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'enlarged picture')
+})
+
+/** Small enough that both workers share the pages. */
+const inGroups = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / 4) }, (_, group) => items.slice(group * 4, group * 4 + 4))
+
+for (const sections of inGroups(dashboardSections.map(({ id }) => id))) {
+  test(`axe finds nothing on what a reseller sees: ${sections.join(', ')}`, looks, async ({ page }) => {
+    await signInWithThings(page)
+    for (const section of sections) {
+      await open(page, `${paths.dashboard}?section=${section}`)
+      await expectAccessibleInBothLooks(page, `dashboard, ${section}`)
+    }
+  })
+}
+
+test('axe finds nothing on a reseller’s dialogs', looks, async ({ page }) => {
+  await signInWithThings(page)
+  await visit(page, `${paths.dashboard}?section=orders`)
+  await page.getByRole('button', { name: 'Conferma Ordine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crea l’ordine' }).click()
+  await expectAccessibleInBothLooks(page, 'order dialog with its errors')
+
+  await visit(page, `${paths.dashboard}?section=orders`)
+  await page
+    .getByRole('button', { name: /^Annulla la riserva di/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Annullare la riserva?' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'before a reservation is given up')
+
+  await visit(page, `${paths.dashboard}?section=business-profile`)
+  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
+  await expectAccessibleInBothLooks(page, 'form of an address with its errors')
 
   await page.setViewportSize({ width: 390, height: 800 })
-  await open(page, paths.home)
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await visit(page, paths.dashboard)
+  await page.getByRole('button', { name: 'Apri il menu delle sezioni' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'menu on a phone')
+  await expectAccessible(page, 'sections on a phone')
 })
 
-test('axe finds nothing on what a reseller sees', async ({ page }) => {
-  test.setTimeout(300_000)
-  await signInByCall(page, 'pro', 'pro12345')
-  const { productId, line, order } = await placeOrder(page)
-  await ask(page.request, '/api/wishlist', line)
-  await ask(page.request, '/api/reservations', line)
-  const payment = await ask(page.request, '/api/payments/create-checkout-session', { orderId: order.id })
-
-  const catalogue = [paths.catalog, `${paths.catalog}?search=abito&color=Nero&size=M&available=true`]
-  const nothing = `${paths.catalog}?search=zzzzqqqq&size=XS`
-  for (const path of [...catalogue, nothing, `/product/${productId}`, payment.url.replace(/^https?:\/\/[^/]+/, '')]) {
-    await open(page, path)
-    await expectAccessibleInBothLooks(page, path)
-  }
-  for (const { id: section } of dashboardSections) {
-    await open(page, `${paths.dashboard}?section=${section}`)
-    await expectAccessibleInBothLooks(page, `dashboard, ${section}`)
-  }
-
-  await test.step('dialogs', async () => {
-    await visit(page, `${paths.dashboard}?section=orders`)
-    await page.getByRole('button', { name: 'Conferma Ordine' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Crea l’ordine' }).click()
-    await expectAccessibleInBothLooks(page, 'order dialog with its errors')
-
-    await visit(page, `${paths.dashboard}?section=orders`)
-    await page
-      .getByRole('button', { name: /^Annulla la riserva di/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Annullare la riserva?' })).toBeVisible()
-    await expectAccessibleInBothLooks(page, 'before a reservation is given up')
-
-    await visit(page, `${paths.dashboard}?section=business-profile`)
-    await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
-    await expectAccessibleInBothLooks(page, 'form of an address with its errors')
-
-    await visit(page, `/product/${productId}`)
-    await page.getByRole('button', { name: /^Ingrandisci/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
-    await expectAccessibleInBothLooks(page, 'enlarged picture')
-
-    await page.setViewportSize({ width: 390, height: 800 })
-    await visit(page, paths.dashboard)
-    await page.getByRole('button', { name: 'Apri il menu delle sezioni' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'sections on a phone')
+for (const tabs of inGroups(adminTabs.map(({ id }) => id))) {
+  test(`axe finds nothing on what an admin sees: ${tabs.join(', ')}`, looks, async ({ page }) => {
+    await signInByCall(page, 'admin', 'admin123')
+    await placeOrder(page)
+    for (const tab of tabs) {
+      await open(page, `${paths.admin}?tab=${tab}`)
+      await expectAccessibleInBothLooks(page, `admin, ${tab}`)
+    }
   })
-})
+}
 
-test('axe finds nothing on what an admin sees', async ({ page }) => {
-  test.setTimeout(300_000)
+test('axe finds nothing on the details of an order', looks, async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await placeOrder(page)
-  for (const { id: tab } of adminTabs) {
-    await open(page, `${paths.admin}?tab=${tab}`)
-    await expectAccessibleInBothLooks(page, `admin, ${tab}`)
-  }
-
   await visit(page, `${paths.admin}?tab=orders`)
   await page
     .getByRole('button', { name: /^Dettagli dell’ordine/ })

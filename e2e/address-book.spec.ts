@@ -1,34 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleInBothLooks } from './accessible.ts'
-import { fillConsignee } from './consignee.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, looks } from './accessible.ts'
+import { openOrder, values } from './address-book-page.ts'
 import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
-import { openProduct } from './product-choice.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const book = async (page: Page): Promise<{ customer: { name: string }; isDefault: boolean }[]> =>
   (await page.request.get('/api/addresses?limit=100')).json()
 
-async function openOrder(page: Page): Promise<Locator> {
-  await openProduct(page, 3)
-  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
-  await expect(dialog.getByRole('button', { name: 'Ordina e paga' })).toBeVisible()
-  return dialog
-}
-
-const values = async (dialog: Locator) => ({
-  name: await dialog.getByLabel('Nome del destinatario').inputValue(),
-  email: await dialog.getByLabel('Email del destinatario').inputValue(),
-  phone: await dialog.getByLabel('Telefono').inputValue(),
-  address: await dialog.getByRole('textbox', { name: 'Indirizzo', exact: true }).inputValue(),
-  zip: await dialog.getByLabel('CAP').inputValue(),
-  city: await dialog.getByLabel('Città').inputValue(),
-  country: await dialog.getByLabel('Paese').inputValue(),
-})
-
-test('the book is kept in the profile: added, searched, changed, made default, deleted', async ({ page }) => {
+test('the book is kept in the profile: added, searched, changed, made default, deleted', looks, async ({ page }) => {
   await signInAsNewReseller(page)
   await visit(page, '/dashboard?section=business-profile')
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Rubrica' }) })
@@ -70,110 +51,71 @@ test('the book is kept in the profile: added, searched, changed, made default, d
   expect(await book(page)).toMatchObject([{ customer: { name: 'Niccolò Rossi' }, isDefault: true }])
 })
 
-test('on a phone, why a new entry could not be saved stands above the buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await signInAsNewReseller(page)
-  await visit(page, '/dashboard?section=business-profile')
-  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
-  const dialog = page.getByRole('dialog')
-  await fillConsignee(dialog)
-  await page.route('**/api/addresses', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Salva' }).click()
-  const failure = dialog.getByRole('alert')
-  await expect(failure).toHaveText('Impossibile salvare il destinatario. Riprova più tardi.')
-  const bottom = async () => failure.evaluate((node) => node.getBoundingClientRect().bottom)
-  const buttons = await dialog.locator('[data-dialog-actions]').boundingBox()
-  await expect.poll(bottom).toBeLessThanOrEqual(buttons?.y ?? 0)
-})
+test(
+  'an order starts with the default, finds others as one types, by keyboard, and saves a new one once',
+  looks,
+  async ({ page }) => {
+    await signInAsNewReseller(page)
+    await saveAddress(page, 'Anna Bianchi', { isDefault: true })
+    await saveAddress(page, 'Niccolò D’Angelo', { city: 'Forlì' })
+    const dialog = await openOrder(page)
+    expect(await values(dialog)).toMatchObject({ name: 'Anna Bianchi', zip: '10121', city: 'Torino' })
 
-test('a whole address is pasted into a new entry, too', async ({ page }) => {
-  await signInAsNewReseller(page)
-  await visit(page, '/dashboard?section=business-profile')
-  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuovo destinatario' })
-  await expect(dialog.getByRole('button', { name: 'Spedisci alla mia sede' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
-  await paste(
-    dialog.getByLabel('Indirizzo intero'),
-    'Elena Sarti\nVia Emilia 100\n42121 Reggio Emilia RE\nelena@example.it',
-  )
-  expect(await values(dialog)).toMatchObject({ name: 'Elena Sarti', zip: '42121', city: 'Reggio Emilia' })
-  await expectAccessibleInBothLooks(page, 'new consignee with a pasted address')
-  await dialog.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Via Emilia 100, 42121 Reggio Emilia RE')).toBeVisible()
-})
+    const name = dialog.getByRole('combobox', { name: 'Nome del destinatario' })
+    await name.fill('forli dangelo')
+    await expect(page.getByRole('option', { name: /Niccolò D’Angelo/ })).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'order dialog with consignees that were found')
+    await name.press('ArrowDown')
+    await name.press('Enter')
+    await expect(name).toHaveValue('Niccolò D’Angelo')
+    expect(await values(dialog)).toMatchObject({ city: 'Forlì', email: 'cliente@example.it' })
 
-test('an order starts with the default, finds others as one types, by keyboard, and saves a new one once', async ({
-  page,
-}) => {
-  await signInAsNewReseller(page)
-  await saveAddress(page, 'Anna Bianchi', { isDefault: true })
-  await saveAddress(page, 'Niccolò D’Angelo', { city: 'Forlì' })
-  const dialog = await openOrder(page)
-  expect(await values(dialog)).toMatchObject({ name: 'Anna Bianchi', zip: '10121', city: 'Torino' })
+    for (let n = 0; n < 2; n++) {
+      const order = n === 0 ? dialog : await openOrder(page)
+      await order.getByLabel('Nome del destinatario').fill('Carla Verdi')
+      await order.getByLabel('Città').fill('Torino')
+      await order.getByLabel('Salva in rubrica').check()
+      await order.getByRole('button', { name: 'Crea l’ordine' }).click()
+      await expect(page.getByText('Ordine creato')).toBeVisible()
+    }
+    expect((await book(page)).map(({ customer }) => customer.name)).toEqual([
+      'Anna Bianchi',
+      'Carla Verdi',
+      'Niccolò D’Angelo',
+    ])
+  },
+)
 
-  const name = dialog.getByRole('combobox', { name: 'Nome del destinatario' })
-  await name.fill('forli dangelo')
-  await expect(page.getByRole('option', { name: /Niccolò D’Angelo/ })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'order dialog with consignees that were found')
-  await name.press('ArrowDown')
-  await name.press('Enter')
-  await expect(name).toHaveValue('Niccolò D’Angelo')
-  expect(await values(dialog)).toMatchObject({ city: 'Forlì', email: 'cliente@example.it' })
+test(
+  'a pasted address is split into the fields; what is not certain is asked, and nothing of before stays',
+  looks,
+  async ({ page }) => {
+    await signInAsNewReseller(page)
+    await saveAddress(page, 'Anna Bianchi', { isDefault: true })
+    const dialog = await openOrder(page)
+    await dialog.getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
+    const field = dialog.getByLabel('Indirizzo intero')
+    await expect(field).toBeFocused()
+    await paste(
+      field,
+      'Sig.ra Elena Sarti\nVia Emilia 100\n42121 Reggio nell’Emilia RE\nelena@example.it, cell. 333 1234567',
+    )
+    await expect(
+      dialog.getByText(/^Compilati: nome, email, telefono, indirizzo, CAP, città, provincia, paese/),
+    ).toBeVisible()
+    const address = { address: 'Via Emilia 100', zip: '42121', city: 'Reggio nell’Emilia', country: 'IT' }
+    const contact = { name: 'Elena Sarti', email: 'elena@example.it', phone: '333 1234567' }
+    expect(await values(dialog)).toEqual({ ...contact, ...address })
 
-  for (let n = 0; n < 2; n++) {
-    const order = n === 0 ? dialog : await openOrder(page)
-    await order.getByLabel('Nome del destinatario').fill('Carla Verdi')
-    await order.getByLabel('Città').fill('Torino')
-    await order.getByLabel('Salva in rubrica').check()
-    await order.getByRole('button', { name: 'Crea l’ordine' }).click()
-    await expect(page.getByText('Ordine creato')).toBeVisible()
-  }
-  expect((await book(page)).map(({ customer }) => customer.name)).toEqual([
-    'Anna Bianchi',
-    'Carla Verdi',
-    'Niccolò D’Angelo',
-  ])
-})
-
-test('a pasted address is split into the fields; what is not certain is asked, and nothing of before stays', async ({
-  page,
-}) => {
-  await signInAsNewReseller(page)
-  await saveAddress(page, 'Anna Bianchi', { isDefault: true })
-  const dialog = await openOrder(page)
-  await dialog.getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
-  const field = dialog.getByLabel('Indirizzo intero')
-  await expect(field).toBeFocused()
-  await paste(
-    field,
-    'Sig.ra Elena Sarti\nVia Emilia 100\n42121 Reggio nell’Emilia RE\nelena@example.it, cell. 333 1234567',
-  )
-  await expect(
-    dialog.getByText(/^Compilati: nome, email, telefono, indirizzo, CAP, città, provincia, paese/),
-  ).toBeVisible()
-  const address = { address: 'Via Emilia 100', zip: '42121', city: 'Reggio nell’Emilia', country: 'IT' }
-  const contact = { name: 'Elena Sarti', email: 'elena@example.it', phone: '333 1234567' }
-  expect(await values(dialog)).toEqual({ ...contact, ...address })
-
-  await field.fill('Rossi\nVia Garibaldi 12\n20121 Milano')
-  await dialog.getByRole('button', { name: 'Compila i campi' }).click()
-  await expect(dialog.getByText('Qual è il nome del destinatario?')).toBeVisible()
-  // Neither the name, which is asked about, nor the mail of the one before.
-  expect(await values(dialog)).toMatchObject({ name: '', email: '', phone: '', address: 'Via Garibaldi 12' })
-  await expect(dialog.getByText('Da confermare qui sopra, o da scrivere')).toBeVisible()
-  await expect(dialog.getByText('Manca: scrivilo qui')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'order dialog with a pasted address')
-  await dialog.getByRole('button', { name: 'Rossi', exact: true }).click()
-  expect(await values(dialog)).toMatchObject({ name: 'Rossi' })
-})
-
-test('a parcel goes to the own premises: what the profile’s address says is filled in', async ({ page }) => {
-  const { email } = await signInAsNewReseller(page)
-  const dialog = await openOrder(page)
-  await dialog.getByRole('button', { name: 'Spedisci alla mia sede' }).click()
-  const place = { address: 'Corso Vittorio Emanuele 10', zip: '20122', city: 'Milano', country: 'IT' }
-  expect(await values(dialog)).toEqual({ name: 'Boutique Lago S.r.l.', email, phone: '', ...place })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessibleInBothLooks(page, 'order dialog on a phone')
-})
+    await field.fill('Rossi\nVia Garibaldi 12\n20121 Milano')
+    await dialog.getByRole('button', { name: 'Compila i campi' }).click()
+    await expect(dialog.getByText('Qual è il nome del destinatario?')).toBeVisible()
+    // Neither the name, which is asked about, nor the mail of the one before.
+    expect(await values(dialog)).toMatchObject({ name: '', email: '', phone: '', address: 'Via Garibaldi 12' })
+    await expect(dialog.getByText('Da confermare qui sopra, o da scrivere')).toBeVisible()
+    await expect(dialog.getByText('Manca: scrivilo qui')).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'order dialog with a pasted address')
+    await dialog.getByRole('button', { name: 'Rossi', exact: true }).click()
+    expect(await values(dialog)).toMatchObject({ name: 'Rossi' })
+  },
+)

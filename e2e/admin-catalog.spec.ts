@@ -1,42 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks } from './accessible.ts'
+import { addProduct, field, form, type Product, path, stored, toast } from './admin-catalog-page.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { asAdmin } from './resellers.ts'
 import { visit } from './visit.ts'
 
-interface Product {
-  id: string
-  name: string
-  price: string
-  sku: string
-  updatedAt: string
-  variants: { id: string; color: string; size: string; sku: string; stock: number; ean: string | null }[]
-}
-
-const path = '/api/admin/products'
-
-/** A product of the journey's own, newer than all others. */
-async function addProduct(page: Page, rest: object = {}): Promise<Product> {
-  const sku = `DW-E2E-${Date.now()}-${Math.floor(Math.random() * 10_000)}`
-  const [category] = await (await page.request.get('/api/categories')).json()
-  const data = { name: `Abito ${sku}`, price: '49.90', category: category.id, sku, stock: 4, ...rest }
-  const answer = await page.request.post(path, { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
-}
-
-const stored = async (page: Page, id: string): Promise<Product> => (await page.request.get(`${path}/${id}`)).json()
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const form = (page: Page, name: 'Aggiungi Prodotto' | 'Modifica Prodotto') => page.getByRole('dialog', { name })
-const field = (page: Page, name: string, role: 'textbox' | 'combobox' = 'textbox') =>
-  page.getByRole('dialog').getByRole(role, { name, exact: true })
 const cards = (page: Page) => page.getByRole('list', { name: 'Ultimi prodotti' }).getByRole('listitem')
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
-test('the six latest are cards, to be selected and deleted after the browser’s question', async ({ page }) => {
+test('the six latest are cards, to be selected and deleted after the browser’s question', looks, async ({ page }) => {
   const made = [await addProduct(page), await addProduct(page), await addProduct(page)]
   await visit(page, '/admin?tab=catalog')
   await expect(cards(page)).toHaveCount(6)
@@ -81,110 +54,59 @@ test('the six latest are cards, to be selected and deleted after the browser’s
   await expect(toast(page, 'Impossibile eliminare i prodotti.').first()).toBeVisible()
 })
 
-test('a product is added with its variants as a grid; what is wrong stands beside its field; Escape and a click outside close nothing', async ({
-  page,
-}) => {
-  await visit(page, '/admin?tab=catalog')
-  await page.getByRole('button', { name: 'Aggiungi Prodotto' }).click()
-  await expect(form(page, 'Aggiungi Prodotto')).toBeVisible()
-  const create = page.getByRole('button', { name: 'Crea Prodotto' })
-  await create.click()
-  for (const wrong of ['Nome richiesto', 'Prezzo richiesto', 'Categoria richiesta', 'SKU richiesto']) {
-    await expect(page.getByRole('dialog').getByText(wrong)).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await page.mouse.click(3, 3)
-  await expect(form(page, 'Aggiungi Prodotto')).toBeVisible()
+test(
+  'a product is added with its variants as a grid; what is wrong stands beside its field; Escape and a click outside close nothing',
+  looks,
+  async ({ page }) => {
+    await visit(page, '/admin?tab=catalog')
+    await page.getByRole('button', { name: 'Aggiungi Prodotto' }).click()
+    await expect(form(page, 'Aggiungi Prodotto')).toBeVisible()
+    const create = page.getByRole('button', { name: 'Crea Prodotto' })
+    await create.click()
+    for (const wrong of ['Nome richiesto', 'Prezzo richiesto', 'Categoria richiesta', 'SKU richiesto']) {
+      await expect(page.getByRole('dialog').getByText(wrong)).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await page.mouse.click(3, 3)
+    await expect(form(page, 'Aggiungi Prodotto')).toBeVisible()
 
-  const sku = `DW-GRIGLIA-${Date.now()}`
-  await field(page, 'Nome').fill('Camicia Griglia')
-  await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
-  await field(page, 'Categoria', 'combobox').selectOption({ index: 1 })
-  await field(page, 'SKU').fill(sku)
-  await field(page, 'Aggiungi colore').fill('Nero, Rosso')
-  await page.keyboard.press('Enter')
-  await field(page, 'Aggiungi taglia').fill('M, S')
-  await page.keyboard.press('Enter')
-  const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
-  await cell('Nero / S: Giacenza').evaluate((input) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '1\t2\n3\t4')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(cell('Rosso / M: Giacenza')).toHaveValue('4')
-  await page.getByRole('button', { name: 'Combinazioni' }).click()
-  await page.getByRole('checkbox', { name: 'Nero / M è in vendita' }).uncheck()
-  await page.getByRole('button', { name: 'SKU', exact: true }).click()
-  await page.getByRole('button', { name: 'Genera gli SKU mancanti' }).click()
-  await expect(cell('Nero / S: SKU')).toHaveValue(`${sku}-NERO-S`)
-  await expectAccessibleInBothLooks(page, 'product form')
-  const sent = requestsTo(page, path)
-  await clickTwice(page, create)
-  await expect(toast(page, 'Prodotto creato')).toBeVisible()
-  expect(sent).toHaveLength(1)
-  await expect(cards(page).first()).toContainText(sku)
-  const [newest] = await (await page.request.get(`${path}?limit=1`)).json()
-  expect((await stored(page, newest.id)).variants.map((one) => [one.color, one.size, one.sku, one.stock])).toEqual([
-    ['Nero', 'S', `${sku}-NERO-S`, 1],
-    ['Rosso', 'S', `${sku}-ROSSO-S`, 3],
-    ['Rosso', 'M', `${sku}-ROSSO-M`, 4],
-  ])
-})
+    const sku = `DW-GRIGLIA-${Date.now()}`
+    await field(page, 'Nome').fill('Camicia Griglia')
+    await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
+    await field(page, 'Categoria', 'combobox').selectOption({ index: 1 })
+    await field(page, 'SKU').fill(sku)
+    await field(page, 'Aggiungi colore').fill('Nero, Rosso')
+    await page.keyboard.press('Enter')
+    await field(page, 'Aggiungi taglia').fill('M, S')
+    await page.keyboard.press('Enter')
+    const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await cell('Nero / S: Giacenza').evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '1\t2\n3\t4')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(cell('Rosso / M: Giacenza')).toHaveValue('4')
+    await page.getByRole('button', { name: 'Combinazioni' }).click()
+    await page.getByRole('checkbox', { name: 'Nero / M è in vendita' }).uncheck()
+    await page.getByRole('button', { name: 'SKU', exact: true }).click()
+    await page.getByRole('button', { name: 'Genera gli SKU mancanti' }).click()
+    await expect(cell('Nero / S: SKU')).toHaveValue(`${sku}-NERO-S`)
+    await expectAccessibleInBothLooks(page, 'product form')
+    const sent = requestsTo(page, path)
+    await clickTwice(page, create)
+    await expect(toast(page, 'Prodotto creato')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    await expect(cards(page).first()).toContainText(sku)
+    const [newest] = await (await page.request.get(`${path}?limit=1`)).json()
+    expect((await stored(page, newest.id)).variants.map((one) => [one.color, one.size, one.sku, one.stock])).toEqual([
+      ['Nero', 'S', `${sku}-NERO-S`, 1],
+      ['Rosso', 'S', `${sku}-ROSSO-S`, 3],
+      ['Rosso', 'M', `${sku}-ROSSO-M`, 4],
+    ])
+  },
+)
 
-test('the second of two admins is told what changed and by whom, and chooses field by field', async ({ page }) => {
-  const product = await addProduct(page)
-  await visit(page, `/admin?tab=catalog&product=${product.id}`)
-  await expect(field(page, 'Nome')).toHaveValue(product.name)
-  await field(page, 'Prezzo (€, IVA inclusa)').fill('55')
-  await field(page, 'Origine').fill('Biella')
-  await asAdmin(async (admin) => {
-    const data = { price: '60', composition: 'Lana' }
-    expect((await admin.put(`${path}/${product.id}`, { data })).ok()).toBe(true)
-  })
-  const save = page.getByRole('button', { name: 'Salva Modifiche' })
-  await save.click()
-  await expect(toast(page, 'Impossibile aggiornare il prodotto. Riprova.')).toBeVisible()
-  await expect(page.getByText(/ha salvato prima di te/)).toBeVisible()
-  await expect(page.getByText('Aggiornato qui sotto: Composizione.')).toBeVisible()
-  await expect(field(page, 'Composizione')).toHaveValue('Lana')
-  await save.click()
-  await expect(page.getByText('Scegli che cosa resta di ogni campo', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'La loro: Prezzo' }).click()
-  await expect(field(page, 'Prezzo (€, IVA inclusa)')).toHaveValue('60,00')
-  await page.getByRole('button', { name: 'La tua versione: Prezzo' }).click()
-  await save.click()
-  await expect(toast(page, 'Prodotto aggiornato')).toBeVisible()
-  expect(await stored(page, product.id)).toMatchObject({ price: '55.00', composition: 'Lana', origin: 'Biella' })
-})
-
-test('failures stand in the toast and in the form; the cross and Back ask before what is typed is lost', async ({
-  page,
-}) => {
-  const product = await addProduct(page)
-  await visit(page, '/admin?tab=catalog')
-  await page
-    .getByRole('button', { name: `Modifica ${product.name}`, exact: true })
-    .first()
-    .click()
-  await expect(field(page, 'Nome')).toHaveValue(product.name)
-  await page.route(`**${path}/${product.id}`, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  await field(page, 'Origine').fill('Como')
-  await page.getByRole('button', { name: 'Salva Modifiche' }).click()
-  await expect(toast(page, 'Impossibile aggiornare il prodotto. Riprova.').first()).toBeVisible()
-  await expect(field(page, 'Origine')).toHaveValue('Como')
-  const asked: string[] = []
-  page.once('dialog', (question) => {
-    asked.push(question.message())
-    return question.accept()
-  })
-  await form(page, 'Modifica Prodotto').getByRole('button', { name: 'Chiudi', exact: true }).click()
-  await expect(form(page, 'Modifica Prodotto')).toBeHidden()
-  expect(asked).toEqual(['Le modifiche al prodotto non sono salvate. Chiudere senza salvarle?'])
-})
-
-test('the list: searched, changed in its rows with a way back, and many at once', async ({ page }) => {
+test('the list: searched, changed in its rows with a way back, and many at once', looks, async ({ page }) => {
   const mark = `Zibellino${Date.now()}`
   const name = (at: number) => `${mark} ${at}`
   const [first, second] = [await addProduct(page, { name: name(1) }), await addProduct(page, { name: name(2) })]

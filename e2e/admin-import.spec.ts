@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothLooks } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothLooks, looks } from './accessible.ts'
+import { button, check, expectState } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -27,26 +28,12 @@ async function addProduct(page: Page): Promise<Product> {
 const stored = async (page: Page, id: string): Promise<Product> => (await page.request.get(`${path}/${id}`)).json()
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Sends a file by the panel; its sheet opens. */
-async function check(page: Page, name: string, text: string): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await button(page, 'Controlla il file').click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-}
-
-/** Why this waits for the state, not for the counts: the dry run is a job. */
-const expectState = (page: Page, name: string) =>
-  expect(page.getByText(name, { exact: true })).toBeVisible({ timeout: 15_000 })
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
-test('a file of products is checked by row, imported, and told; a reload loses nothing', async ({ page }) => {
+test('a file of products is checked by row, imported, and told; a reload loses nothing', looks, async ({ page }) => {
   const product = await addProduct(page)
   const made = newSku()
   await visit(page, '/admin?tab=catalog')
@@ -78,18 +65,7 @@ test('a file of products is checked by row, imported, and told; a reload loses n
   await expect(row(page, 'primavera.csv').first().getByText('Importato')).toBeVisible()
 })
 
-test('a long dry run says how far it is, and ends when it is cancelled', async ({ page }) => {
-  await visit(page, '/admin?tab=catalog')
-  const rows = Array.from({ length: 30_000 }, (_, at) => `LONG-${at};Lungo ${at};Camicie;10,00`)
-  await check(page, 'lungo.csv', `SKU prodotto;Nome;Categoria;Prezzo\n${rows.join('\n')}\n`)
-  await expect(page.getByRole('progressbar', { name: 'Avanzamento' })).toBeVisible({ timeout: 15_000 })
-  await button(page, 'Annulla').click()
-  await expectState(page, 'Annullato')
-  await expect(page.getByRole('progressbar', { name: 'Avanzamento' })).toHaveCount(0)
-  await expect(button(page, 'Importa')).toHaveCount(0)
-})
-
-test('a file of stock is checked and imported; a correction needs its reason', async ({ page }) => {
+test('a file of stock is checked and imported; a correction needs its reason', looks, async ({ page }) => {
   const product = await addProduct(page)
   await visit(page, '/admin?tab=catalog')
   await page.getByLabel('Contenuto').selectOption({ label: 'Giacenze (SKU;giacenza)' })

@@ -35,16 +35,6 @@ test('Back closes the dialog, the menu and the enlarged picture, and leaves the 
   await expect(page).toHaveURL(/\/catalog/)
 })
 
-test('a link in the menu leads on, and Back from there to the page before', async ({ page }) => {
-  await visit(page, '/subscriptions')
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Chi Siamo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chi Siamo' })).toBeVisible()
-  await page.waitForTimeout(200)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Abbonamenti' })).toBeVisible()
-})
-
 test('colour and size are in the address: a reload and a shared link show the same piece', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 2)
@@ -57,23 +47,4 @@ test('colour and size are in the address: a reload and a shared link show the sa
   for (const value of before) expect([...new URL(page.url()).searchParams.values()]).toContain(value)
   await visit(page, page.url())
   expect(await chosen()).toEqual(before)
-})
-
-test('a half-filled order survives a reload, and is forgotten when it is given up', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await openProduct(page, 3)
-  const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
-  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
-  await dialog.getByLabel('Nome del destinatario').fill('Cliente di prova')
-  await dialog.getByLabel('Città').fill('Carpi')
-  await visit(page, page.url())
-  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
-  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Cliente di prova')
-  await expect(dialog.getByLabel('Città')).toHaveValue('Carpi')
-  // On a phone the dialog's cross closes it, and what was typed stays.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await dialog.getByRole('button', { name: 'Annulla' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
-  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('')
 })

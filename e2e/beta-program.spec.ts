@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
+import { register } from './beta-program-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
-
-async function register(page: Page, username: string): Promise<void> {
-  const email = `${username}@example.it`
-  const account = { username, email, password: 'parola-sicura', firstName: 'Ada', companyName: 'Boutique Riva' }
-  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
-}
 
 test('visitors are led to the application, and from there to the login and back', async ({ page }) => {
   await visit(page, '/beta-program')
@@ -63,26 +57,4 @@ test('every validation, then the application replaces the form', async ({ page }
   await expect(section).toContainText('https://www.boutiqueriva.example')
   await page.reload()
   await expect(section).toContainText('In attesa')
-})
-
-test('an application sent meanwhile from another page is reported and shown', async ({ page }) => {
-  await register(page, `altra.${Date.now()}`)
-  await visit(page, '/beta-program')
-  const form = page.locator('#candidatura form')
-  await form.getByLabel('Volume previsto').selectOption('alto')
-  await form.getByLabel('Descrizione dell’attività').fill('b'.repeat(50))
-  await form.getByLabel('Motivazione').fill('c'.repeat(30))
-  await form.getByLabel('Numero di telefono').fill('0591234567')
-  const other = {
-    companyName: 'Dall’altra scheda',
-    businessDescription: 'd'.repeat(50),
-    expectedVolume: 'basso',
-    motivation: 'e'.repeat(30),
-    contactPerson: 'Ada',
-    phoneNumber: '0591234567',
-  }
-  expect((await page.request.post('/api/beta-applications', { data: other })).status()).toBe(201)
-  await form.getByRole('button', { name: 'Invia la candidatura' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Hai già una candidatura in valutazione' })).toBeVisible()
-  await expect(page.locator('#candidatura')).toContainText('Dall’altra scheda')
 })

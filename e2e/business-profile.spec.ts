@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
-import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -11,7 +11,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Invia per la verifica|^Salva le modifiche/ }).click()
 
-test('the profile says what is missing, shows capitals, and waits for the verification', async ({ page }) => {
+test('the profile says what is missing, shows capitals, and waits for the verification', looks, async ({ page }) => {
   await startLook(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewCustomer(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { cards, pages } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { untilAlive, visit } from './visit.ts'
 
-const cards = (page: Page) => page.getByRole('article')
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodott/ })
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagine del catalogo' })
+
 const filters = (page: Page) => page.getByRole('list', { name: 'Filtri attivi' })
 
 /** Ticks an option of the row's list, which is closed again. */
@@ -80,32 +80,6 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await expect(page).toHaveURL(new RegExp(`page=${last}`))
 })
 
-test('the filters stay in sight in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/catalog')
-    const row = page.getByRole('search')
-    await page.evaluate(() => window.scrollTo(0, 1200))
-    await expect(row).toBeInViewport({ ratio: 1 })
-    expect((await row.boundingBox())?.height).toBe(48)
-    await expect(pages(page).getByText(/Pagina 1 di \d/)).toBeVisible()
-  }
-  await visit(page, '/catalog?search=t-shirt bari')
-  await expect(cards(page).getByRole('img', { name: 'Colori: Bianco, Nero, Rosso, Blu' })).toBeVisible()
-  await expect(cards(page).getByText(/^Taglie disponibili: /)).toHaveText(/(XS )?(S )?(M )?(L )?(XL )?(XXL)?$/)
-})
-
-test('a single character does not lead to the search', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await visit(page, '/catalog')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Cerca' })).not.toBeFocused()
-})
-
 test('an empty answer shows what was looked for, and the ways on', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
@@ -119,41 +93,4 @@ test('an empty answer shows what was looked for, and the ways on', async ({ page
   await page.getByRole('button', { name: 'Mostra tutti i prodotti' }).click()
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).toHaveValue('')
   await expect(cards(page)).toHaveCount(12)
-})
-
-test('names without a space do not make a phone scroll sideways', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await page.setViewportSize({ width: 320, height: 700 })
-  const long = 'Abitolunghissimosenzanemmenounospazio'.repeat(5)
-  const rename = (product: object) => ({
-    ...product,
-    name: long,
-    category: long,
-    description: long,
-    price: '1234567.89',
-  })
-  const { products, ...list } = await (await page.request.get('/api/products?limit=12')).json()
-  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const renamed = { ...list, products: products.map(rename) }
-  await page.route(/\/api\/products\?/, (route) => route.fulfill({ json: renamed }))
-  await page.route(/\/api\/products\/[0-9a-f-]{36}$/, (route) => route.fulfill({ json: rename(product) }))
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-
-  await visit(page, `/catalog?search=zzzz&color=${long.slice(0, 150)}`)
-  await page.getByRole('button', { name: /^Filtri/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filtri' })
-  await expect(sheet.getByText('Colore (1)')).toBeVisible()
-  await expect(sheet.getByRole('checkbox', { name: /^Abitolunghissimo/ })).toBeChecked()
-  expect(await width()).toBe(320)
-  await sheet.getByRole('button', { name: 'Mostra i prodotti' }).click()
-  await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Azzera filtri' }).click()
-  const card = cards(page).first()
-  await expect(card).toContainText(long)
-  expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  expect(await width()).toBe(320)
-  await card.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
-  await expect(page.getByRole('heading', { name: 'Prodotti Correlati' })).toBeVisible()
-  expect(await width()).toBe(320)
 })

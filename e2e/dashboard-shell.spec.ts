@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { labels, sections } from './dashboard-shell-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
-
-const labels = [
-  'Dashboard',
-  'Profilo Aziendale',
-  'Catalogo',
-  'Wishlist',
-  'Gestione Ordini',
-  'Richiesta Prodotto',
-  'Spedizioni',
-  'Tariffe Spedizioni',
-  'White Label',
-  'Integrazione Shopify',
-]
-
-const sections = (page: Page) => page.getByRole('navigation', { name: 'Area Cliente' })
 
 test('ten sections in their order, the plan, the dot of the profile, White Label closed', async ({ page }) => {
   await signInAsNewCustomer(page)
@@ -35,49 +20,44 @@ test('ten sections in their order, the plan, the dot of the profile, White Label
   await expect(whiteLabel.getByRole('link')).toHaveCount(0)
 })
 
-test('a verified profile has no dot', async ({ page }) => {
-  await signInAsNewReseller(page)
-  await visit(page, '/dashboard')
-  await expect(sections(page).getByRole('listitem')).toHaveCount(labels.length)
-  await expect(sections(page).locator('[title]')).toHaveCount(0)
-})
-
-test('a base account reads in overview, wishlist, orders and Shopify what opens them, and what it waits for', async ({
-  page,
-}) => {
-  test.setTimeout(60_000)
-  await startLook(page)
-  await signInAsNewCustomer(page)
-  const closed = [
-    ['', 'Ordini Totali'],
-    ['?section=wishlist', 'La wishlist è ancora chiusa'],
-    ['?section=orders', 'Gli ordini sono ancora chiusi'],
-    ['?section=shopify', 'L’integrazione è ancora chiusa'],
-  ] as const
-  const main = page.getByRole('main')
-  for (const [search, text] of closed) {
-    await visit(page, `/dashboard${search}`)
-    await expect(main.getByText(text)).toBeVisible()
-    await expect(main.getByText('Completa il profilo aziendale').first()).toBeVisible()
-    const notice = 'Per usare tutte le funzioni (wishlist, ordini, riserve) completa il profilo aziendale.'
-    await expect(main.getByText(notice)).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Completa il profilo', exact: true })).toHaveAttribute(
-      'href',
-      '/dashboard?section=business-profile',
-    )
-    if (search) await expectAccessibleInBothLooks(page, `closed: ${search}`)
-  }
-  const companyAddress = 'Via Emilia 1, 41012 Carpi (MO)'
-  const profile = { companyName: 'Boutique', vatNumber: '10789010016', pecEmail: 'b@pec.it', companyAddress }
-  expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
-  for (const [search] of closed) {
-    await visit(page, `/dashboard${search}`)
-    await expect(main.getByText('Stiamo verificando il tuo profilo')).toBeVisible()
-    const notice = 'Wishlist, ordini e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.'
-    await expect(main.getByText(notice)).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Vedi il profilo' })).toBeVisible()
-  }
-})
+test(
+  'a base account reads in overview, wishlist, orders and Shopify what opens them, and what it waits for',
+  looks,
+  async ({ page }) => {
+    test.setTimeout(60_000)
+    await startLook(page)
+    await signInAsNewCustomer(page)
+    const closed = [
+      ['', 'Ordini Totali'],
+      ['?section=wishlist', 'La wishlist è ancora chiusa'],
+      ['?section=orders', 'Gli ordini sono ancora chiusi'],
+      ['?section=shopify', 'L’integrazione è ancora chiusa'],
+    ] as const
+    const main = page.getByRole('main')
+    for (const [search, text] of closed) {
+      await visit(page, `/dashboard${search}`)
+      await expect(main.getByText(text)).toBeVisible()
+      await expect(main.getByText('Completa il profilo aziendale').first()).toBeVisible()
+      const notice = 'Per usare tutte le funzioni (wishlist, ordini, riserve) completa il profilo aziendale.'
+      await expect(main.getByText(notice)).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Completa il profilo', exact: true })).toHaveAttribute(
+        'href',
+        '/dashboard?section=business-profile',
+      )
+      if (search) await expectAccessibleInBothLooks(page, `closed: ${search}`)
+    }
+    const companyAddress = 'Via Emilia 1, 41012 Carpi (MO)'
+    const profile = { companyName: 'Boutique', vatNumber: '10789010016', pecEmail: 'b@pec.it', companyAddress }
+    expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+    for (const [search] of closed) {
+      await visit(page, `/dashboard${search}`)
+      await expect(main.getByText('Stiamo verificando il tuo profilo')).toBeVisible()
+      const notice = 'Wishlist, ordini e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.'
+      await expect(main.getByText(notice)).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Vedi il profilo' })).toBeVisible()
+    }
+  },
+)
 
 test('whose plan is Pro opens White Label', async ({ page }) => {
   await signInByCall(page, 'pro', 'pro12345')
@@ -119,7 +99,7 @@ test('on a phone the sections lie in a drawer, which a choice and Back close', a
   await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
 })
 
-test('a section that there is not says so, and leads back', async ({ page }) => {
+test('a section that there is not says so, and leads back', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=inventata')

@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test'
+import { add, card, emptyWishlist, entries, heart, known, remove } from './hearts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { findSizeRun } from './product-choice.ts'
 import { visit } from './visit.ts'
-
-const add = 'Aggiungi alla wishlist'
-const remove = 'Rimuovi dalla wishlist'
-const card = (page: Page, index: number) => page.getByRole('article').nth(index)
-const heart = (page: Page, index: number, name: string) => card(page, index).getByRole('button', { name, exact: true })
-const known = (page: Page) => page.waitForResponse(/\/api\/wishlist\/lines/)
-
-interface Entry {
-  id: string
-  productId: string
-  quantity: number
-  notes: string | null
-}
-
-const entries = async (page: Page): Promise<Entry[]> => (await page.request.get('/api/wishlist?limit=100')).json()
-
-async function emptyWishlist(page: Page): Promise<void> {
-  for (const { id } of await entries(page)) await page.request.delete(`/api/wishlist/${id}`)
-}
 
 test('a heart fills, stays filled, and empties; all of a page are read in one call', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -46,111 +26,6 @@ test('a heart fills, stays filled, and empties; all of a page are read in one ca
   await expect(heart(page, 2, add)).toBeVisible()
   await expect(page.getByText('Prodotto rimosso dalla wishlist')).toBeVisible()
   await expect.poll(() => entries(page)).toEqual([])
-})
-
-test('a double click fills once, and an emptied heart brings back what it held', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await emptyWishlist(page)
-  let ready = known(page)
-  await visit(page, '/catalog')
-  await ready
-  for (const [index, pause] of [60, 200].entries()) {
-    const box = await heart(page, index, add).boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22]
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(pause)
-    await page.mouse.click(x, y)
-    // The toast before it may still be fading out.
-    await expect(page.getByText('Prodotto aggiunto alla wishlist!').last()).toBeVisible()
-    await page.waitForTimeout(400)
-    await expect(heart(page, index, remove)).toBeVisible()
-  }
-  expect((await entries(page)).map(({ quantity }) => quantity)).toEqual([1, 1])
-
-  const [entry] = await entries(page)
-  await page.request.patch(`/api/wishlist/${entry?.id}`, { data: { quantity: 7, notes: 'per la vetrina' } })
-  ready = known(page)
-  await visit(page, '/catalog')
-  await ready
-  await heart(page, 1, remove).click()
-  await expect.poll(async () => (await entries(page)).length).toBe(1)
-  await page.waitForTimeout(1100)
-  await heart(page, 1, add).click()
-  await expect
-    .poll(async () => (await entries(page)).map(({ quantity, notes }) => [quantity, notes]))
-    .toContainEqual([7, 'per la vetrina'])
-})
-
-test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await emptyWishlist(page)
-  const { product } = await findSizeRun(page)
-  const held = product.variants.slice(0, 2).map(({ id }, index) => ({
-    productId: product.id,
-    variantId: id,
-    quantity: 3 + index,
-    notes: `per la vetrina ${index}`,
-  }))
-  expect(held).toHaveLength(2)
-  for (const data of held) await page.request.post('/api/wishlist', { data })
-  const ready = known(page)
-  await visit(page, `/catalog?search=${encodeURIComponent(product.name)}`)
-  await ready
-  await heart(page, 0, remove).click()
-  await expect.poll(() => entries(page)).toEqual([])
-
-  let refused: RegExp | null = /vetrina/
-  await page.route('**/api/wishlist', (route) =>
-    refused?.test(route.request().postData() ?? '') ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  const notes = async () => (await entries(page)).map(({ quantity, notes }) => [quantity, notes]).sort()
-  const both = [
-    [3, 'per la vetrina 0'],
-    [4, 'per la vetrina 1'],
-  ]
-  // Clicks within a second would be a double click.
-  await page.waitForTimeout(1100)
-  await heart(page, 0, add).click()
-  await expect(card(page, 0).getByRole('alert')).toBeVisible()
-  refused = null
-  await heart(page, 0, add).click()
-  await expect.poll(notes).toEqual(both)
-
-  // One of the two comes back, the other does not: nothing is doubled, and nothing forgotten.
-  await page.waitForTimeout(1100)
-  await heart(page, 0, remove).click()
-  await expect.poll(notes).toEqual([])
-  refused = /vetrina 1/
-  await page.waitForTimeout(1100)
-  await heart(page, 0, add).click()
-  await expect(card(page, 0).getByRole('alert')).toBeVisible()
-  await expect.poll(notes).toEqual([both[0]])
-  refused = null
-  await heart(page, 0, remove).click()
-  await expect.poll(notes).toEqual([])
-  await page.waitForTimeout(1100)
-  await heart(page, 0, add).click()
-  await expect.poll(notes).toEqual(both)
-})
-
-test('what is refused is taken back, and said on the card and in a toast', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await emptyWishlist(page)
-  const ready = known(page)
-  await visit(page, '/catalog')
-  await ready
-  await page.route('**/api/wishlist', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  await heart(page, 0, add).click()
-  const text = 'Impossibile aggiungere il prodotto alla wishlist.'
-  await expect(card(page, 0).getByRole('alert')).toHaveText(text)
-  await expect(page.getByText(text)).toHaveCount(2)
-  await expect(heart(page, 0, add)).toBeVisible()
-  await page.unroute('**/api/wishlist')
-  await heart(page, 0, add).click()
-  await expect(heart(page, 0, remove)).toBeVisible()
-  await expect(card(page, 0).getByRole('alert')).toHaveCount(0)
 })
 
 test('a base account reads on the card why its wishlist is closed, and asks the server nothing', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -24,92 +24,94 @@ const realSeller = (values: { key: string; value: string | null }[]) =>
     expect(saved.status(), await saved.text()).toBe(204)
   })
 
-test('a paid order’s draft says what it lacks, is completed, and is downloaded by itself and by month', async ({
-  page,
-}) => {
-  await startLook(page)
-  await signInAsNewReseller(page)
-  const put = (data: object) => page.request.put('/api/auth/business-profile', { data })
-  const { companyName: before } = await (await page.request.get('/api/auth/user')).json()
-  expect(
-    (
-      await put({ ...profile, companyName: before, companyZip: null, companyProvince: null, companyCountry: null })
-    ).status(),
-  ).toBe(200)
-  const order = await placeOrder(page)
-  await pay(page, order)
-  const second = await placeOrder(page)
-  await pay(page, second)
-  const companyName = `Sartoria Fatture ${order.orderNumber}`
-  expect((await put({ ...profile, companyName })).status()).toBe(200)
+test(
+  'a paid order’s draft says what it lacks, is completed, and is downloaded by itself and by month',
+  looks,
+  async ({ page }) => {
+    await startLook(page)
+    await signInAsNewReseller(page)
+    const put = (data: object) => page.request.put('/api/auth/business-profile', { data })
+    const { companyName: before } = await (await page.request.get('/api/auth/user')).json()
+    expect(
+      (
+        await put({ ...profile, companyName: before, companyZip: null, companyProvince: null, companyCountry: null })
+      ).status(),
+    ).toBe(200)
+    const order = await placeOrder(page)
+    await pay(page, order)
+    const second = await placeOrder(page)
+    await pay(page, second)
+    const companyName = `Sartoria Fatture ${order.orderNumber}`
+    expect((await put({ ...profile, companyName })).status()).toBe(200)
 
-  const owner = await page.context().cookies()
-  await signInByCall(page, 'admin', 'admin123')
-  await visit(page, '/admin?tab=orders')
-  await page.getByRole('link', { name: 'Fatture' }).click()
-  await expect(page.getByRole('heading', { name: 'Fatture e note di credito' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: `Ordine ${order.orderNumber}` })
-  const secondRow = page.getByRole('row').filter({ hasText: `Ordine ${second.orderNumber}` })
-  await expect(row.getByText('Da completare')).toBeVisible()
-  await expect(row.getByText('La tua partita IVA: scrivila in Impostazioni, Azienda')).toBeVisible()
-  await expect(row.getByText('Il CAP della sede del cliente')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'documents that lack something')
+    const owner = await page.context().cookies()
+    await signInByCall(page, 'admin', 'admin123')
+    await visit(page, '/admin?tab=orders')
+    await page.getByRole('link', { name: 'Fatture' }).click()
+    await expect(page.getByRole('heading', { name: 'Fatture e note di credito' })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: `Ordine ${order.orderNumber}` })
+    const secondRow = page.getByRole('row').filter({ hasText: `Ordine ${second.orderNumber}` })
+    await expect(row.getByText('Da completare')).toBeVisible()
+    await expect(row.getByText('La tua partita IVA: scrivila in Impostazioni, Azienda')).toBeVisible()
+    await expect(row.getByText('Il CAP della sede del cliente')).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'documents that lack something')
 
-  // The profile is complete by now, the seller's data are not.
-  await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
-  await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()
-  await expect(row.getByText('Il CAP della sede del cliente')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Impostazioni, Azienda' }).click()
-  await page.getByLabel('Partita IVA').fill('IT10789010016')
-  await page.getByLabel('Registro imprese').fill('REA MO-123456')
-  await page.getByLabel('Regime fiscale').selectOption('RF01 · Ordinario')
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+    // The profile is complete by now, the seller's data are not.
+    await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
+    await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()
+    await expect(row.getByText('Il CAP della sede del cliente')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Impostazioni, Azienda' }).click()
+    await page.getByLabel('Partita IVA').fill('IT10789010016')
+    await page.getByLabel('Registro imprese').fill('REA MO-123456')
+    await page.getByLabel('Regime fiscale').selectOption('RF01 · Ordinario')
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(page.getByText('Impostazioni salvate')).toBeVisible()
 
-  // All at once: this one, and another that was paid before the seller's data were there.
-  await visit(page, '/admin?tab=orders&mode=invoices')
-  await page.getByRole('button', { name: 'Rileggi i dati di tutti' }).click()
-  await expect(row.getByText('Completo', { exact: true })).toBeVisible()
-  await expect(secondRow.getByText('Completo', { exact: true })).toBeVisible()
-  await expect(row.getByText(companyName)).toBeVisible()
+    // All at once: this one, and another that was paid before the seller's data were there.
+    await visit(page, '/admin?tab=orders&mode=invoices')
+    await page.getByRole('button', { name: 'Rileggi i dati di tutti' }).click()
+    await expect(row.getByText('Completo', { exact: true })).toBeVisible()
+    await expect(secondRow.getByText('Completo', { exact: true })).toBeVisible()
+    await expect(row.getByText(companyName)).toBeVisible()
 
-  const downloading = page.waitForEvent('download')
-  await row.getByRole('link', { name: /^Scarica l’XML/ }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^IT10789010016_[0-9A-Z]{5}\.xml$/)
-  const zipping = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^ZIP di / }).click()
-  expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)
+    const downloading = page.waitForEvent('download')
+    await row.getByRole('link', { name: /^Scarica l’XML/ }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^IT10789010016_[0-9A-Z]{5}\.xml$/)
+    const zipping = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^ZIP di / }).click()
+    expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)
 
-  // The filters stand in the address.
-  await page.getByLabel('Stato').selectOption('Da completare')
-  await expect(row).toHaveCount(0)
-  await page.getByLabel('Stato').selectOption('Completo')
-  await expect(row).toBeVisible()
-  await page.reload()
-  await expect(row).toBeVisible()
-  await page.getByLabel('Tipo').selectOption('Nota di credito')
-  // Of a month in which no other journey gives money back.
-  const month = await page.getByLabel('Mese').inputValue()
-  await page.getByLabel('Mese').selectOption({ index: 3 })
-  await expect(page.getByText('Nessun documento con questi filtri')).toBeVisible()
-  await expectAccessible(page, 'no documents')
-  await page.getByRole('button', { name: 'Mostra tutti i documenti' }).click()
-  await page.getByLabel('Mese').selectOption(month)
-  await expect(row).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // The filters stand in the address.
+    await page.getByLabel('Stato').selectOption('Da completare')
+    await expect(row).toHaveCount(0)
+    await page.getByLabel('Stato').selectOption('Completo')
+    await expect(row).toBeVisible()
+    await page.reload()
+    await expect(row).toBeVisible()
+    await page.getByLabel('Tipo').selectOption('Nota di credito')
+    // Of a month in which no other journey gives money back.
+    const month = await page.getByLabel('Mese').inputValue()
+    await page.getByLabel('Mese').selectOption({ index: 3 })
+    await expect(page.getByText('Nessun documento con questi filtri')).toBeVisible()
+    await expectAccessible(page, 'no documents')
+    await page.getByRole('button', { name: 'Mostra tutti i documenti' }).click()
+    await page.getByLabel('Mese').selectOption(month)
+    await expect(row).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  await page.context().clearCookies()
-  await page.context().addCookies(owner)
-  expect((await page.request.get('/api/admin/invoices')).status()).toBe(403)
-  await realSeller([
-    { key: 'company_vat_number', value: null },
-    { key: 'company_register', value: null },
-    { key: 'company_tax_regime', value: null },
-  ])
-})
+    await page.context().clearCookies()
+    await page.context().addCookies(owner)
+    expect((await page.request.get('/api/admin/invoices')).status()).toBe(403)
+    await realSeller([
+      { key: 'company_vat_number', value: null },
+      { key: 'company_register', value: null },
+      { key: 'company_tax_regime', value: null },
+    ])
+  },
+)
 
-test('with exports switched on, the order says that it bears no VAT, and why', async ({ page }) => {
+test('with exports switched on, the order says that it bears no VAT, and why', looks, async ({ page }) => {
   await startLook(page)
   await signInByCall(page, 'admin', 'admin123')
   await visit(page, '/admin?tab=settings&settings=vat')

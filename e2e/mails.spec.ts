@@ -65,9 +65,3 @@ test('a user whose address refuses mails reads so, with what to do', async ({ pa
   await expect(panel).toContainText(/Le nostre email a base@\S+ tornano indietro: controlla l’indirizzo\./)
   await expect(panel).toContainText('12 mar 2026')
 })
-
-test('a link that switches nothing off says where to choose instead', async ({ page }) => {
-  await page.goto('/email/disiscrizione?token=v1.sbagliato')
-  await expect(page.getByRole('heading', { name: 'Link non valido' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Profilo Aziendale' })).toBeVisible()
-})

@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { ordersPageSize } from '../src/domain/page-sizes.ts'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { type Placed, pay, placeOrder, ship } from './orders.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { pay, placeOrder, ship } from './orders.ts'
+import { openDetail, orders, rowOf } from './orders-section-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-const orders = '/dashboard?section=orders'
-
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
-
-const rowOf = (page: Page, { orderNumber }: Placed) => page.getByRole('article').filter({ hasText: orderNumber })
-
-const openDetail = (page: Page, { orderNumber }: Placed) =>
-  page.getByRole('link', { name: `Dettagli dell’ordine ${orderNumber}` }).click()
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini' }).getByRole('link')
 
@@ -23,81 +16,42 @@ async function textOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('without orders each tab says what to do, and nothing stands where reservations would', async ({ page }) => {
-  await startLook(page)
-  await signInAsNewReseller(page)
-  await visit(page, orders)
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
-  await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
-  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-  await expect(page.getByText('Ordina dalla wishlist, dal catalogo o confermando le tue riserve.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toBeVisible()
-  await expect(page.getByText('Riserve attive')).toHaveCount(0)
-  await expect(page.getByText(/Mostra annullati/)).toHaveCount(0)
-  await expectAccessibleInBothLooks(page, 'no orders')
-  await tabs(page).nth(1).click()
-  await expect(page.getByText('Nessun ordine pagato')).toBeVisible()
-  await tabs(page).nth(2).click()
-  await expect(page.getByText('Nessun ordine spedito')).toBeVisible()
-  await visit(page, `${orders}&tab=cancelled`)
-  await expect(page.getByText('Nessun ordine annullato')).toBeVisible()
+test(
+  'without orders each tab says what to do, and nothing stands where reservations would',
+  looks,
+  async ({ page }) => {
+    await startLook(page)
+    await signInAsNewReseller(page)
+    await visit(page, orders)
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
+    await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
+    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+    await expect(page.getByText('Ordina dalla wishlist, dal catalogo o confermando le tue riserve.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toBeVisible()
+    await expect(page.getByText('Riserve attive')).toHaveCount(0)
+    await expect(page.getByText(/Mostra annullati/)).toHaveCount(0)
+    await expectAccessibleInBothLooks(page, 'no orders')
+    await tabs(page).nth(1).click()
+    await expect(page.getByText('Nessun ordine pagato')).toBeVisible()
+    await tabs(page).nth(2).click()
+    await expect(page.getByText('Nessun ordine spedito')).toBeVisible()
+    await visit(page, `${orders}&tab=cancelled`)
+    await expect(page.getByText('Nessun ordine annullato')).toBeVisible()
 
-  await page.route('**/api/orders?**', (route) =>
-    route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }),
-  )
-  await visit(page, orders)
-  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-  await page.unroute('**/api/orders?**')
-  await page.route('**/api/orders?**', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Caricamento non riuscito')
-  await page.unroute('**/api/orders?**')
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-})
-
-test('every status has its name, and what is not known of a consignee is said', async ({ page }) => {
-  await signInAsNewReseller(page)
-  await placeOrder(page)
-  const names = [
-    ['pending_payment', 'Da pagare'],
-    ['pending', 'Da Pagare'],
-    ['paid', 'Pagato'],
-    ['processing', 'In preparazione'],
-    ['shipped', 'Spedito'],
-    ['cancelled', 'Annullato'],
-    // One that this page does not know yet.
-    ['on_hold', 'on_hold'],
-  ] as const
-  // Consignees' data are taken away 24 months after the parcel: here the answer says so at once, and holds all the states.
-  await page.route('**/api/orders?**', async (route) => {
-    const answer = await route.fetch()
-    const [order] = await answer.json()
-    const unknown = {
-      customerName: '',
-      customerEmail: '',
-      customerPhone: null,
-      shippingAddress: '',
-      shopifyOrderId: '7',
-    }
-    const list = names.map(([status], index) => ({
-      ...order,
-      ...unknown,
-      status,
-      id: `${order.id.slice(0, -1)}${index}`,
-    }))
-    await route.fulfill({ response: answer, json: list })
-  })
-  await visit(page, orders)
-  const rows = page.getByRole('article')
-  await expect(rows).toHaveCount(names.length)
-  for (const [index, [, name]] of names.entries()) {
-    await expect(rows.nth(index).getByText(name, { exact: true })).toBeVisible()
-  }
-  for (const text of ['Nome non disponibile', 'Indirizzo non disponibile', 'Email non disponibile']) {
-    await expect(rows.first()).toContainText(text)
-  }
-})
+    await page.route('**/api/orders?**', (route) =>
+      route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }),
+    )
+    await visit(page, orders)
+    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+    await page.unroute('**/api/orders?**')
+    await page.route('**/api/orders?**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Caricamento non riuscito')
+    await page.unroute('**/api/orders?**')
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+  },
+)
 
 test('rows of 72 px show what was bought, for whom and for how much; paying, cancelling, following the parcel', async ({
   page,
@@ -267,55 +221,6 @@ test('orders are found by words and days, in the address, with the numbers of ea
   })
 })
 
-test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
-  await signInAsNewReseller(page)
-  const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
-  // The server's own pages, of one order each.
-  await page.route('**/api/orders?**', (route) =>
-    route.continue({ url: route.request().url().replace(`limit=${ordersPageSize}`, 'limit=1') }),
-  )
-  await visit(page, orders)
-  const pager = page.getByRole('navigation', { name: 'Pagine degli ordini' })
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(rowOf(page, newest)).toBeVisible()
-  await expect(pager).toContainText('1 di 2 ordini')
-  await expect(pager.getByRole('link', { name: 'I più recenti' })).toHaveCount(0)
-  await pager.getByRole('link', { name: 'Ordini precedenti' }).click()
-  await expect(rowOf(page, oldest)).toBeVisible()
-  await expect(rowOf(page, newest)).toHaveCount(0)
-  await expect(pager.getByRole('link', { name: 'Ordini precedenti' })).toHaveCount(0)
-  await page.reload()
-  await expect(rowOf(page, oldest)).toBeVisible()
-  await page.goBack()
-  await expect(rowOf(page, newest)).toBeVisible()
-  await page.goForward()
-  await pager.getByRole('link', { name: 'I più recenti' }).click()
-  await expect(rowOf(page, newest)).toBeVisible()
-
-  // What stood on the later page goes, and the page says so.
-  await page.goBack()
-  await expect(rowOf(page, oldest)).toBeVisible()
-  expect((await page.request.post(`/api/orders/${oldest.id}/cancel`, { data: {} })).ok()).toBe(true)
-  await page.reload()
-  await expect(page.getByText('In questa pagina non è rimasto niente.')).toBeVisible()
-  await expect(page.getByText('Nessun ordine da pagare')).toHaveCount(0)
-  await page.getByRole('link', { name: 'I più recenti' }).click()
-  await expect(rowOf(page, newest)).toBeVisible()
-})
-
-test('an address of a page that never was leads to the first one, of orders and of the wishlist', async ({ page }) => {
-  await signInAsNewReseller(page)
-  for (const section of ['orders', 'wishlist']) {
-    await visit(page, `/dashboard?section=${section}&after=zzz`)
-    const refusal = page.getByRole('alert').filter({ hasText: 'Questa pagina dell’elenco non esiste' })
-    await expect(refusal).toBeVisible()
-    await expect(refusal.getByRole('button', { name: 'Riprova' })).toHaveCount(0)
-    await refusal.getByRole('link', { name: 'I più recenti' }).click()
-    await expect(refusal).toHaveCount(0)
-    await expect(page).not.toHaveURL(/after=/)
-  }
-})
-
 test('an order is ordered again in two clicks, for the same consignee, and what has changed is said first', async ({
   page,
 }) => {
@@ -355,47 +260,4 @@ test('an order is ordered again in two clicks, for the same consignee, and what 
     await expect(dialog.getByText(/ora \d+,\d{2}\s€, allora 10,00\s€\./)).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')).toHaveCount(1)
   })
-})
-
-test('an order of the reseller’s Shopify shop has a badge and shows its customer in full', async ({ page }) => {
-  await signInAsNewReseller(page)
-  await placeOrder(page)
-  // Imports are another journey's: here the answer only says where the order came from.
-  await page.route('**/api/orders?**', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()).map((order: object) => ({ ...order, shopifyOrderId: '5001' }))
-    await route.fulfill({ response: answer, json: list })
-  })
-  await visit(page, orders)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const row = page.getByRole('article')
-    await expect(row.getByText('Shopify')).toBeVisible()
-    await expect(row).toContainText('anna@example.it · +39 011 123')
-    await expect(row).toContainText('Via Garibaldi 7, 10121 Torino TO (IT)')
-    expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
-  }
-})
-
-test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
-  test.setTimeout(120_000)
-  await startLook(page)
-  await signInAsNewReseller(page)
-  const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })
-  await pay(page, paid)
-  const unpaid = await placeOrder(page)
-  await visit(page, orders)
-  await expect(rowOf(page, unpaid)).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'orders to pay')
-  await visit(page, `${orders}&search=nessuno`)
-  await expect(page.getByText('Nessun ordine da pagare con questi filtri')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'no order found')
-  await visit(page, `${orders}&tab=paid`)
-  await openDetail(page, paid)
-  await expect(page.getByRole('dialog').getByText('Cronologia')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'details of an order')
-  await visit(page, `${orders}&tab=paid`)
-  await page.getByRole('button', { name: /^Ordina di nuovo/ }).click()
-  await expect(page.getByRole('dialog').getByText('Totale (IVA inclusa)')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'order placed again')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
@@ -11,25 +11,27 @@ const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const euro = (amount: number) => new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount)
 
-test('a new account reads four zeros, that there are no orders and no notices, and its first step', async ({
-  page,
-}) => {
-  await startLook(page)
-  const { username } = await signInAsNewCustomer(page)
-  await visit(page, '/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText(`Ciao ${username}, ecco a che punto sei.`)).toBeVisible()
-  for (const label of ['Ordini Totali', 'In Wishlist', 'Riserve Attive'])
-    await expect(card(page, label)).toHaveText('0')
-  await expect(card(page, 'Fatturato Lordo')).toHaveText(euro(0))
-  const latest = panel(page, 'Ordini recenti')
-  await expect(latest).toContainText('Nessun ordine ancora. I tuoi ultimi tre ordini compariranno qui.')
-  await expect(latest.getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute('href', '/catalog')
-  await expect(latest.getByRole('link', { name: 'Tutti gli ordini' })).toHaveCount(0)
-  await expect(panel(page, 'Notifiche')).toContainText('Nessuna notifica.')
-  await expect(panel(page, 'Primi passi').getByRole('link')).toHaveText('Compila il profilo')
-  await expectAccessibleInBothLooks(page, 'overview of a new account')
-})
+test(
+  'a new account reads four zeros, that there are no orders and no notices, and its first step',
+  looks,
+  async ({ page }) => {
+    await startLook(page)
+    const { username } = await signInAsNewCustomer(page)
+    await visit(page, '/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText(`Ciao ${username}, ecco a che punto sei.`)).toBeVisible()
+    for (const label of ['Ordini Totali', 'In Wishlist', 'Riserve Attive'])
+      await expect(card(page, label)).toHaveText('0')
+    await expect(card(page, 'Fatturato Lordo')).toHaveText(euro(0))
+    const latest = panel(page, 'Ordini recenti')
+    await expect(latest).toContainText('Nessun ordine ancora. I tuoi ultimi tre ordini compariranno qui.')
+    await expect(latest.getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute('href', '/catalog')
+    await expect(latest.getByRole('link', { name: 'Tutti gli ordini' })).toHaveCount(0)
+    await expect(panel(page, 'Notifiche')).toContainText('Nessuna notifica.')
+    await expect(panel(page, 'Primi passi').getByRole('link')).toHaveText('Compila il profilo')
+    await expectAccessibleInBothLooks(page, 'overview of a new account')
+  },
+)
 
 test('a reseller reads what there is: the revenue without shipping and cancelled orders, and the three latest orders', async ({
   page,

@@ -1,21 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
-import { expect, signInByCall, test } from './portal.ts'
+import { field, open, options, palette, selected } from './palette-page.ts'
+import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
-const field = (page: Page) => palette(page).getByRole('combobox')
-const options = (page: Page) => palette(page).getByRole('option')
-const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
-
-async function open(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-}
-
-test('Ctrl+K finds products, own orders and sections, and leads there by Enter', async ({ page }) => {
+test('Ctrl+K finds products, own orders and sections, and leads there by Enter', looks, async ({ page }) => {
   test.slow()
   await signInAsNewReseller(page)
   const others = await placeOrder(page, { name: 'Ofelia Tavolozzi', reference: 'ALTRUI-1' })
@@ -82,57 +72,6 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
     await page.goBack()
     await expect(page).toHaveURL(/section=orders/)
   })
-})
-
-test('Escape and Back close the palette and give the focus back; a click on its button opens it', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await visit(page, '/about')
-  const button = page.getByRole('button', { name: 'Cerca nel portale' })
-  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await button.click()
-    await expect(field(page)).toBeFocused()
-    await close()
-    await expect(palette(page)).toBeHidden()
-    await expect(button).toBeFocused()
-    await expect(page).toHaveURL(/\/about$/)
-  }
-  for (const path of ['/about', '/dashboard?section=orders']) {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await visit(page, path)
-    await button.click()
-    await expect(field(page)).toBeFocused()
-    await palette(page).getByRole('button', { name: 'Chiudi la ricerca' }).click()
-    await expect(palette(page)).toBeHidden()
-  }
-})
-
-test('an answer that comes late replaces no newer one, and a failure is said and tried again', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/products\?search=abito/, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
-  await visit(page, '/dashboard')
-  await open(page)
-  await page.keyboard.type('abito')
-  await expect(palette(page).getByRole('status')).toHaveText('Cerco…')
-  await field(page).fill('blazer')
-  await expect(selected(page)).toContainText('Blazer')
-  release()
-  await page.waitForTimeout(300)
-  await expect(options(page).filter({ hasText: 'Abito' })).toHaveCount(0)
-  await expect(selected(page)).toContainText('Blazer')
-
-  await page.route(/\/api\/products\?search=gonna/, (route) => route.abort())
-  await field(page).fill('gonna')
-  await expect(palette(page).getByRole('alert')).toContainText('Prodotti: Controlla la connessione')
-  await page.unroute(/\/api\/products\?search=gonna/)
-  await palette(page).getByRole('button', { name: 'Riprova' }).click()
-  await expect(options(page).filter({ hasText: 'Gonna' }).first()).toBeVisible()
 })
 
 test('visitors find the pages and the products that they see, and are told of the others', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { asAdmin, signInAsNewReseller } from './resellers.ts'
@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 
 const orders = '/dashboard?section=orders'
 
-test('several orders are chosen and paid by one payment; a double click opens one page', async ({ page }) => {
+test('several orders are chosen and paid by one payment; a double click opens one page', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -20,7 +20,7 @@ async function buy(page: Page, plan: string): Promise<void> {
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a plan is bought in the sandbox, changed, cancelled and taken back', async ({ page }) => {
+test('a plan is bought in the sandbox, changed, cancelled and taken back', looks, async ({ page }) => {
   await startLook(page)
   await page.setViewportSize(desktop)
   await signInAsNewCustomer(page)

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
-import { holdScripts, visit } from './visit.ts'
+import { choose, openProduct } from './product-page.ts'
+import { visit } from './visit.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
-async function openProduct(page: Page, name: string): Promise<void> {
-  const { products } = (await (await page.request.get('/api/products?limit=100')).json()) as {
-    products: { id: string; name: string }[]
-  }
-  await visit(page, `/product/${products.find((product) => product.name === name)?.id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-}
 
 /** Opened by the catalogue's own link, so that the browser asks the API: a page opened by its address already contains its data. */
 async function followTo(page: Page, name: string): Promise<void> {
@@ -19,8 +12,6 @@ async function followTo(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
-
-const choose = (page: Page, name: RegExp) => chooseOption(page.getByRole('radio', { name }))
 
 const variant = (color: string, size: string, available: number) => ({
   id: `00000000-0000-7000-8000-${Buffer.from(`${color}${size}`).toString('hex').padStart(12, '0').slice(0, 12)}`,
@@ -61,61 +52,6 @@ test('the gallery and the options work by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Disponibile: \d+ pezzi$/)).toBeVisible()
-})
-
-test('a size chosen right after a colour is of that colour, and counts before the address says so', async ({
-  page,
-}) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await openProduct(page, 'Abito Amalfi')
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/wishlist') && request.method() === 'POST')
-  await page.evaluate(() => {
-    const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
-    click('input[name="Colore"][value="Rosso"]')
-    click('input[name="Taglia"][value="M"]')
-  })
-  await expect(page).toHaveURL(/color=Rosso&size=M$/)
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('input[name="Taglia"][value="L"]')?.click()
-    for (const button of document.querySelectorAll('button'))
-      if (button.textContent === 'Aggiungi alla Wishlist') button.click()
-  })
-  const { productId, variantId } = (await asked).postDataJSON()
-  const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
-  expect(variants.find(({ id }: { id: string }) => id === variantId)).toMatchObject({ color: 'Rosso', size: 'L' })
-})
-
-test('a colour and a size chosen before the page is alive count, and while it becomes so', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await openProduct(page, 'Abito Amalfi')
-  const address = page.url()
-  const release = await holdScripts(page)
-  await page.goto(address, { waitUntil: 'commit' })
-  await chooseOption(page.getByRole('radio', { name: /^Rosso/ }))
-  await chooseOption(page.getByRole('radio', { name: /^M\b/ }))
-  release()
-  await expect(page).toHaveURL(/color=Rosso&size=M$/)
-  await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
-
-  // The moment when what is recorded of the page's start is taken, just before React hydrates it.
-  await page.addInitScript(() => {
-    const choose = () => {
-      for (const value of ['Blu', 'L']) document.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
-    }
-    let early: { stop: () => void } | undefined
-    Object.defineProperty(window, 'earlyInput', {
-      get: () => early,
-      set: (given: { stop: () => void }) => {
-        const stop = () => {
-          given.stop()
-          queueMicrotask(choose)
-        }
-        early = { ...given, stop }
-      },
-    })
-  })
-  await page.goto(address)
-  await expect(page).toHaveURL(/color=Blu&size=L$/)
 })
 
 test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {
@@ -196,14 +132,6 @@ test('related products are of the same category, never the product itself', asyn
   for (const card of await related.getByRole('article').all()) await expect(card).toContainText('Giacche')
 })
 
-test('a trial account is told how to see all pictures', async ({ page }) => {
-  await signInByCall(page, 'base', 'base1234')
-  await openProduct(page, 'Abito Amalfi')
-  await expect(page.getByRole('button', { name: /^Immagine \d di/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Passa a Starter per vedere tutte le immagini' }).click()
-  await expect(page).toHaveURL('/subscriptions')
-})
-
 test('a chosen colour shows its picture, on the page and in the order dialog', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'T-shirt Bari')
@@ -221,17 +149,6 @@ test('a chosen colour shows its picture, on the page and in the order dialog', a
   const source = await shown.getAttribute('src')
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').locator('img')).toHaveAttribute('src', source ?? '')
-})
-
-test('a card found by colour shows that colour', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?search=t-shirt%20bari')).json()
-  const black = products[0].images.find(({ color }: { color: string }) => color === 'Nero').imageUrl
-  const picture = page.getByRole('article').filter({ hasText: 'T-shirt Bari' }).locator('img')
-  for (const query of ['search=bari&color=Nero', 'search=t-shirt bari nera']) {
-    await visit(page, `/catalog?${query}`)
-    await expect(picture).toHaveAttribute('src', black)
-  }
 })
 
 test('sold out is said at once, and a long description is cut at five lines', async ({ page }) => {

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, startLook } from './accessible.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
+import { heading, publicPages } from './public-pages-page.ts'
 import { visit } from './visit.ts'
 
-const publicPages = [
-  { path: '/', title: /Moda italiana/ },
-  { path: '/subscriptions', title: 'Abbonamenti' },
-  { path: '/about', title: 'Chi Siamo' },
-  { path: '/beta-program', title: 'Programma Beta' },
-  { path: '/privacy', title: 'Privacy' },
-  { path: '/terms', title: 'Termini e condizioni' },
-  { path: '/cookies', title: 'Cookie' },
-  { path: '/nessuna-pagina', title: 'Pagina non trovata' },
-]
-
-const heading = (page: Page, level: number, name: string | RegExp) => page.getByRole('heading', { level, name })
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Principale' })
+
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 test('home: the promises, six benefits, the four latest and the way in for visitors', async ({ page }) => {
@@ -173,23 +162,6 @@ test('the keyboard skips the nav', async ({ page }) => {
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-// Dark, they are looked at with the others (accessibility.spec.ts).
-test('public pages at 320 px, light: nothing scrolls sideways, nothing fails WCAG 2.2 AA', async ({ page }) => {
-  test.setTimeout(120_000)
-  await startLook(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  for (const { path, title } of [...publicPages, { path: '/login', title: /./ }]) {
-    await visit(page, path)
-    await expect(heading(page, 1, title)).toBeVisible()
-    const overhang = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(overhang, path).toBe(0)
-    await expectAccessible(page, path, 'light phone')
-  }
 })
 
 test('home: each promise of time once, and numbers only where there is a sequence', async ({ page }) => {

@@ -1,48 +1,52 @@
-import { expectAccessibleInBothLooks } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { pay, placeOrder, ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
-test('an admin refunds a piece of a paid order; the order and its reseller see what is left', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const order = await placeOrder(page, { name: 'Rimborso Parziale', lines: 2 })
-  await pay(page, order)
-  await signInByCall(page, 'admin', 'admin123')
-  await page.goto(`/admin?tab=orders&order=${order.id}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
-  await expect(dialog.getByText('Da rimborsare: 0,00 €')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
-  await expect(dialog.getByText('Scrivi il motivo')).toBeVisible()
-  await expect(dialog.getByLabel('Motivo')).toBeFocused()
-  await dialog.getByLabel('Motivo').fill('Il primo capo aveva una macchia')
+test(
+  'an admin refunds a piece of a paid order; the order and its reseller see what is left',
+  looks,
+  async ({ page }) => {
+    await signInByCall(page, 'rivenditore', 'rivenditore123')
+    const order = await placeOrder(page, { name: 'Rimborso Parziale', lines: 2 })
+    await pay(page, order)
+    await signInByCall(page, 'admin', 'admin123')
+    await page.goto(`/admin?tab=orders&order=${order.id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
+    await expect(dialog.getByText('Da rimborsare: 0,00 €')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
+    await expect(dialog.getByText('Scrivi il motivo')).toBeVisible()
+    await expect(dialog.getByLabel('Motivo')).toBeFocused()
+    await dialog.getByLabel('Motivo').fill('Il primo capo aveva una macchia')
 
-  // All of it: nothing is left to be shipped.
-  await dialog.getByRole('button', { name: 'Tutto', exact: true }).click()
-  await expect(dialog.getByText('Non resta nulla da spedire')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Annulla e rimborsa' })).toBeVisible()
-  const pieces = dialog.getByRole('list', { name: 'Articoli da rimborsare' }).getByRole('textbox')
-  await pieces.nth(1).fill('0')
-  await expect(dialog.getByText('Non resta nulla da spedire')).toHaveCount(0)
-  await expectAccessibleInBothLooks(page, 'refund of an order')
-  await dialog.getByRole('button', { name: /^Rimborsa \d/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rimborso avviato' })).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
-  await expect(dialog.getByText('1 rimborsato')).toBeVisible()
-  // The provider's word arrives while the order is open.
-  await expect(dialog.getByText('Rimborsato in parte')).toBeVisible()
-  await expect(dialog.getByText('Restano')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'refunded order of an admin')
+    // All of it: nothing is left to be shipped.
+    await dialog.getByRole('button', { name: 'Tutto', exact: true }).click()
+    await expect(dialog.getByText('Non resta nulla da spedire')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Annulla e rimborsa' })).toBeVisible()
+    const pieces = dialog.getByRole('list', { name: 'Articoli da rimborsare' }).getByRole('textbox')
+    await pieces.nth(1).fill('0')
+    await expect(dialog.getByText('Non resta nulla da spedire')).toHaveCount(0)
+    await expectAccessibleInBothLooks(page, 'refund of an order')
+    await dialog.getByRole('button', { name: /^Rimborsa \d/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Rimborso avviato' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
+    await expect(dialog.getByText('1 rimborsato')).toBeVisible()
+    // The provider's word arrives while the order is open.
+    await expect(dialog.getByText('Rimborsato in parte')).toBeVisible()
+    await expect(dialog.getByText('Restano')).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'refunded order of an admin')
 
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await page.goto(`/dashboard?section=orders&tab=paid&detail=${order.id}`)
-  const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
-  await expect(sheet.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
-  await expect(sheet.getByText('Il primo capo aveva una macchia').first()).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'refunded order of a reseller')
-})
+    await signInByCall(page, 'rivenditore', 'rivenditore123')
+    await page.goto(`/dashboard?section=orders&tab=paid&detail=${order.id}`)
+    const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
+    await expect(sheet.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
+    await expect(sheet.getByText('Il primo capo aveva una macchia').first()).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'refunded order of a reseller')
+  },
+)
 
-test('a return from both sides: asked for with a reason, accepted, received, refunded', async ({ page }) => {
+test('a return from both sides: asked for with a reason, accepted, received, refunded', looks, async ({ page }) => {
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Completo', lines: 2 })
   await pay(page, order)
@@ -95,7 +99,7 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   await expect(sheet.getByText('Spedisci a Carpi, via Roma 1').first()).toBeVisible()
 })
 
-test('a return that its reseller withdraws, and one whose pieces never come', async ({ page }) => {
+test('a return that its reseller withdraws, and one whose pieces never come', looks, async ({ page }) => {
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Sparito', lines: 1 })
   await pay(page, order)

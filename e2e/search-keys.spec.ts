@@ -1,34 +1,5 @@
 import { expect, signInByCall, test } from './portal.ts'
-import { holdScripts, untilAlive, visit } from './visit.ts'
-
-test('Ctrl+K before the scripts are there goes to the search, and what is typed then is searched for', async ({
-  page,
-}) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const release = await holdScripts(page)
-  await page.goto('/catalog', { waitUntil: 'commit' })
-  const search = page.getByRole('searchbox', { name: 'Cerca' })
-  await expect(search).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('lino')
-  release()
-  await untilAlive(page)
-  await expect(page).toHaveURL(/search=lino/)
-  await expect(search).toHaveValue('lino')
-})
-
-test('Ctrl+K before the scripts are there leads from a page without a search to one', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const release = await holdScripts(page)
-  await page.goto('/about', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  // The link leads to the page, which takes up the wish.
-  await expect(page).toHaveURL(/\/catalog/)
-  await expect(page.getByRole('searchbox', { name: 'Cerca' })).toBeFocused()
-  release()
-})
+import { visit } from './visit.ts'
 
 test('once they are there it opens the palette, on every page', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')

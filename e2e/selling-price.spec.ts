@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks } from './accessible.ts'
+import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -14,7 +14,7 @@ async function openProduct(page: Page): Promise<string> {
 const margin = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Il tuo margine' }) })
 
-test('a verified business reads net price, VAT and margin, and its own price is kept', async ({ page }) => {
+test('a verified business reads net price, VAT and margin, and its own price is kept', looks, async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page)
   await expect(page.getByText('Prezzo netto')).toBeVisible()

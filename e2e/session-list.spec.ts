@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signInByCall, signInSeparately, test } from './portal.ts'
+import { expect, signInSeparately, test } from './portal.ts'
+import { profile } from './session-list-page.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
-
-const profile = '/dashboard?section=business-profile'
 
 async function signInElsewhere(browser: Browser, baseURL: string | undefined, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', userAgent, ...(baseURL && { baseURL }) })
@@ -59,17 +58,4 @@ test('one sees where one is signed in, and ends one session or all the others, w
   await page.waitForURL('/')
   expect(await isSignedIn(page)).toBe(false)
   for (const elsewhere of [onPhone, onLaptop, ...again]) await elsewhere.context().close()
-})
-
-test('a list of sessions that does not load says so, and comes with the next try', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await page.route('**/api/auth/sessions', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
-  )
-  await page.goto(profile)
-  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dispositivi collegati' }) })
-  await expect(panel.getByRole('alert')).toContainText('Caricamento non riuscito')
-  await page.unroute('**/api/auth/sessions')
-  await panel.getByRole('button', { name: 'Riprova' }).click()
-  await expect(panel.getByRole('listitem').first()).toContainText('Questo dispositivo')
 })

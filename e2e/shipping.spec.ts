@@ -1,75 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
+import { calculator, panel, rates, testParcelCost } from './shipping-page.ts'
 import { visit } from './visit.ts'
 
-const path = '/api/shipping/calculate'
-const calculator = '/dashboard?section=shipping'
-const rates = '/dashboard?section=shipping-rates'
-
-const destination = (page: Page) => page.getByLabel('Destinazione')
-const weight = (page: Page) => page.getByLabel('Peso (kg)')
-const calculate = (page: Page) => page.getByRole('button', { name: 'Calcola il costo' })
-const panel = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const line = (page: Page, name: string) =>
-  panel(page, 'Risultato').locator('dl > div').filter({ hasText: name }).locator('dd')
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`on ${device}: a parcel's cost, with its breakdown, from a base account`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await signInAsNewCustomer(page)
-    await visit(page, calculator)
-    await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
-    await expect(destination(page).getByRole('option')).toHaveText([
-      'Seleziona…',
-      'Italia',
-      'Unione Europea',
-      'Extra UE',
-    ])
-    await expect(page.getByText('Scegli destinazione e peso: qui vedi il costo')).toBeVisible()
-
-    await weight(page).fill('0,05')
-    await calculate(page).click()
-    await expect(page.getByText('Seleziona una destinazione')).toBeVisible()
-    await expect(page.getByText('Il peso deve essere almeno 0.1 kg')).toBeVisible()
-    await expect(destination(page)).toBeFocused()
-
-    await destination(page).selectOption('italy')
-    await weight(page).fill('1')
-    const sent = requestsTo(page, path)
-    await clickTwice(page, calculate(page))
-    await expect(toastOf(page, 'Costo totale: €6,90')).toBeVisible()
-    expect(sent).toHaveLength(1)
-    await expect(line(page, 'Tariffa base')).toHaveText('6,90 €')
-    await expect(line(page, 'Costo totale')).toHaveText('6,90 €')
-
-    await destination(page).selectOption({ label: 'Extra UE' })
-    await weight(page).fill('1,5')
-    await weight(page).press('ArrowUp')
-    await expect(weight(page)).toHaveValue('1,6')
-    for (const name of ['Assicurazione (+2,50 €)', 'Contrassegno (+3,00 €)', 'White label (+1,50 €)'])
-      await page.getByLabel(name).check()
-    await calculate(page).click()
-    await expect(toastOf(page, 'Costo totale: €28,40')).toBeVisible()
-    await expect(panel(page, 'Risultato')).toContainText('Extra UE, 1,6 kg')
-    for (const [name, amount] of [
-      ['Tariffa base', '21,40 €'],
-      ['Assicurazione', '2,50 €'],
-      ['Contrassegno', '3,00 €'],
-      ['White label', '1,50 €'],
-      ['Costo totale', '28,40 €'],
-    ] as const)
-      await expect(line(page, name)).toHaveText(amount)
-  })
-}
+testParcelCost('a desktop')
 
 test('base rates, the note on fast shipping, options and the table to download stand beside it', async ({ page }) => {
   await signInAsNewCustomer(page)
@@ -98,24 +33,6 @@ test('base rates, the note on fast shipping, options and the table to download s
 
   await page.getByRole('link', { name: 'Tariffe Spedizioni' }).filter({ visible: true }).last().click()
   await expect(page.getByRole('heading', { name: 'Tariffe Spedizioni', level: 1 })).toBeVisible()
-})
-
-test('a failed calculation says so, and what was typed stays, also after a reload', async ({ page }) => {
-  await signInAsNewCustomer(page)
-  await visit(page, calculator)
-  await destination(page).selectOption('eu')
-  await weight(page).fill('3,01')
-  await page.getByLabel('Contrassegno (+3,00 €)').check()
-  await page.route(`**${path}`, (route) => route.abort())
-  await calculate(page).click()
-  await expect(toastOf(page, 'Impossibile calcolare il costo di spedizione').first()).toBeVisible()
-  await expect(page.getByText('Impossibile calcolare il costo di spedizione. Riprova tra poco.')).toBeVisible()
-  await page.unroute(`**${path}`)
-  await page.reload()
-  await expect(destination(page)).toHaveValue('eu')
-  await expect(weight(page)).toHaveValue('3,01')
-  await calculate(page).click()
-  await expect(line(page, 'Costo totale')).toHaveText('23,00 €')
 })
 
 test('the rate cards: every zone with price, promise, countries and prices by pieces', async ({ page }) => {
@@ -147,32 +64,6 @@ test('the rate cards: every zone with price, promise, countries and prices by pi
   const information = panel(page, 'Informazioni generali')
   for (const text of ['IVA inclusa', 'fino a 3 kg', '13:00', 'gratuita per ordini da 50,00 €'])
     await expect(information).toContainText(text)
-})
-
-test('rates that cannot be loaded say so, and come when tried again', async ({ page }) => {
-  await signInAsNewCustomer(page)
-  await page.route('**/api/shipping/rates', (route) => route.fulfill({ status: 500, body: 'guasto' }))
-  await visit(page, rates)
-  await expect(page.getByText('Caricamento non riuscito')).toBeVisible()
-  await page.unroute('**/api/shipping/rates')
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(page.getByRole('heading', { name: 'Resto del Mondo' })).toBeVisible()
-})
-
-test('axe finds nothing on either section, empty, with faults and with a result', async ({ page }) => {
-  test.setTimeout(90_000)
-  await startLook(page)
-  await signInAsNewCustomer(page)
-  await visit(page, calculator)
-  await calculate(page).click()
-  await expectAccessibleInBothLooks(page, 'calculator with its faults')
-  await destination(page).selectOption('italy')
-  await calculate(page).click()
-  await expect(line(page, 'Costo totale')).toHaveText('6,90 €')
-  await expectAccessibleInBothLooks(page, 'calculator with its result')
-  await visit(page, rates)
-  await expect(page.getByRole('heading', { name: 'Resto del Mondo' })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'rate cards')
 })
 
 test('the product page’s calculator begins with Italy and lists the five express countries', async ({ page }) => {

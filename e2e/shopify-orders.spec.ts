@@ -1,108 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import type { ShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
+import { address, connect, row, testLedger } from './shopify-orders-page.ts'
 import { visit } from './visit.ts'
 
-const address = '/dashboard?section=shopify'
-const ledger = (page: Page) => page.getByRole('region', { name: 'Ordini del negozio' })
-const figures = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini del negozio' })
-const row = (page: Page, name: string) => ledger(page).getByRole('row').filter({ hasText: name })
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
-
-/** By the form, with key and secret alone, as apps of the Dev Dashboard have them. */
-async function connect(page: Page, shopDomain: string): Promise<void> {
-  await visit(page, address)
-  await page.getByLabel('Dominio del negozio').fill(shopDomain)
-  await page.getByRole('textbox', { name: 'Client ID' }).fill(testShopApp.apiKey)
-  await page.getByRole('textbox', { name: 'Client secret' }).fill(testShopApp.apiSecret)
-  await page.getByRole('button', { name: 'Connetti il negozio', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()
-}
-
-/** One that is imported, one that waits for an address, one of an unknown SKU and one with nothing of ours. */
-function sell(shopify: ShopifyStandIn, shopDomain: string, sku: string) {
-  const [right, lost, odd, foreign] = [
-    standInOrder({ [sku]: 1 }),
-    standInOrder({ [sku]: 1 }, { shippingAddress: null }),
-    standInOrder({ 'DW-MAI-VISTO': 1 }),
-    standInOrder({ 'ALTRO-1': 2 }),
-  ]
-  shopify.orders.set(shopDomain, [right, lost, odd, foreign])
-  return { right, lost, odd, foreign }
-}
-
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`on ${device}: a shop with key and secret alone; each of its orders stands in the ledger with what became of it`, async ({
-    page,
-    portal: { shopify },
-  }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize(viewport)
-    await signInAsNewReseller(page)
-    const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-    const { right, lost, odd, foreign } = sell(shopify, shopDomain, await findSku(page))
-    shopify.mayRenew = true
-    await connect(page, shopDomain)
-    await visit(page, address)
-    await page.getByRole('button', { name: 'Sincronizza Ordini' }).click()
-    await expect(figures(page).getByRole('link', { name: 'Importati' })).toContainText('1')
-    for (const [state, many] of [
-      ['Importati', 1],
-      ['In attesa', 2],
-      ['Non riusciti', 0],
-      ['Già presenti', 0],
-      ['Saltati', 1],
-    ] as const)
-      await expect(figures(page).getByRole('link', { name: state })).toHaveText(`${state}${many}`)
-    await expect(row(page, right.name)).toContainText('Importato')
-    await expect(row(page, right.name).getByRole('link', { name: /^DW-\d{4}-/ })).toBeVisible()
-    await expect(row(page, lost.name)).toContainText('Manca l’indirizzo di consegna: aggiungilo su Shopify')
-    await expect(row(page, odd.name)).toContainText('DW-MAI-VISTO')
-    await expect(row(page, foreign.name)).toContainText('Nessun articolo DW-')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-
-    await figures(page).getByRole('link', { name: 'In attesa' }).click()
-    await expect(page).toHaveURL(/state=waiting/)
-    await expect(ledger(page).getByRole('row')).toHaveCount(3)
-    await page.getByLabel('Cerca un ordine').fill(odd.name)
-    await expect(row(page, lost.name)).toHaveCount(0)
-    const file = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Scarica CSV' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^ordini-shopify-\d{4}-\d\d-\d\d\.csv$/)
-    await page.getByRole('button', { name: 'Svuota la ricerca' }).click()
-
-    // Corrected in the shop.
-    lost.shippingAddress = right.shippingAddress
-    await row(page, lost.name)
-      .getByRole('button', { name: `Riprova l’ordine ${lost.name}` })
-      .click()
-    await expect(toastOf(page, `${lost.name}: importato`)).toBeVisible()
-    await expect(figures(page).getByRole('link', { name: 'Importati' })).toContainText('2')
-    await expect(row(page, lost.name)).toHaveCount(0)
-    await row(page, odd.name)
-      .getByRole('button', { name: `Riprova l’ordine ${odd.name}` })
-      .click()
-    await expect(toastOf(page, `${odd.name}: aspetta ancora`)).toBeVisible()
-    await expect(row(page, odd.name)).toContainText('tentativi')
-
-    await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
-    const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
-    await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
-    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
-    await expect(ledger(page)).toHaveCount(0)
-    await visit(page, '/dashboard?section=orders')
-    await expect(page.getByRole('article')).toHaveCount(2)
-  })
-}
+testLedger('a desktop')
 
 test('what is sold comes by itself, and what is cancelled in the shop before it is paid is cancelled here', async ({
   page,
@@ -136,21 +40,4 @@ test('what is sold comes by itself, and what is cancelled in the shop before it 
   await visit(page, address)
   await expect(row(page, order.name)).toContainText('Annullato su Shopify')
   await expect(page.getByText('Attivi dal')).toBeVisible()
-})
-
-test('axe finds nothing on the ledger, nor on the steps to the credentials', async ({ page, portal: { shopify } }) => {
-  test.setTimeout(120_000)
-  await startLook(page)
-  await signInAsNewReseller(page)
-  await visit(page, address)
-  await page.getByText('Ho già un’app creata nel pannello').click()
-  await expectAccessibleInBothLooks(page, 'shopify, the steps')
-  const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-  sell(shopify, shopDomain, await findSku(page))
-  shopify.mayRenew = true
-  await connect(page, shopDomain)
-  await visit(page, address)
-  await page.getByRole('button', { name: 'Sincronizza Ordini' }).click()
-  await expect(figures(page).getByRole('link', { name: 'Saltati' })).toContainText('1')
-  await expectAccessibleInBothLooks(page, 'shopify, the ledger')
 })

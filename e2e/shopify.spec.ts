@@ -1,138 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
-import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { clickTwice, requestsTo } from './clicks.ts'
+import { requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
-import { findSku } from './product-choice.ts'
 import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
+import { address, connect, domain, fill, newDomain, testConnecting, testOrderImport } from './shopify-page.ts'
 import { visit } from './visit.ts'
-
-const address = '/dashboard?section=shopify'
-const connectPath = '/api/shopify/connect'
-const connectFailed = 'Impossibile connettere il negozio Shopify. Verifica le credenziali.'
-
-const newDomain = () => `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-const domain = (page: Page) => page.getByLabel('Dominio del negozio')
-const apiKey = (page: Page) => page.getByLabel('API Key', { exact: false })
-const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'API Secret' })
-const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
-const connect = (page: Page) => page.getByRole('button', { name: 'Connetti il negozio', exact: true })
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
-
-const syncPath = '/api/shopify/sync-orders'
-const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
-const syncButton = (page: Page) => page.getByRole('button', { name: 'Sincronizza Ordini' })
-
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-
-/** A shop of the stand-in, connected by a call. */
-async function connectByCall(page: Page): Promise<string> {
-  const shopDomain = newDomain()
-  const connected = await page.request.post(connectPath, { data: { shopDomain, ...testShopApp } })
-  expect(connected.status(), await connected.text()).toBe(201)
-  return shopDomain
-}
-
-async function fill(page: Page, shopDomain: string, accessToken: string = testShopApp.accessToken): Promise<void> {
-  await domain(page).fill(shopDomain)
-  await apiKey(page).fill(testShopApp.apiKey)
-  await apiSecret(page).fill(testShopApp.apiSecret)
-  await token(page).fill(accessToken)
-}
 
 // Shops of other journeys gave new tokens.
 test.beforeEach(({ portal }) => {
   portal.shopify.mayRenew = false
 })
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`on ${device}: a shop is connected once its credentials work, and let go`, async ({ page }) => {
-    test.setTimeout(60_000)
-    await page.setViewportSize(viewport)
-    await signInAsNewReseller(page)
-    await visit(page, address)
-    await expect(page.getByRole('heading', { name: 'Integrazione Shopify', level: 1 })).toBeVisible()
-    const steps = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Come ottenere le credenziali' }) })
-    for (const scope of ['read_orders', 'write_merchant_managed_fulfillment_orders'])
-      await expect(steps.getByText(scope, { exact: true })).toBeVisible()
-
-    await connect(page).click()
-    for (const text of ['Dominio negozio richiesto (nome.myshopify.com)', 'API Key richiesta', 'API Secret richiesto'])
-      await expect(page.getByText(text)).toBeVisible()
-    await expect(domain(page)).toBeFocused()
-
-    const shopDomain = newDomain()
-    await fill(page, `https://${shopDomain.toUpperCase()}/admin`, 'shpat_sbagliato')
-    await connect(page).click()
-    await expect(toastOf(page, connectFailed)).toBeVisible()
-    await expect(page.getByText('Il negozio non accetta questo token').last()).toBeVisible()
-    await expect(token(page)).toBeFocused()
-    await expect(apiSecret(page)).toHaveValue(testShopApp.apiSecret)
-
-    await token(page).fill(testShopApp.accessToken)
-    // On a phone it lies over the button.
-    await page.getByRole('button', { name: 'Chiudi notifica' }).click()
-    await expect(toastOf(page, connectFailed)).toHaveCount(0)
-    const sent = requestsTo(page, connectPath)
-    await clickTwice(page, connect(page))
-    await expect(toastOf(page, 'Il tuo negozio Shopify è stato connesso con successo!')).toBeVisible()
-    expect(sent).toHaveLength(1)
-    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
-    await expect(store).toContainText(shopDomain)
-    await expect(store).toContainText('Attivo')
-    await expect(store).toContainText('Ultima sincronizzazioneMai')
-    await expect(store).toContainText('Ordini importati0')
-    await expect(store).toContainText('Gli ordini arrivano da soli')
-    await expect(store.getByRole('button', { name: 'Sincronizza Ordini' })).toBeVisible()
-    await expect(connect(page)).toHaveCount(0)
-
-    await page.reload()
-    const letGo = async () => {
-      await store.getByRole('button', { name: 'Disconnetti il negozio' }).click()
-      const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
-      await expect(question).toContainText(`Dimentichiamo le credenziali di ${shopDomain}`)
-      await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
-    }
-    await page.route('**/api/shopify/disconnect', (route) => route.abort())
-    await letGo()
-    await expect(toastOf(page, 'Impossibile disconnettere il negozio Shopify. Riprova.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.unroute('**/api/shopify/disconnect')
-    await letGo()
-    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
-    await expect(domain(page)).toHaveValue('')
-    expect(await (await page.request.get('/api/shopify/integration')).json()).toBeNull()
-  })
-}
-
-test('while Shopify is down what was typed stays; a reload keeps domain and key, no secrets', async ({
-  page,
-  portal,
-}) => {
-  await signInAsNewReseller(page)
-  await visit(page, address)
-  const shopDomain = newDomain()
-  await fill(page, shopDomain)
-  portal.shopify.fates.push('cut')
-  await connect(page).click()
-  await expect(toastOf(page, `${connectFailed} Shopify non si raggiunge`)).toBeVisible()
-  await expect(page.getByRole('main').getByText('Shopify non si raggiunge')).toBeVisible()
-  await expect(token(page)).toHaveValue(testShopApp.accessToken)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  for (const secret of [testShopApp.apiSecret, testShopApp.accessToken]) expect(kept).not.toContain(secret)
-  await page.reload()
-  await expect(domain(page)).toHaveValue(shopDomain)
-  await expect(apiKey(page)).toHaveValue(testShopApp.apiKey)
-  await expect(token(page)).toHaveValue('')
-})
+testConnecting('a desktop')
 
 test('a shop that accepts the credentials no more is brought back with new ones', async ({ page }) => {
   await signInAsNewReseller(page)
@@ -165,82 +42,7 @@ test('a shop that accepts the credentials no more is brought back with new ones'
   await expect(page.getByText('Attivo', { exact: true })).toBeVisible()
 })
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
-    page,
-    portal,
-  }) => {
-    test.setTimeout(90_000)
-    await page.setViewportSize(viewport)
-    await signInAsNewReseller(page)
-    const shopDomain = await connectByCall(page)
-    const sku = await findSku(page)
-    const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
-    portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
-
-    await visit(page, address)
-    const sent = requestsTo(page, syncPath)
-    await clickTwice(page, syncButton(page))
-    // The portal may have been quicker: it reads a new shop by itself within a minute.
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
-    expect(sent).toHaveLength(1)
-    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
-    await expect(store).toContainText('Ordini importati2')
-    await expect(store).not.toContainText('Mai')
-    await expect(store).toContainText('Ordini in attesa1')
-    const waiting = page.getByRole('region', { name: 'Ordini del negozio' })
-    await expect(waiting).toContainText(lost.name)
-    await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
-    await expectNoSidewaysScroll(page)
-
-    portal.shopify.orders.get(shopDomain)?.push(standInOrder({ [sku]: 1 }))
-    await visit(page, '/dashboard?section=orders')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await clickTwice(page, syncButton(page))
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
-    await expect(page.getByRole('article')).toHaveCount(3)
-    await expect(page.getByRole('article').first()).toContainText('Shopify')
-    await expectNoSidewaysScroll(page)
-  })
-}
-
-test('while Shopify is down both places say so, and the text stays on the page', async ({ page, portal }) => {
-  await signInAsNewReseller(page)
-  portal.shopify.cutShops.add(await connectByCall(page))
-  for (const place of [address, '/dashboard?section=orders']) {
-    await visit(page, place)
-    await syncButton(page).click()
-    await expect(toastOf(page, `${syncFailed} Shopify non si raggiunge`)).toBeVisible()
-    await expect(page.getByRole('main').getByText(`${syncFailed} Shopify non si raggiunge`)).toBeVisible()
-  }
-})
-
-test('without a shop the orders’ button says what it is for and leads to where one is connected', async ({ page }) => {
-  await signInAsNewReseller(page)
-  const sent = requestsTo(page, syncPath)
-  await visit(page, '/dashboard?section=orders')
-  await syncButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Collega il tuo negozio' })
-  await expect(dialog).toContainText('non ne hai ancora collegato uno')
-  await dialog.getByRole('button', { name: 'Vai a Integrazione Shopify' }).click()
-  await expect(connect(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(sent).toHaveLength(0)
-})
-
-test('a token that is accepted no more makes the shop inactive before the reader’s eyes', async ({ page, portal }) => {
-  await signInAsNewReseller(page)
-  await connectByCall(page)
-  await visit(page, address)
-  portal.shopify.fates.push({ status: 401 }, { status: 401 })
-  await syncButton(page).click()
-  await expect(toastOf(page, `${syncFailed} Il negozio non accetta più le credenziali`)).toBeVisible()
-  await expect(page.getByText('Non attivo')).toBeVisible()
-  await expect(syncButton(page)).toHaveCount(0)
-})
+testOrderImport('a desktop')
 
 test('a base account reads what opens it, and asks for nothing', async ({ page }) => {
   await signInAsNewCustomer(page)
@@ -250,31 +52,4 @@ test('a base account reads what opens it, and asks for nothing', async ({ page }
   await expect(page.getByRole('link', { name: 'Completa il profilo' })).toBeVisible()
   await expect(connect(page)).toHaveCount(0)
   expect(asked).toHaveLength(0)
-})
-
-test('axe finds nothing on the form with its faults, the connected shop, what waits and the question', async ({
-  page,
-  portal,
-}) => {
-  test.setTimeout(120_000)
-  await startLook(page)
-  await signInAsNewReseller(page)
-  await visit(page, address)
-  await connect(page).click()
-  await expect(page.getByText('API Key richiesta')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'shopify, with faults')
-  await fill(page, `${'un-nome-molto-lungo-'.repeat(2)}${newDomain()}`)
-  await connect(page).click()
-  await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'shopify, connected')
-  const { shopDomain } = await (await page.request.get('/api/shopify/integration')).json()
-  portal.shopify.orders.set(shopDomain, [standInOrder({ [`DW-${'MAI-VISTO-'.repeat(6)}`]: 1 })])
-  // For a second after connecting the button takes a click for the end of a double one.
-  await visit(page, address)
-  await syncButton(page).click()
-  await expect(page.getByRole('region', { name: 'Ordini del negozio' })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'shopify, with orders that wait')
-  await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'shopify, before it is let go')
 })

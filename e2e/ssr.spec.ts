@@ -1,70 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './portal.ts'
-import { holdScripts } from './visit.ts'
+import { noteErrors, reseller, signedIn, testTakeover, untilAlive, visitorPages } from './ssr-page.ts'
 
-const visitorPages = ['/', '/subscriptions', '/about', '/beta-program', '/privacy', '/terms', '/cookies', '/catalog']
-
-async function signedIn(browser: Browser, baseURL: string | undefined, username: string, password: string) {
-  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
-  const answer = await context.request.post('/api/login', { data: { username, password } })
-  expect(answer.ok()).toBe(true)
-  return context
-}
-
-const reseller = (browser: Browser, baseURL: string | undefined) =>
-  signedIn(browser, baseURL, 'rivenditore', 'rivenditore123')
-
-async function productIds(context: BrowserContext, count: number): Promise<string[]> {
-  const list = (await (await context.request.get(`/api/products?limit=${count}`)).json()) as {
-    products: { id: string }[]
-  }
-  return list.products.map(({ id }) => id)
-}
-
-/** React reports on the console if the browser's page differs from the server's; the browser itself reports 404 pages there. */
-function noteErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('console', (message) => {
-    const text = message.text()
-    if (message.type() === 'error' && !text.includes('status of 404')) errors.push(text)
-  })
-  page.on('pageerror', ({ message }) => errors.push(message))
-  return errors
-}
-
-async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the browser takes over every page as the server rendered it (${colorScheme})`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000)
-    const visitor = await browser.newContext({ colorScheme, ...(baseURL && { baseURL }) })
-    const member = await reseller(browser, baseURL)
-    const [id = ''] = await productIds(member, 1)
-    const product = `/product/${id}`
-    const visits = [
-      { context: visitor, paths: [...visitorPages, product, '/nowhere', '/product/nothing'] },
-      {
-        context: member,
-        paths: ['/', '/catalog', '/catalog?search=abito&page=2', product, '/beta-program', '/subscriptions'],
-      },
-    ]
-    for (const { context, paths } of visits) {
-      const page = await context.newPage()
-      const errors = noteErrors(page)
-      for (const path of paths) {
-        await page.goto(path)
-        const rendered = await page.title()
-        await untilAlive(page)
-        expect(errors, path).toEqual([])
-        expect(await page.title(), path).toBe(rendered)
-      }
-    }
-    await visitor.close()
-    await member.close()
-  })
-}
+testTakeover('light')
 
 test('an odd spelling leads to the page’s own address, and the 404 page stays what it is', async ({
   page,
@@ -189,22 +126,6 @@ test('no user is ever shown another user’s page', async ({ browser, baseURL, r
   await Promise.all(contexts.map((context) => context.close()))
 })
 
-test('what is typed and pressed before the scripts are there counts', async ({ browser, baseURL }) => {
-  const member = await reseller(browser, baseURL)
-  const page = await member.newPage()
-  const release = await holdScripts(page)
-  await page.goto('/catalog', { waitUntil: 'commit' })
-  const search = page.getByRole('searchbox', { name: 'Cerca' })
-  await search.pressSequentially('blazer')
-  await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
-  release()
-  await untilAlive(page)
-  await expect(search).toHaveValue('blazer')
-  await expect(page).toHaveURL(/search=blazer/)
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await member.close()
-})
-
 test('no text can break out of the page that shows it', async ({ browser, baseURL }) => {
   const text = '</script><script>window.broken = true</script><!--'
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -221,18 +142,4 @@ test('no text can break out of the page that shows it', async ({ browser, baseUR
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).toHaveValue(text)
   expect(errors).toEqual([])
   await context.close()
-})
-
-test('an address in another spelling than the pages’ is still shown', async ({ browser, baseURL }) => {
-  const member = await reseller(browser, baseURL)
-  const page = await member.newPage()
-  const errors = noteErrors(page)
-  for (const address of ['/catalog?page=1', '/catalog?category=zzz', '/catalog?page=2&utm_source=prova']) {
-    const response = await page.goto(address)
-    expect(response?.status(), address).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: 'Catalogo Prodotti' })).toBeVisible()
-    await untilAlive(page)
-  }
-  expect(errors).toEqual([])
-  await member.close()
 })

@@ -1,0 +1,50 @@
+import { expectAccessibleInBothLooks } from './accessible.ts'
+import { openOrder, values } from './address-book-page.ts'
+import { fillConsignee } from './consignee.ts'
+import { paste } from './paste.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test('on a phone, why a new entry could not be saved stands above the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signInAsNewReseller(page)
+  await visit(page, '/dashboard?section=business-profile')
+  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillConsignee(dialog)
+  await page.route('**/api/addresses', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toHaveText('Impossibile salvare il destinatario. Riprova più tardi.')
+  const bottom = async () => failure.evaluate((node) => node.getBoundingClientRect().bottom)
+  const buttons = await dialog.locator('[data-dialog-actions]').boundingBox()
+  await expect.poll(bottom).toBeLessThanOrEqual(buttons?.y ?? 0)
+})
+
+test('a whole address is pasted into a new entry, too', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await visit(page, '/dashboard?section=business-profile')
+  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuovo destinatario' })
+  await expect(dialog.getByRole('button', { name: 'Spedisci alla mia sede' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
+  await paste(
+    dialog.getByLabel('Indirizzo intero'),
+    'Elena Sarti\nVia Emilia 100\n42121 Reggio Emilia RE\nelena@example.it',
+  )
+  expect(await values(dialog)).toMatchObject({ name: 'Elena Sarti', zip: '42121', city: 'Reggio Emilia' })
+  await expectAccessibleInBothLooks(page, 'new consignee with a pasted address')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Via Emilia 100, 42121 Reggio Emilia RE')).toBeVisible()
+})
+
+test('a parcel goes to the own premises: what the profile’s address says is filled in', async ({ page }) => {
+  const { email } = await signInAsNewReseller(page)
+  const dialog = await openOrder(page)
+  await dialog.getByRole('button', { name: 'Spedisci alla mia sede' }).click()
+  const place = { address: 'Corso Vittorio Emanuele 10', zip: '20122', city: 'Milano', country: 'IT' }
+  expect(await values(dialog)).toEqual({ name: 'Boutique Lago S.r.l.', email, phone: '', ...place })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessibleInBothLooks(page, 'order dialog on a phone')
+})

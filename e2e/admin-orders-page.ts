@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { placeOrder } from './orders.ts'
+import { expect, signInByCall } from './portal.ts'
+
+/** So many orders of one consignee; the admin's list shows only them. */
+export async function openListOf(page: Page, name: string, howMany: number) {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const placed = []
+  for (let n = 0; n < howMany; n += 1) placed.push(await placeOrder(page, { name }))
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('button', { name: /^Dettagli/ })).toHaveCount(howMany)
+  return placed.reverse()
+}

@@ -1,0 +1,5 @@
+import { allForms, formsInTheGate, testKeptForm } from './kept-forms-page.ts'
+
+const otherForms = allForms.filter((form) => !formsInTheGate.includes(form))
+
+for (const form of otherForms) testKeptForm(form)

@@ -1,0 +1,142 @@
+import { ordersPageSize } from '../src/domain/page-sizes.ts'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { pay, placeOrder } from './orders.ts'
+import { openDetail, orders, rowOf } from './orders-section-page.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test('every status has its name, and what is not known of a consignee is said', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await placeOrder(page)
+  const names = [
+    ['pending_payment', 'Da pagare'],
+    ['pending', 'Da Pagare'],
+    ['paid', 'Pagato'],
+    ['processing', 'In preparazione'],
+    ['shipped', 'Spedito'],
+    ['cancelled', 'Annullato'],
+    // One that this page does not know yet.
+    ['on_hold', 'on_hold'],
+  ] as const
+  // Consignees' data are taken away 24 months after the parcel: here the answer says so at once, and holds all the states.
+  await page.route('**/api/orders?**', async (route) => {
+    const answer = await route.fetch()
+    const [order] = await answer.json()
+    const unknown = {
+      customerName: '',
+      customerEmail: '',
+      customerPhone: null,
+      shippingAddress: '',
+      shopifyOrderId: '7',
+    }
+    const list = names.map(([status], index) => ({
+      ...order,
+      ...unknown,
+      status,
+      id: `${order.id.slice(0, -1)}${index}`,
+    }))
+    await route.fulfill({ response: answer, json: list })
+  })
+  await visit(page, orders)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(names.length)
+  for (const [index, [, name]] of names.entries()) {
+    await expect(rows.nth(index).getByText(name, { exact: true })).toBeVisible()
+  }
+  for (const text of ['Nome non disponibile', 'Indirizzo non disponibile', 'Email non disponibile']) {
+    await expect(rows.first()).toContainText(text)
+  }
+})
+
+test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
+  // The server's own pages, of one order each.
+  await page.route('**/api/orders?**', (route) =>
+    route.continue({ url: route.request().url().replace(`limit=${ordersPageSize}`, 'limit=1') }),
+  )
+  await visit(page, orders)
+  const pager = page.getByRole('navigation', { name: 'Pagine degli ordini' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rowOf(page, newest)).toBeVisible()
+  await expect(pager).toContainText('1 di 2 ordini')
+  await expect(pager.getByRole('link', { name: 'I più recenti' })).toHaveCount(0)
+  await pager.getByRole('link', { name: 'Ordini precedenti' }).click()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  await expect(rowOf(page, newest)).toHaveCount(0)
+  await expect(pager.getByRole('link', { name: 'Ordini precedenti' })).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, newest)).toBeVisible()
+  await page.goForward()
+  await pager.getByRole('link', { name: 'I più recenti' }).click()
+  await expect(rowOf(page, newest)).toBeVisible()
+
+  // What stood on the later page goes, and the page says so.
+  await page.goBack()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  expect((await page.request.post(`/api/orders/${oldest.id}/cancel`, { data: {} })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('In questa pagina non è rimasto niente.')).toBeVisible()
+  await expect(page.getByText('Nessun ordine da pagare')).toHaveCount(0)
+  await page.getByRole('link', { name: 'I più recenti' }).click()
+  await expect(rowOf(page, newest)).toBeVisible()
+})
+
+test('an address of a page that never was leads to the first one, of orders and of the wishlist', async ({ page }) => {
+  await signInAsNewReseller(page)
+  for (const section of ['orders', 'wishlist']) {
+    await visit(page, `/dashboard?section=${section}&after=zzz`)
+    const refusal = page.getByRole('alert').filter({ hasText: 'Questa pagina dell’elenco non esiste' })
+    await expect(refusal).toBeVisible()
+    await expect(refusal.getByRole('button', { name: 'Riprova' })).toHaveCount(0)
+    await refusal.getByRole('link', { name: 'I più recenti' }).click()
+    await expect(refusal).toHaveCount(0)
+    await expect(page).not.toHaveURL(/after=/)
+  }
+})
+
+test('an order of the reseller’s Shopify shop has a badge and shows its customer in full', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await placeOrder(page)
+  // Imports are another journey's: here the answer only says where the order came from.
+  await page.route('**/api/orders?**', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()).map((order: object) => ({ ...order, shopifyOrderId: '5001' }))
+    await route.fulfill({ response: answer, json: list })
+  })
+  await visit(page, orders)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const row = page.getByRole('article')
+    await expect(row.getByText('Shopify')).toBeVisible()
+    await expect(row).toContainText('anna@example.it · +39 011 123')
+    await expect(row).toContainText('Via Garibaldi 7, 10121 Torino TO (IT)')
+    expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
+  }
+})
+
+test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await startLook(page)
+  await signInAsNewReseller(page)
+  const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })
+  await pay(page, paid)
+  const unpaid = await placeOrder(page)
+  await visit(page, orders)
+  await expect(rowOf(page, unpaid)).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'orders to pay')
+  await visit(page, `${orders}&search=nessuno`)
+  await expect(page.getByText('Nessun ordine da pagare con questi filtri')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'no order found')
+  await visit(page, `${orders}&tab=paid`)
+  await openDetail(page, paid)
+  await expect(page.getByRole('dialog').getByText('Cronologia')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'details of an order')
+  await visit(page, `${orders}&tab=paid`)
+  await page.getByRole('button', { name: /^Ordina di nuovo/ }).click()
+  await expect(page.getByRole('dialog').getByText('Totale (IVA inclusa)')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'order placed again')
+})

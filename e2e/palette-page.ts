@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
+
+export const field = (page: Page) => palette(page).getByRole('combobox')
+
+export const options = (page: Page) => palette(page).getByRole('option')
+
+export const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+export async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}

@@ -1,0 +1,54 @@
+import { field, open, options, palette, selected } from './palette-page.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+test('Escape and Back close the palette and give the focus back; a click on its button opens it', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/about')
+  const button = page.getByRole('button', { name: 'Cerca nel portale' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await button.click()
+    await expect(field(page)).toBeFocused()
+    await close()
+    await expect(palette(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page).toHaveURL(/\/about$/)
+  }
+  for (const path of ['/about', '/dashboard?section=orders']) {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await visit(page, path)
+    await button.click()
+    await expect(field(page)).toBeFocused()
+    await palette(page).getByRole('button', { name: 'Chiudi la ricerca' }).click()
+    await expect(palette(page)).toBeHidden()
+  }
+})
+
+test('an answer that comes late replaces no newer one, and a failure is said and tried again', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/products\?search=abito/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await visit(page, '/dashboard')
+  await open(page)
+  await page.keyboard.type('abito')
+  await expect(palette(page).getByRole('status')).toHaveText('Cerco…')
+  await field(page).fill('blazer')
+  await expect(selected(page)).toContainText('Blazer')
+  release()
+  await page.waitForTimeout(300)
+  await expect(options(page).filter({ hasText: 'Abito' })).toHaveCount(0)
+  await expect(selected(page)).toContainText('Blazer')
+
+  await page.route(/\/api\/products\?search=gonna/, (route) => route.abort())
+  await field(page).fill('gonna')
+  await expect(palette(page).getByRole('alert')).toContainText('Prodotti: Controlla la connessione')
+  await page.unroute(/\/api\/products\?search=gonna/)
+  await palette(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(options(page).filter({ hasText: 'Gonna' }).first()).toBeVisible()
+})

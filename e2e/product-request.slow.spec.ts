@@ -1,0 +1,215 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import { requestsTo } from './clicks.ts'
+import { expect, test } from './portal.ts'
+import {
+  choose,
+  fill,
+  handleOf,
+  names,
+  openSection,
+  photo,
+  photos,
+  requests,
+  rows,
+  testRequest,
+} from './product-request-page.ts'
+import { ownPassword, signInAsNewCustomer } from './resellers.ts'
+import { visit } from './visit.ts'
+
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+testRequest('a phone')
+
+test('what was looked for in vain is where the description begins', async ({ page }) => {
+  await signInAsNewCustomer(page)
+  await visit(page, '/catalog?search=zzzzqqqq')
+  await page.getByRole('link', { name: 'Richiedi un prodotto' }).click()
+  await expect(page.getByLabel('Descrizione')).toHaveValue('Cerco: zzzzqqqq')
+})
+
+test('a file that cannot be sent is named, with what to do; the others go their way', async ({ page }, testInfo) => {
+  await openSection(page)
+  const asked = requestsTo(page, '/api/objects/upload')
+  // From the disk, as people do: handed to the browser from here, 10 MB take seconds.
+  const paths: string[] = []
+  for (const [name, content] of [
+    ['buona.jpg', (await photo('buona.jpg', '#a33')).buffer],
+    ['listino.pdf', '%PDF'],
+    ['IMG_0001.HEIC', 'heic'],
+    ['enorme.png', Buffer.alloc(10 * 1024 * 1024 + 1)],
+  ] as const) {
+    const path = testInfo.outputPath(name)
+    await writeFile(path, content)
+    paths.push(path)
+  }
+  await photos(page).setInputFiles(paths)
+  const refusals = page.getByRole('group', { name: 'Foto' }).getByRole('alert')
+  await expect(refusals).toContainText('«listino.pdf» non è un’immagine che possiamo usare')
+  await expect(refusals).toContainText('«IMG_0001.HEIC» è una foto HEIC.')
+  await expect(refusals).toContainText('«enorme.png» pesa 10,1 MB, il massimo è 10 MB')
+  await expect(rowOf(page, 'buona.jpg')).toContainText('Caricata')
+  expect(asked).toHaveLength(1)
+
+  await choose(page, [{ name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }])
+  await expect(refusals.filter({ hasText: 'listino' })).toHaveCount(0)
+  await expect(rowOf(page, 'finta.png').getByRole('alert')).toContainText('L’immagine non è leggibile')
+  // No other try would help; the browser cannot show it either.
+  await expect(rowOf(page, 'finta.png').getByRole('button', { name: 'Riprova' })).toHaveCount(0)
+  await expect(rowOf(page, 'finta.png').locator('img')).toHaveCount(0)
+  const send = await fill(page)
+  await send.click()
+  await expect(page.getByText('Una foto non si può usare: toglila, poi invia la richiesta.')).toBeVisible()
+  await page.getByRole('button', { name: 'Togli «finta.png»' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Foto' })).toBeFocused()
+  await send.click()
+  await expect(requests(page)).toHaveCount(1)
+})
+
+test('at most five; six at once say which one is left out', async ({ page }) => {
+  await openSection(page)
+  await choose(page, await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`, '#555'))))
+  await expect(page.getByText('«f.jpg» non è stata aggiunta: le foto possono essere al massimo 5.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scegli le foto' })).toBeDisabled()
+  await expect(rows(page).getByText('Caricata')).toHaveCount(5, { timeout: 30_000 })
+})
+
+const uploadAddress = '**/api/objects/upload/*'
+
+test('a line that is cut once goes on by itself; one that stays cut waits for a click', async ({ page }) => {
+  await openSection(page)
+  let cuts = 1
+  await page.route(uploadAddress, (route) => (cuts-- > 0 ? route.abort('connectionreset') : route.continue()))
+  await choose(page, [await photo('prima.jpg', '#a33')])
+  await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
+
+  cuts = 5
+  await choose(page, [await photo('seconda.jpg', '#3a3')])
+  const row = rowOf(page, 'seconda.jpg')
+  await expect(row).toContainText('Interrotta: riproviamo da soli…')
+  await expect(row.getByRole('alert')).toContainText('La connessione si interrompe', { timeout: 20_000 })
+  await row.getByRole('button', { name: 'Riprova' }).click()
+  await expect(row).toContainText('Caricata')
+})
+
+test('without a connection it waits, and goes on when the line is back', async ({ page, context }) => {
+  await openSection(page)
+  await context.setOffline(true)
+  await choose(page, [await photo('prima.jpg', '#a33')])
+  await expect(rowOf(page, 'prima.jpg')).toContainText('Senza connessione: riprende da sola appena torna.')
+  await context.setOffline(false)
+  await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
+})
+
+test('cancelled while it is sent it is gone, and the request goes without it; before the page is left the browser asks', async ({
+  page,
+}) => {
+  await openSection(page)
+  const held: Route[] = []
+  await page.route(uploadAddress, (route) => void held.push(route))
+  await choose(page, [await photo('lenta.jpg', '#a33')])
+  await expect.poll(() => held.length).toBe(1)
+  const send = await fill(page)
+  await send.click()
+  await expect(page.getByText('Aspettiamo le foto, poi inviamo la richiesta.')).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  const sent = requestsTo(page, '/api/product-request-images', 'PUT')
+  await page.getByRole('button', { name: 'Annulla il caricamento di «lenta.jpg»' }).click()
+  await expect(requests(page)).toHaveCount(1)
+  await expect(requests(page).getByRole('img')).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('a session that ended meanwhile is begun again, and the picture goes on', async ({ page, context }) => {
+  const username = await openSection(page)
+  await context.clearCookies()
+  await choose(page, [await photo('prima.jpg', '#a33')])
+  const dialog = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+  await expect(dialog.getByLabel('Username')).toHaveValue(username)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
+})
+
+test('files are dropped, pasted and moved by hand; the same one twice is one', async ({ page }) => {
+  await openSection(page)
+  const give = async (kind: 'drop' | 'beside' | 'paste', name: string) => {
+    const { buffer } = await photo(name, '#a33')
+    return page.evaluate(
+      ([kind, name, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], name, { type: 'image/jpeg', lastModified: 1 }))
+        const target = document.querySelector(kind === 'beside' ? 'h1' : 'fieldset legend') ?? document
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+            : new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+        target.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      [kind, name, buffer.toString('base64')] as const,
+    )
+  }
+  await expect(page.getByText('Fino a 5 foto.')).toBeVisible()
+  await give('drop', 'lasciata.jpg')
+  // The browser would open it in place of the page.
+  expect(await give('beside', 'accanto.jpg')).toBe(true)
+  await give('paste', 'incollata.jpg')
+  await give('paste', 'incollata.jpg')
+  await expect(page.getByText('«incollata.jpg» è già nell’elenco.')).toBeVisible()
+  await expect(rows(page).getByText('Caricata')).toHaveCount(2)
+  await handleOf(page, 'incollata.jpg').scrollIntoViewIfNeeded()
+  const [from, to] = [
+    await handleOf(page, 'incollata.jpg').boundingBox(),
+    await handleOf(page, 'lasciata.jpg').boundingBox(),
+  ]
+  if (!from || !to) throw new Error('The handles are not on the screen')
+  await page.mouse.move(from.x + 10, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10, { steps: 4 })
+  await expect(page.getByText('«incollata.jpg» presa, posizione 2 di 2.')).toBeAttached()
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 8 })
+  await expect(page.getByText('«incollata.jpg», posizione 1 di 2.')).toBeAttached()
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual(['incollata.jpg', 'lasciata.jpg'])
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a photo is taken with the camera, and the order is changed', async ({ page }) => {
+    await openSection(page)
+    await expect(page.getByRole('button', { name: 'Scatta una foto' })).toBeVisible()
+    await expect(page.getByText('Puoi anche trascinarle qui')).toBeHidden()
+    const camera = page.locator('input[type=file][capture=environment]')
+    await camera.setInputFiles([await photo('prima.jpg', '#a33')])
+    await camera.setInputFiles([await photo('seconda.jpg', '#3a3')])
+    await expect(rows(page).getByText('Caricata')).toHaveCount(2)
+
+    const handle = handleOf(page, 'seconda.jpg')
+    await handle.scrollIntoViewIfNeeded()
+    const [from, to] = [await handle.boundingBox(), await handleOf(page, 'prima.jpg').boundingBox()]
+    if (!from || !to) throw new Error('The handles are not on the screen')
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x + 10, y }],
+      })
+    await touch('touchStart', from.y + 20)
+    await touch('touchMove', from.y + 10)
+    await expect(page.getByText('«seconda.jpg» presa, posizione 2 di 2.')).toBeAttached()
+    await touch('touchMove', from.y - 10)
+    await touch('touchMove', to.y + 10)
+    await expect(page.getByText('«seconda.jpg», posizione 1 di 2.')).toBeAttached()
+    await touch('touchEnd')
+    await expect.poll(() => names(page)).toEqual(['seconda.jpg', 'prima.jpg'])
+  })
+})

@@ -1,0 +1,3 @@
+import { testReachable } from './reservations-page.ts'
+
+testReachable(390)

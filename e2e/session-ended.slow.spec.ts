@@ -1,0 +1,50 @@
+import { expect, signInByCall, test } from './portal.ts'
+import { findPiece } from './product-choice.ts'
+import { sessionDialog, signInAgain } from './session-end.ts'
+import { visit } from './visit.ts'
+
+test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(page, 'pro', 'pro12345')
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(sessionDialog(page)).toBeVisible()
+  await sessionDialog(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
+  await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
+
+  await page.waitForTimeout(500)
+  await page.getByRole('link', { name: 'Profilo Aziendale' }).click()
+  const company = page.getByLabel('Ragione sociale')
+  await company.fill('Nome scritto prima S.r.l.')
+  await page.getByRole('button', { name: /Salva le modifiche|Invia per la verifica/ }).click()
+  await signInAgain(page, 'pro12345')
+  await expect(company).toHaveValue('Nome scritto prima S.r.l.')
+})
+
+test('Escape closes only the dialog on top: what lies beneath the sign-in stays', async ({ page, context }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await page.request.post('/api/reservations', { data: await findPiece(page, 5) })
+  await page.goto('/dashboard?section=orders')
+  const cancel = page.getByRole('button', { name: /^Annulla la riserva di/ }).first()
+  const confirm = page.getByRole('dialog', { name: 'Annullare la riserva?' })
+  await cancel.click()
+  await expect(confirm).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toHaveCount(0)
+
+  await cancel.click()
+  await context.clearCookies()
+  await confirm.getByRole('button', { name: 'Annulla la riserva' }).click()
+  await expect(sessionDialog(page)).toBeVisible()
+  await sessionDialog(page).getByRole('textbox', { name: 'Password' }).press('Escape')
+  await page.waitForTimeout(400)
+  await expect(sessionDialog(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Annullare la riserva?', includeHidden: true })).toHaveCount(1)
+  await signInAgain(page, 'rivenditore123')
+  await expect(page.getByText('Riserva annullata')).toBeVisible()
+})

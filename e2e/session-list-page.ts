@@ -1,0 +1,1 @@
+export const profile = '/dashboard?section=business-profile'

@@ -1,0 +1,15 @@
+import { expect, signInByCall, test } from './portal.ts'
+import { profile } from './session-list-page.ts'
+
+test('a list of sessions that does not load says so, and comes with the next try', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await page.route('**/api/auth/sessions', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
+  )
+  await page.goto(profile)
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dispositivi collegati' }) })
+  await expect(panel.getByRole('alert')).toContainText('Caricamento non riuscito')
+  await page.unroute('**/api/auth/sessions')
+  await panel.getByRole('button', { name: 'Riprova' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Questo dispositivo')
+})

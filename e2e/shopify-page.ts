@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
+import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
+import { clickTwice, requestsTo } from './clicks.ts'
+import { type Device, viewports } from './devices.ts'
+import { expect, test } from './portal.ts'
+import { findSku } from './product-choice.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+export const address = '/dashboard?section=shopify'
+
+const connectPath = '/api/shopify/connect'
+
+export const connectFailed = 'Impossibile connettere il negozio Shopify. Verifica le credenziali.'
+
+export const newDomain = () => `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
+
+export const domain = (page: Page) => page.getByLabel('Dominio del negozio')
+
+export const apiKey = (page: Page) => page.getByLabel('API Key', { exact: false })
+
+export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'API Secret' })
+
+export const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
+
+export const connect = (page: Page) => page.getByRole('button', { name: 'Connetti il negozio', exact: true })
+
+export const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+
+export const syncPath = '/api/shopify/sync-orders'
+
+export const syncButton = (page: Page) => page.getByRole('button', { name: 'Sincronizza Ordini' })
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+/** A shop of the stand-in, connected by a call. */
+export async function connectByCall(page: Page): Promise<string> {
+  const shopDomain = newDomain()
+  const connected = await page.request.post(connectPath, { data: { shopDomain, ...testShopApp } })
+  expect(connected.status(), await connected.text()).toBe(201)
+  return shopDomain
+}
+
+export async function fill(
+  page: Page,
+  shopDomain: string,
+  accessToken: string = testShopApp.accessToken,
+): Promise<void> {
+  await domain(page).fill(shopDomain)
+  await apiKey(page).fill(testShopApp.apiKey)
+  await apiSecret(page).fill(testShopApp.apiSecret)
+  await token(page).fill(accessToken)
+}
+
+export function testConnecting(device: Device): void {
+  test(`on ${device}: a shop is connected once its credentials work, and let go`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize(viewports[device])
+    await signInAsNewReseller(page)
+    await visit(page, address)
+    await expect(page.getByRole('heading', { name: 'Integrazione Shopify', level: 1 })).toBeVisible()
+    const steps = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Come ottenere le credenziali' }) })
+    for (const scope of ['read_orders', 'write_merchant_managed_fulfillment_orders'])
+      await expect(steps.getByText(scope, { exact: true })).toBeVisible()
+
+    await connect(page).click()
+    for (const text of ['Dominio negozio richiesto (nome.myshopify.com)', 'API Key richiesta', 'API Secret richiesto'])
+      await expect(page.getByText(text)).toBeVisible()
+    await expect(domain(page)).toBeFocused()
+
+    const shopDomain = newDomain()
+    await fill(page, `https://${shopDomain.toUpperCase()}/admin`, 'shpat_sbagliato')
+    await connect(page).click()
+    await expect(toastOf(page, connectFailed)).toBeVisible()
+    await expect(page.getByText('Il negozio non accetta questo token').last()).toBeVisible()
+    await expect(token(page)).toBeFocused()
+    await expect(apiSecret(page)).toHaveValue(testShopApp.apiSecret)
+
+    await token(page).fill(testShopApp.accessToken)
+    // On a phone it lies over the button.
+    await page.getByRole('button', { name: 'Chiudi notifica' }).click()
+    await expect(toastOf(page, connectFailed)).toHaveCount(0)
+    const sent = requestsTo(page, connectPath)
+    await clickTwice(page, connect(page))
+    await expect(toastOf(page, 'Il tuo negozio Shopify è stato connesso con successo!')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
+    await expect(store).toContainText(shopDomain)
+    await expect(store).toContainText('Attivo')
+    await expect(store).toContainText('Ultima sincronizzazioneMai')
+    await expect(store).toContainText('Ordini importati0')
+    await expect(store).toContainText('Gli ordini arrivano da soli')
+    await expect(store.getByRole('button', { name: 'Sincronizza Ordini' })).toBeVisible()
+    await expect(connect(page)).toHaveCount(0)
+
+    await page.reload()
+    const letGo = async () => {
+      await store.getByRole('button', { name: 'Disconnetti il negozio' }).click()
+      const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
+      await expect(question).toContainText(`Dimentichiamo le credenziali di ${shopDomain}`)
+      await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
+    }
+    await page.route('**/api/shopify/disconnect', (route) => route.abort())
+    await letGo()
+    await expect(toastOf(page, 'Impossibile disconnettere il negozio Shopify. Riprova.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute('**/api/shopify/disconnect')
+    await letGo()
+    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
+    await expect(domain(page)).toHaveValue('')
+    expect(await (await page.request.get('/api/shopify/integration')).json()).toBeNull()
+  })
+}
+
+export function testOrderImport(device: Device): void {
+  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize(viewports[device])
+    await signInAsNewReseller(page)
+    const shopDomain = await connectByCall(page)
+    const sku = await findSku(page)
+    const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
+    portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
+
+    await visit(page, address)
+    const sent = requestsTo(page, syncPath)
+    await clickTwice(page, syncButton(page))
+    // The portal may have been quicker: it reads a new shop by itself within a minute.
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
+    expect(sent).toHaveLength(1)
+    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
+    await expect(store).toContainText('Ordini importati2')
+    await expect(store).not.toContainText('Mai')
+    await expect(store).toContainText('Ordini in attesa1')
+    const waiting = page.getByRole('region', { name: 'Ordini del negozio' })
+    await expect(waiting).toContainText(lost.name)
+    await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
+    await expectNoSidewaysScroll(page)
+
+    portal.shopify.orders.get(shopDomain)?.push(standInOrder({ [sku]: 1 }))
+    await visit(page, '/dashboard?section=orders')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await clickTwice(page, syncButton(page))
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('article').first()).toContainText('Shopify')
+    await expectNoSidewaysScroll(page)
+  })
+}

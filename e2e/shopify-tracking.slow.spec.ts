@@ -1,0 +1,57 @@
+import { numberOf } from '../src/server/testing/shopify/stand-in-order.ts'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { adminPage, details, sell, ship } from './shopify-tracking-page.ts'
+import { visit } from './visit.ts'
+
+test('what the shop keeps back is told to its reseller, who lets it go there and tries again; admins see it in the list of shops', async ({
+  browser,
+  page,
+  portal,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await startLook(page)
+  const sold = await sell(page, portal)
+  const shop = portal.shopify.shop(sold.shopDomain)
+  shop.hold(`gid://shopify/FulfillmentOrder/${numberOf(sold.order)}00`, 'AWAITING_PAYMENT')
+  const admin = await adminPage(browser, baseURL)
+  await startLook(admin)
+  await ship(admin, sold, '3UW1PTT0043')
+  const tracking = async () => (await (await page.request.get('/api/shopify/tracking')).json()).total
+  await expect.poll(tracking, { timeout: 40_000 }).toBe(1)
+
+  await admin.goto(`/admin?tab=beta`)
+  await admin.getByRole('link', { name: 'Negozi Shopify' }).click()
+  await admin.getByLabel('Stato').selectOption('trouble')
+  await admin.getByLabel('Cerca negozi').fill(sold.shopDomain)
+  await expect(admin).toHaveURL(/search=/)
+  const row = admin.getByRole('row').filter({ hasText: sold.shopDomain })
+  await expect(row).toContainText('Attivo')
+  await expect(row.getByRole('cell').last()).toHaveText('1')
+  await expectAccessibleInBothLooks(admin, 'admin, the shops')
+  await row.getByRole('link').click()
+  const part = admin.getByRole('region', { name: 'Negozio Shopify' })
+  await expect(part).toContainText('Nel negozio l’evasione è sospesa')
+  await expect(part).toContainText(sold.shopDomain)
+  await expectAccessibleInBothLooks(admin, 'admin, a customer with a shop')
+  await admin.getByRole('link', { name: '← Negozi Shopify' }).click()
+  await expect(row).toBeVisible()
+
+  await visit(page, '/dashboard?section=shopify')
+  const troubles = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Tracking non ancora nel negozio' }) })
+  await expect(troubles).toContainText('sbloccala lì. Riproviamo da soli.')
+  await expectAccessibleInBothLooks(page, 'shopify, tracking that waits')
+  await visit(page, `/dashboard?section=orders&detail=${sold.id}`)
+  await expect(details(page).getByText('Il tracking non è ancora nel negozio')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'an order whose tracking waits')
+
+  shop.holds.clear()
+  await details(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tracking in partenza' })).toBeVisible()
+  await expect.poll(tracking, { timeout: 40_000 }).toBe(0)
+  await page.reload()
+  await expect(details(page).getByText(/^Tracking inviato al negozio il /)).toBeVisible()
+})

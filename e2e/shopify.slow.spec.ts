@@ -1,0 +1,117 @@
+import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
+import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { requestsTo } from './clicks.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import {
+  address,
+  apiKey,
+  connect,
+  connectByCall,
+  connectFailed,
+  domain,
+  fill,
+  newDomain,
+  syncButton,
+  syncPath,
+  testConnecting,
+  testOrderImport,
+  toastOf,
+  token,
+} from './shopify-page.ts'
+import { visit } from './visit.ts'
+
+const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
+
+// Shops of other journeys gave new tokens.
+test.beforeEach(({ portal }) => {
+  portal.shopify.mayRenew = false
+})
+
+testConnecting('a phone')
+
+test('while Shopify is down what was typed stays; a reload keeps domain and key, no secrets', async ({
+  page,
+  portal,
+}) => {
+  await signInAsNewReseller(page)
+  await visit(page, address)
+  const shopDomain = newDomain()
+  await fill(page, shopDomain)
+  portal.shopify.fates.push('cut')
+  await connect(page).click()
+  await expect(toastOf(page, `${connectFailed} Shopify non si raggiunge`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Shopify non si raggiunge')).toBeVisible()
+  await expect(token(page)).toHaveValue(testShopApp.accessToken)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  for (const secret of [testShopApp.apiSecret, testShopApp.accessToken]) expect(kept).not.toContain(secret)
+  await page.reload()
+  await expect(domain(page)).toHaveValue(shopDomain)
+  await expect(apiKey(page)).toHaveValue(testShopApp.apiKey)
+  await expect(token(page)).toHaveValue('')
+})
+
+testOrderImport('a phone')
+
+test('while Shopify is down both places say so, and the text stays on the page', async ({ page, portal }) => {
+  await signInAsNewReseller(page)
+  portal.shopify.cutShops.add(await connectByCall(page))
+  for (const place of [address, '/dashboard?section=orders']) {
+    await visit(page, place)
+    await syncButton(page).click()
+    await expect(toastOf(page, `${syncFailed} Shopify non si raggiunge`)).toBeVisible()
+    await expect(page.getByRole('main').getByText(`${syncFailed} Shopify non si raggiunge`)).toBeVisible()
+  }
+})
+
+test('without a shop the orders’ button says what it is for and leads to where one is connected', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const sent = requestsTo(page, syncPath)
+  await visit(page, '/dashboard?section=orders')
+  await syncButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Collega il tuo negozio' })
+  await expect(dialog).toContainText('non ne hai ancora collegato uno')
+  await dialog.getByRole('button', { name: 'Vai a Integrazione Shopify' }).click()
+  await expect(connect(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).toHaveLength(0)
+})
+
+test('a token that is accepted no more makes the shop inactive before the reader’s eyes', async ({ page, portal }) => {
+  await signInAsNewReseller(page)
+  await connectByCall(page)
+  await visit(page, address)
+  portal.shopify.fates.push({ status: 401 }, { status: 401 })
+  await syncButton(page).click()
+  await expect(toastOf(page, `${syncFailed} Il negozio non accetta più le credenziali`)).toBeVisible()
+  await expect(page.getByText('Non attivo')).toBeVisible()
+  await expect(syncButton(page)).toHaveCount(0)
+})
+
+test('axe finds nothing on the form with its faults, the connected shop, what waits and the question', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(120_000)
+  await startLook(page)
+  await signInAsNewReseller(page)
+  await visit(page, address)
+  await connect(page).click()
+  await expect(page.getByText('API Key richiesta')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'shopify, with faults')
+  await fill(page, `${'un-nome-molto-lungo-'.repeat(2)}${newDomain()}`)
+  await connect(page).click()
+  await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'shopify, connected')
+  const { shopDomain } = await (await page.request.get('/api/shopify/integration')).json()
+  portal.shopify.orders.set(shopDomain, [standInOrder({ [`DW-${'MAI-VISTO-'.repeat(6)}`]: 1 })])
+  // For a second after connecting the button takes a click for the end of a double one.
+  await visit(page, address)
+  await syncButton(page).click()
+  await expect(page.getByRole('region', { name: 'Ordini del negozio' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'shopify, with orders that wait')
+  await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'shopify, before it is let go')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from './portal.ts'
+import { noteErrors, reseller, testTakeover, untilAlive } from './ssr-page.ts'
+import { holdScripts } from './visit.ts'
+
+testTakeover('dark')
+
+test('what is typed and pressed before the scripts are there counts', async ({ browser, baseURL }) => {
+  const member = await reseller(browser, baseURL)
+  const page = await member.newPage()
+  const release = await holdScripts(page)
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await search.pressSequentially('blazer')
+  await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
+  release()
+  await untilAlive(page)
+  await expect(search).toHaveValue('blazer')
+  await expect(page).toHaveURL(/search=blazer/)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await member.close()
+})
+
+test('an address in another spelling than the pages’ is still shown', async ({ browser, baseURL }) => {
+  const member = await reseller(browser, baseURL)
+  const page = await member.newPage()
+  const errors = noteErrors(page)
+  for (const address of ['/catalog?page=1', '/catalog?category=zzz', '/catalog?page=2&utm_source=prova']) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Catalogo Prodotti' })).toBeVisible()
+    await untilAlive(page)
+  }
+  expect(errors).toEqual([])
+  await member.close()
+})

@@ -1,0 +1,59 @@
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { changePlan, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+import { address, cost, fill, keptLogo, logo, logoField, save, testWhiteLabel } from './white-label-page.ts'
+
+testWhiteLabel('a phone')
+
+test('axe finds nothing on the upsell and on the form with its faults and a logo', async ({ page }) => {
+  test.setTimeout(90_000)
+  await startLook(page)
+  const { id } = await signInAsNewCustomer(page)
+  await visit(page, address)
+  await expect(page.getByRole('link', { name: 'Aggiorna a Pro' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'white label, upsell')
+  await changePlan(id, 'pro')
+  await visit(page, address)
+  await page.locator('input[type=file]').setInputFiles([await logo('logo.png')])
+  await expect(logoField(page).getByText('Caricata', { exact: true })).toBeVisible()
+  await save(page).click()
+  await expectAccessibleInBothLooks(page, 'white label, with faults')
+  await fill(page)
+  await save(page).click()
+  await expect(keptLogo(page)).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'white label, saved')
+})
+
+test('materials and what is included are named; the support is a mail, or a chat in a tab of its own where one is set', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page, 'pro')
+  await visit(page, address)
+  await expect(page.getByLabel('Materiale dei bigliettini').getByRole('option')).toHaveText([
+    'Seleziona…',
+    'Standard (0,15 € a pezzo)',
+    'Premium (0,25 € a pezzo)',
+    'Luxury (0,45 € a pezzo)',
+  ])
+  await expect(page.getByLabel('Materiale del packaging').getByRole('option')).toHaveText([
+    'Seleziona…',
+    'Standard (0,50 € a pezzo)',
+    'Premium (1,20 € a pezzo)',
+    'Eco (1,80 € a pezzo)',
+  ])
+  const included = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Che cosa è compreso' }) })
+  await expect(included.getByRole('listitem')).toHaveCount(4)
+  await expect(included).toContainText('Assistenza dedicata 1:1')
+  await expect(cost(page, 'Impostazione, una volta')).toHaveText('50,00 €')
+  const mail = page.getByRole('link', { name: 'Scrivi all’assistenza' })
+  await expect(mail).toHaveAttribute('href', /^mailto:.+subject=White%20label$/)
+  await page.route('**/api/settings/public', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), supportChatUrl: 'https://chat.example/filiera' } })
+  })
+  await page.reload()
+  const chat = page.getByRole('link', { name: 'Chatta con l’assistenza' })
+  await expect(chat).toHaveAttribute('href', 'https://chat.example/filiera')
+  await expect(chat).toHaveAttribute('target', '_blank')
+})

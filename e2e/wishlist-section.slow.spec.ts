@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+import { findPieces } from './product-choice.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+import { address, type Entry, entries, nameOf } from './wishlist-section-page.ts'
+
+const quantityOf = (page: Page, entry: Entry) =>
+  page.getByRole('textbox', { name: `Quantità di ${nameOf(entry)}`, exact: true })
+
+test('removed before its new quantity was saved, an entry can be put back with it', async ({ page }) => {
+  await signInAsNewReseller(page)
+  for (const piece of await findPieces(page, 1)) await page.request.post('/api/wishlist', { data: piece })
+  const [entry] = (await entries(page)) as [Entry]
+  await visit(page, address)
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.route('**/api/wishlist/*', async (route) => {
+    if (route.request().method() === 'PATCH') await removed
+    await route.continue()
+  })
+  await quantityOf(page, entry).fill('3')
+  await page.getByRole('button', { name: `Rimuovi ${nameOf(entry)} dalla wishlist` }).click()
+  expect((await refused).status()).toBe(404)
+  // Time enough to read the list again.
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect.poll(async () => (await entries(page)).map(({ quantity }) => quantity)).toEqual([3])
+})
+
+test('quantities that were changed elsewhere meanwhile are not saved over', async ({ page }) => {
+  await signInAsNewReseller(page)
+  for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
+  const both = await entries(page)
+  await visit(page, address)
+  await page.route('**/api/wishlist/*', (route) => route.abort())
+  for (const entry of both) await quantityOf(page, entry).fill('2')
+  await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(2)
+  await page.unrouteAll()
+  for (const { id } of both) await page.request.patch(`/api/wishlist/${id}`, { data: { quantity: 5 } })
+
+  const saved: string[] = []
+  page.on('request', (request) => void (request.method() === 'PATCH' && saved.push(request.url())))
+  await visit(page, address)
+  for (const entry of both) await expect(quantityOf(page, entry)).toHaveValue('5')
+  // Beyond the pause of typing.
+  await page.waitForTimeout(1000)
+  expect(saved).toEqual([])
+})
