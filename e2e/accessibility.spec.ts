@@ -1,4 +1,5 @@
 // Guards: every public page, dashboard section and admin tab passes axe.
+
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../src/contract/site-pages.ts'
 import { adminTabs } from '../src/web/pages/admin/admin-tabs.ts'

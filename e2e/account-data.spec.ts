@@ -1,3 +1,5 @@
+// Guards: a customer downloads a copy of their data and closes the account.
+
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'

@@ -1,3 +1,5 @@
+// Guards: address-book failures on a phone, pasted addresses and delivery to the own premises.
+
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { openOrder, values } from './address-book-page.ts'
 import { fillConsignee } from './consignee.ts'

@@ -1,3 +1,5 @@
+// Guards: the address book in the profile and in the order dialog.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { openOrder, values } from './address-book-page.ts'

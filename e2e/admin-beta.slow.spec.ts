@@ -1,3 +1,5 @@
+// Guards: concurrent decisions on beta applications, and the tab’s limits and empty states.
+
 import { applications, path, withApplication, words } from './admin-beta-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: admins decide on beta applications and change customer accounts.
+
 import { expectAccessible } from './accessible.ts'
 import { applications, path, withApplication, words } from './admin-beta-page.ts'
 import { clickTwice, requestsTo } from './clicks.ts'

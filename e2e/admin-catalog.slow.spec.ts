@@ -1,3 +1,5 @@
+// Guards: concurrent edits of a product, and failures while saving.
+
 import { addProduct, field, form, path, stored, toast } from './admin-catalog-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { asAdmin } from './resellers.ts'

@@ -1,3 +1,5 @@
+// Guards: admins create, find, edit and delete products and categories.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { addProduct, field, form, type Product, path, stored, toast } from './admin-catalog-page.ts'

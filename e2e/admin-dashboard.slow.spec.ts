@@ -1,3 +1,5 @@
+// Guards: the links of the admin dashboard’s figures, and its layout on a phone.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

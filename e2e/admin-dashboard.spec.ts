@@ -1,3 +1,5 @@
+// Guards: the admin dashboard shows the work to do and the figures.
+
 import { expectAccessible } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

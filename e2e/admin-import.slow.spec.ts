@@ -1,3 +1,5 @@
+// Guards: cancelling a long dry run.
+
 import { button, check, expectState } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'

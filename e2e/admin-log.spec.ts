@@ -1,3 +1,5 @@
+// Guards: the log tab shows messages, the security log and the audit trail.
+
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 

@@ -1,3 +1,5 @@
+// Guards: the books compared with what Stripe reports.
+
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../src/contract/money-ledger.ts'
 import { dayAfter } from '../src/domain/time/clock.ts'

@@ -1,3 +1,5 @@
+// Guards: the books of a day show what was paid.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

@@ -1,3 +1,5 @@
+// Guards: choosing orders by click, Shift and keyboard while the list polls.
+
 import type { Page } from '@playwright/test'
 import { openListOf } from './admin-orders-page.ts'
 import { expect, test } from './portal.ts'

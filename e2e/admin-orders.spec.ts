@@ -1,3 +1,5 @@
+// Guards: the admin orders tab: filters, views, details, shipping and cancelling.
+
 import { readFile } from 'node:fs/promises'
 import { openListOf } from './admin-orders-page.ts'
 import { pay, placeOrder, ship } from './orders.ts'

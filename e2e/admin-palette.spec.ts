@@ -1,3 +1,5 @@
+// Guards: the admin command palette.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
@@ -20,7 +22,6 @@ test(
   'an admin’s Ctrl+K finds an order, a product, a customer and an action, and leads there by Enter',
   looks,
   async ({ page }) => {
-    test.slow()
     const reseller = await signInAsNewReseller(page)
     const order = await placeOrder(page, { name: 'Zenobia Tavolozzi', reference: 'ADM-7' })
     await signInByCall(page, 'admin', 'admin123')

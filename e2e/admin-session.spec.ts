@@ -1,3 +1,5 @@
+// Guards: an open admin panel keeps its session.
+
 import { expect, signInByCall, test } from './portal.ts'
 
 test('an open admin panel keeps its session: it asks the server by itself, also where nothing is polled', async ({

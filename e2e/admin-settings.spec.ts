@@ -1,3 +1,5 @@
+// Guards: the settings tab.
+
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 

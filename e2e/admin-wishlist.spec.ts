@@ -1,3 +1,5 @@
+// Guards: admins see and cancel customers’ reservations and wishlists.
+
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'

@@ -1,3 +1,5 @@
+// Guards: Back after a link in the menu, and a half-filled order.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { visit } from './visit.ts'
@@ -9,7 +11,8 @@ test('a link in the menu leads on, and Back from there to the page before', asyn
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Chi Siamo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chi Siamo' })).toBeVisible()
-  await page.waitForTimeout(200)
+  // The entry of what lay over the page leaves the history after it has closed.
+  await page.waitForFunction(() => !history.state?.overlay)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Abbonamenti' })).toBeVisible()
 })

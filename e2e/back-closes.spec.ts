@@ -1,3 +1,5 @@
+// Guards: Back closes overlays, and addresses hold what was chosen.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { visit } from './visit.ts'
@@ -30,7 +32,8 @@ test('Back closes the dialog, the menu and the enlarged picture, and leaves the 
     .getByRole('button', { name: /^Chiudi/ })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.waitForTimeout(200)
+  // The entry of what lay over the page leaves the history after it has closed.
+  await page.waitForFunction(() => !history.state?.overlay)
   await page.goBack()
   await expect(page).toHaveURL(/\/catalog/)
 })

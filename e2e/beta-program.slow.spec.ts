@@ -1,3 +1,5 @@
+// Guards: an application sent from another page in the meantime.
+
 import { register } from './beta-program-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'

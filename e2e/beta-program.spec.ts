@@ -1,3 +1,5 @@
+// Guards: visitors and customers apply for the beta programme.
+
 import { register } from './beta-program-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: a customer completes the business profile and waits for verification.
+
 import type { Page } from '@playwright/test'
 import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
 import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'

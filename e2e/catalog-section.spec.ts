@@ -1,3 +1,5 @@
+// Guards: the dashboard’s catalogue section.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'

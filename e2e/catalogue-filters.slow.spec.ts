@@ -1,3 +1,5 @@
+// Guards: the width of the filter row, and the colour of a product found by colour.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

@@ -1,3 +1,5 @@
+// Guards: the catalogue’s filters on a desktop and on a phone.
+
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { untilAlive, visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: the sticky filter row, short queries and long names.
+
 import { cards, pages } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: catalogue, search and pages.
+
 import type { Page } from '@playwright/test'
 import { cards, pages } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'

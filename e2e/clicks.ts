@@ -8,6 +8,7 @@ const secondClicks = [60, 120, 200]
  * button is gone or another has taken its place.
  */
 export async function clickTwice(page: Page, button: Locator): Promise<void> {
+  trackCalls(page)
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not on the screen')
@@ -17,6 +18,33 @@ export async function clickTwice(page: Page, button: Locator): Promise<void> {
   for (const after of secondClicks) {
     await page.waitForTimeout(Math.max(0, first + after - performance.now()))
     await page.mouse.click(x, y)
+  }
+}
+
+/** Calls that the page has sent and that are not answered yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+/** Tracks the page's calls from now on, for `untilAnswered`. */
+export function trackCalls(page: Page): void {
+  if (unanswered.has(page)) return
+  const calls = new Set<Request>()
+  unanswered.set(page, calls)
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/stream')) calls.add(request)
+  })
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+}
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
+/** Waits until the page has handled every click and every call it sent since `clickTwice` has been answered. */
+export async function untilAnswered(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    await nextFrame(page)
+    if (unanswered.get(page)?.size) quiet = 0
   }
 }
 

@@ -1,3 +1,5 @@
+// Guards: what the site stores, and what signing out clears.
+
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

@@ -1,3 +1,5 @@
+// Guards: the profile’s dot in the sidebar.
+
 import { labels, sections } from './dashboard-shell-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'

@@ -1,3 +1,5 @@
+// Guards: the dashboard’s sections for each plan and role.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { labels, sections } from './dashboard-shell-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -24,7 +26,6 @@ test(
   'a base account reads in overview, wishlist, orders and Shopify what opens them, and what it waits for',
   looks,
   async ({ page }) => {
-    test.setTimeout(60_000)
     await startLook(page)
     await signInAsNewCustomer(page)
     const closed = [
@@ -68,7 +69,6 @@ test('whose plan is Pro opens White Label', async ({ page }) => {
 })
 
 test('every section opens by its entry, names itself and is marked in the sidebar', async ({ page }) => {
-  test.setTimeout(60_000)
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   for (const label of labels.filter((each) => each !== 'White Label')) {

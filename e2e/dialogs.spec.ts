@@ -1,3 +1,5 @@
+// Guards: a dialog returns the focus to its opener.
+
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption, findSizeRun } from './product-choice.ts'

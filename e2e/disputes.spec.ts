@@ -1,3 +1,5 @@
+// Guards: a disputed order cannot be shipped until the dispute is won.
+
 import type { Page } from '@playwright/test'
 import type Stripe from 'stripe'
 import { signedEvent } from '../src/server/testing/signed-event.ts'

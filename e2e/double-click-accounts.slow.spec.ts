@@ -1,6 +1,8 @@
+// Guards: a double click changes, requests and resets a password once.
+
 import type { Page } from '@playwright/test'
-import { clickTwice, requestsTo } from './clicks.ts'
-import { settle, visitor } from './double-click-accounts-page.ts'
+import { clickTwice, requestsTo, untilAnswered } from './clicks.ts'
+import { visitor } from './double-click-accounts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -19,7 +21,6 @@ test('a double click asks for one change of password, forgotten password, reset'
   browser,
   baseURL,
 }) => {
-  test.slow()
   const admin = await visitor(browser, baseURL)
   await signInByCall(admin, 'admin', 'admin123')
   const { email, password } = await signInAsNewCustomer(page)
@@ -30,7 +31,7 @@ test('a double click asks for one change of password, forgotten password, reset'
   const changed = requestsTo(page, '/api/auth/password/change')
   await clickTwice(page, page.getByRole('button', { name: 'Cambia password' }))
   await expect(page.getByText('Password aggiornata')).toBeVisible()
-  await settle(page)
+  await untilAnswered(page)
   expect(changed).toHaveLength(1)
   // The emptied form is not complained about.
   await expect(page.getByText('Inserisci la password attuale')).toHaveCount(0)
@@ -42,7 +43,7 @@ test('a double click asks for one change of password, forgotten password, reset'
   const forgotten = requestsTo(out, '/api/auth/password/forgot')
   await clickTwice(out, out.getByRole('button', { name: 'Invia il link' }))
   await expect(out.getByText('Controlla la posta')).toBeVisible()
-  await settle(out)
+  await untilAnswered(out)
   expect(forgotten).toHaveLength(1)
   await expect.poll(() => mailsTo(admin, email, 'Reimposta la password'), { timeout: 20_000 }).toHaveLength(1)
 
@@ -53,7 +54,7 @@ test('a double click asks for one change of password, forgotten password, reset'
   const reset = requestsTo(out, '/api/auth/password/reset')
   await clickTwice(out, out.getByRole('button', { name: 'Salva la nuova password' }))
   await expect(out.getByText('Ora puoi accedere con la nuova password.')).toBeVisible()
-  await settle(out)
+  await untilAnswered(out)
   expect(reset).toHaveLength(1)
   await expect(out.getByText('Inserisci la password')).toHaveCount(0)
   for (const other of [admin, out]) await other.context().close()

@@ -1,5 +1,7 @@
-import { clickTwice, requestsTo } from './clicks.ts'
-import { settle, visitor } from './double-click-accounts-page.ts'
+// Guards: a double click registers one account.
+
+import { clickTwice, requestsTo, untilAnswered } from './clicks.ts'
+import { visitor } from './double-click-accounts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -16,7 +18,7 @@ test('a double click registers once', async ({ page, browser, baseURL }) => {
   await clickTwice(page, form.getByRole('button', { name: 'Crea l’account' }))
   await page.waitForURL('/dashboard')
   await expect(page.getByText('Account creato con successo!')).toBeVisible()
-  await settle(page)
+  await untilAnswered(page)
   expect(registered).toHaveLength(1)
   await expect(page.getByText('Errore durante la registrazione')).toHaveCount(0)
   await admin.context().close()

@@ -1,5 +1,7 @@
+// Guards: a double click prepares, ships, cancels, releases and verifies once.
+
 import type { Browser, Page } from '@playwright/test'
-import { clickTwice, requestsTo, total } from './clicks.ts'
+import { clickTwice, requestsTo, total, untilAnswered } from './clicks.ts'
 import { readOrder } from './double-click-orders-page.ts'
 import { type Placed, pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -28,13 +30,10 @@ async function openOrder(admin: Page, order: Placed): Promise<void> {
   await expect(admin.getByRole('button', { name: 'Stampa la bolla' })).toBeVisible()
 }
 
-const settle = (page: Page) => page.waitForTimeout(500)
-
 /** Nothing said that something failed. */
 const expectNoFailure = (page: Page) => expect(page.getByText(/Impossibile|non può|già/)).toHaveCount(0)
 
 test('preparing, shipping, cancelling with refund are done once', async ({ page, browser, baseURL }) => {
-  test.slow()
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [shipped, cancelled] = [await placeOrder(page), await placeOrder(page)]
   for (const order of [shipped, cancelled]) await pay(page, order)
@@ -44,7 +43,7 @@ test('preparing, shipping, cancelling with refund are done once', async ({ page,
   const prepared = requestsTo(admin, `/api/admin/orders/${shipped.id}/processing`, 'PUT')
   await clickTwice(admin, admin.getByRole('button', { name: 'Metti in preparazione' }))
   await expect(admin.getByText('Ordine in preparazione')).toBeVisible()
-  await settle(admin)
+  await untilAnswered(admin)
   expect(prepared).toHaveLength(1)
   expect(await admin.evaluate(() => Reflect.get(window, 'prints'))).toBe(0)
   await expect(admin.getByRole('heading', { name: 'Annulla ordine' })).toHaveCount(0)
@@ -53,7 +52,7 @@ test('preparing, shipping, cancelling with refund are done once', async ({ page,
   const sent = requestsTo(admin, `/api/admin/orders/${shipped.id}/shipping`, 'PUT')
   await clickTwice(admin, admin.getByRole('button', { name: 'Segna come spedito' }))
   await expect(admin.getByText('Tracking Aggiornato')).toBeVisible()
-  await settle(admin)
+  await untilAnswered(admin)
   expect(sent).toHaveLength(1)
   await expectNoFailure(admin)
   const { history } = await readOrder(page, shipped)
@@ -68,7 +67,7 @@ test('preparing, shipping, cancelling with refund are done once', async ({ page,
   const ended = requestsTo(admin, `/api/admin/orders/${cancelled.id}/cancel`)
   await clickTwice(admin, admin.getByRole('button', { name: 'Annulla e rimborsa' }))
   await expect(admin.getByText('Il rimborso è stato avviato.')).toBeVisible()
-  await settle(admin)
+  await untilAnswered(admin)
   expect(ended).toHaveLength(1)
   await expectNoFailure(admin)
   await admin.context().close()
@@ -79,7 +78,6 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   browser,
   baseURL,
 }) => {
-  test.slow()
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, next, own] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
   for (const order of [first, next]) await pay(page, order)
@@ -95,7 +93,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   })
   await clickTwice(admin, admin.getByRole('dialog').getByRole('button', { name: 'Segna come spedito' }))
   await expect(admin.getByText('Tracking Aggiornato')).toBeVisible()
-  await settle(admin)
+  await untilAnswered(admin)
   expect(shippings).toHaveLength(1)
   await expect(admin.getByText('Codice tracking richiesto')).toHaveCount(0)
   await admin.context().close()
@@ -110,7 +108,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
     page.getByRole('dialog', { name: 'Annullare l’ordine?' }).getByRole('button', { name: 'Annulla l’ordine' }),
   )
   await expect(page.getByText(`L’ordine ${own.orderNumber} è stato annullato.`)).toBeVisible()
-  await settle(page)
+  await untilAnswered(page)
   expect(cancels).toHaveLength(1)
 
   const line = await findPiece(page)
@@ -124,7 +122,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
     .click()
   await clickTwice(page, page.getByRole('dialog').getByRole('button', { name: 'Annulla la riserva' }))
   await expect(page.getByText('Riserva annullata')).toBeVisible()
-  await settle(page)
+  await untilAnswered(page)
   expect(released).toHaveLength(1)
   await expectNoFailure(page)
 
@@ -132,12 +130,11 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   await page.goto('/dashboard?section=wishlist')
   await clickTwice(page, page.getByRole('button', { name: /^Rimuovi/ }).first())
   await expect(page.getByText('rimosso dalla wishlist').first()).toBeVisible()
-  await settle(page)
+  await untilAnswered(page)
   expect(await total(page, '/api/wishlist?')).toBe(0)
 })
 
 test('verifying and refusing a profile are done once', async ({ browser, baseURL }) => {
-  test.slow()
   const admin = await adminPage(browser, baseURL)
   const submitted: string[] = []
   for (const [index, vatNumber] of ['00743110157', '12345670017', '00159560366'].entries()) {
@@ -173,7 +170,7 @@ test('verifying and refusing a profile are done once', async ({ browser, baseURL
   await admin.getByLabel('Motivo').fill('La partita IVA non risulta')
   await clickTwice(admin, admin.getByRole('dialog').getByRole('button', { name: 'Rifiuta il profilo' }))
   await expect(admin.getByText('Profilo rifiutato')).toBeVisible()
-  await settle(admin)
+  await untilAnswered(admin)
   expect(puts).toHaveLength(2)
   await expect(admin.getByText('Impossibile')).toHaveCount(0)
   await admin.context().close()

@@ -1,3 +1,5 @@
+// Guards: a double click pays once.
+
 import type { Page } from '@playwright/test'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { readOrder } from './double-click-orders-page.ts'

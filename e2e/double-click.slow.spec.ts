@@ -1,4 +1,7 @@
-import { clickTwice, keysOf, requestsTo, total } from './clicks.ts'
+// Guards: a double click creates one reservation, wish, application and profile; retries after a lost answer.
+
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
+import { clickTwice, keysOf, requestsTo, total, untilAnswered } from './clicks.ts'
 import { fillAddress } from './double-click-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
@@ -11,13 +14,13 @@ test('a double click creates one thing: reservation, wishlist entry', async ({ p
   const reservations = await total(page, '/api/reservations?status=active&')
   await clickTwice(page, page.getByRole('button', { name: 'Riserva per 7 giorni' }))
   await expect(page.getByRole('main').getByText('I capi sono tuoi per 7 giorni')).toBeVisible()
-  await page.waitForTimeout(300)
+  await untilAnswered(page)
   expect(await total(page, '/api/reservations?status=active&')).toBe(reservations + 1)
 
   const added = requestsTo(page, '/api/wishlist')
   await clickTwice(page, page.getByRole('button', { name: 'Aggiungi alla Wishlist' }))
   await expect(page.getByRole('main').getByText('È nella tua')).toBeVisible()
-  await page.waitForTimeout(300)
+  await untilAnswered(page)
   expect(keysOf(added).size).toBe(1)
   const [entry] = await (await page.request.get('/api/wishlist?limit=1')).json()
   expect(entry.quantity).toBe(1)
@@ -34,7 +37,7 @@ test('a double click creates one thing: reservation from the wishlist, order of 
   const orders = await total(page, '/api/orders?')
   await clickTwice(page, page.getByRole('button', { name: /^Riserva / }).first())
   await expect(page.getByText('Richiesta di riserva inviata con successo!')).toBeVisible()
-  await page.waitForTimeout(400)
+  await untilAnswered(page)
   expect(await total(page, '/api/reservations?status=active&')).toBe(reservations + 1)
 
   await page.goto('/dashboard?section=orders')
@@ -42,7 +45,7 @@ test('a double click creates one thing: reservation from the wishlist, order of 
   const dialog = await fillAddress(page)
   await clickTwice(page, dialog.getByRole('button', { name: 'Crea l’ordine' }))
   await expect(page.getByText('Ordine creato')).toBeVisible()
-  await page.waitForTimeout(300)
+  await untilAnswered(page)
   expect(await total(page, '/api/orders?')).toBe(orders + 1)
 })
 
@@ -58,7 +61,7 @@ test('a double click creates one thing: beta application, business profile', asy
   const saved = requestsTo(page, '/api/auth/business-profile', 'PUT')
   await clickTwice(page, page.getByRole('button', { name: 'Invia per la verifica' }))
   await expect(page.getByText('I dati aziendali sono stati salvati con successo.')).toBeVisible()
-  await page.waitForTimeout(400)
+  await untilAnswered(page)
   expect(saved).toHaveLength(1)
 
   await visit(page, '/beta-program')
@@ -70,7 +73,7 @@ test('a double click creates one thing: beta application, business profile', asy
   const sent = requestsTo(page, '/api/beta-applications')
   await clickTwice(page, page.getByRole('button', { name: 'Invia la candidatura' }))
   await expect(page.getByText('Candidatura inviata!')).toBeVisible()
-  await page.waitForTimeout(400)
+  await untilAnswered(page)
   expect(keysOf(sent).size).toBe(1)
   await expect(page.getByText('Hai già una candidatura')).toHaveCount(0)
 })
@@ -78,6 +81,7 @@ test('a double click creates one thing: beta application, business profile', asy
 test('a try after a lost answer sends the same key and body, even after a reload; a success or another input a new one', async ({
   page,
 }) => {
+  await page.clock.install()
   await signInByCall(page, 'pro', 'pro12345')
   await openProduct(page, 6)
   const sent = requestsTo(page, '/api/reservations')
@@ -99,7 +103,7 @@ test('a try after a lost answer sends the same key and body, even after a reload
   expect(keysOf(sent).size).toBe(1)
   expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
 
-  await page.waitForTimeout(1200)
+  await page.clock.fastForward(doubleClickMs)
   await reserve.click()
   await expect.poll(() => keysOf(sent).size).toBe(2)
 })

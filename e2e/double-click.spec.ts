@@ -1,4 +1,6 @@
-import { clickTwice, keysOf, requestsTo, total } from './clicks.ts'
+// Guards: a double click creates one order and opens one payment.
+
+import { clickTwice, keysOf, requestsTo, total, untilAnswered } from './clicks.ts'
 import { fillAddress } from './double-click-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
@@ -12,7 +14,7 @@ test('a double click creates one thing: order, payment', async ({ page }) => {
   const dialog = await fillAddress(page)
   await clickTwice(page, dialog.getByRole('button', { name: 'Crea l’ordine' }))
   await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible()
-  await page.waitForTimeout(300)
+  await untilAnswered(page)
   expect(await total(page, '/api/orders?')).toBe(orders + 1)
 
   const checkouts = requestsTo(page, '/api/payments/create-checkout-session')

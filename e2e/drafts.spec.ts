@@ -1,3 +1,5 @@
+// Guards: what was typed survives a reload and an ended session.
+
 import { description, memory, request, secret } from './drafts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'

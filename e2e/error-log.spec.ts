@@ -1,3 +1,5 @@
+// Guards: admins resend failed messages from the error log.
+
 import { randomUUID } from 'node:crypto'
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import { expectAccessible } from './accessible.ts'

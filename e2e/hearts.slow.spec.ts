@@ -1,9 +1,14 @@
+// Guards: double clicks on hearts, and hearts that could not be saved.
+
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { add, card, emptyWishlist, entries, heart, known, remove } from './hearts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { findSizeRun } from './product-choice.ts'
+import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
 test('a double click fills once, and an emptied heart brings back what it held', async ({ page }) => {
+  await page.clock.install()
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   let ready = known(page)
@@ -17,7 +22,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
     await page.mouse.click(x, y)
     // The toast before it may still be fading out.
     await expect(page.getByText('Prodotto aggiunto alla wishlist!').last()).toBeVisible()
-    await page.waitForTimeout(400)
+    await settled(page)
     await expect(heart(page, index, remove)).toBeVisible()
   }
   expect((await entries(page)).map(({ quantity }) => quantity)).toEqual([1, 1])
@@ -29,7 +34,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
   await ready
   await heart(page, 1, remove).click()
   await expect.poll(async () => (await entries(page)).length).toBe(1)
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await heart(page, 1, add).click()
   await expect
     .poll(async () => (await entries(page)).map(({ quantity, notes }) => [quantity, notes]))
@@ -37,6 +42,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
 })
 
 test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
+  await page.clock.install()
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const { product } = await findSizeRun(page)
@@ -64,7 +70,7 @@ test('a heart that could not be filled again still brings back what it held', as
     [4, 'per la vetrina 1'],
   ]
   // Clicks within a second would be a double click.
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toBeVisible()
   refused = null
@@ -72,18 +78,18 @@ test('a heart that could not be filled again still brings back what it held', as
   await expect.poll(notes).toEqual(both)
 
   // One of the two comes back, the other does not: nothing is doubled, and nothing forgotten.
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await heart(page, 0, remove).click()
   await expect.poll(notes).toEqual([])
   refused = /vetrina 1/
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toBeVisible()
   await expect.poll(notes).toEqual([both[0]])
   refused = null
   await heart(page, 0, remove).click()
   await expect.poll(notes).toEqual([])
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await heart(page, 0, add).click()
   await expect.poll(notes).toEqual(both)
 })

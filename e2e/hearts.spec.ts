@@ -1,3 +1,5 @@
+// Guards: wishlist hearts on catalogue cards.
+
 import { add, card, emptyWishlist, entries, heart, known, remove } from './hearts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: drafts of invoices are completed and downloaded.
+
 import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
 import { pay, placeOrder } from './orders.ts'

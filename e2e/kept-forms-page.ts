@@ -48,7 +48,6 @@ export function testKeptForm(form: KeptForm): void {
     page,
     context,
   }) => {
-    test.setTimeout(90_000)
     const isCall = isItsCall(form)
     const account = await signInAsNewReseller(page, form.plan)
     await visit(page, await form.address(page))

@@ -1,3 +1,5 @@
+// Guards: a reseller orders and pays with the keyboard alone.
+
 import type { Page } from '@playwright/test'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
 import { expectFocus, expectTrap, pressAt, tabTo } from './keyboard.ts'

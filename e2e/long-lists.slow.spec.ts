@@ -1,3 +1,5 @@
+// Guards: lists of thousands of wishes and consignees.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
@@ -40,7 +42,6 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
   page,
   portal,
 }) => {
-  test.slow()
   const { username } = await signInAsNewReseller(page)
   const client = await openPortalDatabase(portal)
   try {
@@ -124,7 +125,6 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
 test('more wishes than one order takes are ticked page by page and become several orders, paid together', async ({
   page,
 }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const skus = await findManySkus(page, 105)
   const { lines } = await (

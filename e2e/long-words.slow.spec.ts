@@ -1,3 +1,5 @@
+// Guards: long words break no layout on a phone.
+
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

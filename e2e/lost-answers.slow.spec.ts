@@ -1,3 +1,5 @@
+// Guards: an order or reservation whose answer was lost is made once.
+
 import type { Page, Route } from '@playwright/test'
 import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -53,6 +55,7 @@ test('an order whose answer was lost is the same order hours later; a refused on
 })
 
 test('an order that is changed after its answer was lost is not made twice without a word', async ({ page }) => {
+  await page.clock.install()
   await signInAsNewReseller(page)
   const sent = requestsTo(page, '/api/orders')
   await openProduct(page, 5)
@@ -74,7 +77,7 @@ test('an order that is changed after its answer was lost is not made twice witho
   expect(await references(page)).toEqual([null])
 
   // Whoever has read it, and wants both, sends it once more.
-  await page.waitForTimeout(doubleClickMs)
+  await page.clock.fastForward(doubleClickMs)
   await send.click()
   await expect(page.getByText('Ordine creato')).toBeVisible()
   expect(keysOf(sent).size).toBe(2)

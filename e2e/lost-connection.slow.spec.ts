@@ -1,3 +1,6 @@
+// Guards: pages, dialogs and toasts during and after an outage.
+
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { chunkOf } from './chunk-of.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
@@ -132,6 +135,7 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
 test('a page of an earlier release, whose code is gone, says that it has to be loaded anew, and asks for it no more', async ({
   page,
 }) => {
+  await page.clock.install()
   await visit(page, '/')
   // As after an upgrade: the server's own answer to a file that it has no more.
   const code = `**${chunkOf('src/web/pages/about/about-page.tsx')}`
@@ -146,7 +150,7 @@ test('a page of an earlier release, whose code is gone, says that it has to be l
   await expect(failure).toContainText('Il portale è stato aggiornato: ricarica la pagina per continuare.')
   // Nothing waits for a portal that is there.
   const before = asked
-  await page.waitForTimeout(13_000)
+  await page.clock.runFor(13_000)
   expect(asked).toBe(before)
   await page.unroute(code)
   await failure.getByRole('button', { name: 'Ricarica la pagina' }).click()
@@ -154,6 +158,7 @@ test('a page of an earlier release, whose code is gone, says that it has to be l
 })
 
 test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
+  await page.clock.install()
   // What shows them, and with it the toaster, which needs it.
   const code = `**${chunkOf('node_modules/@mantine/notifications/esm/index.mjs')}`
   let refused = 0
@@ -171,13 +176,14 @@ test('toasts that do not load leave the page as it is, and the next one is shown
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(code)
   // The same click again within a second would be the same one.
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(doubleClickMs)
   await add.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Prodotto aggiunto alla wishlist!' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a request that failed is not sent automatically later', async ({ page, context }) => {
+  await page.clock.install()
   await signIn(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)
@@ -187,7 +193,7 @@ test('a request that failed is not sent automatically later', async ({ page, con
   await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
   await expect(page.getByRole('main').getByText('Impossibile aggiungere il prodotto alla wishlist.')).toBeVisible()
   await context.setOffline(false)
-  await page.waitForTimeout(500)
+  await page.clock.runFor(30_000)
   expect(sent).toEqual([])
 })
 
@@ -219,6 +225,7 @@ const away = {
 test('while the portal is away nobody is shown as signed out and no product as gone; both come by themselves', async ({
   page,
 }) => {
+  await page.clock.install()
   await startLook(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.route('**/api/auth/user', (route) => route.fulfill(away))
@@ -227,7 +234,7 @@ test('while the portal is away nobody is shown as signed out and no product as g
   await expect(notice).toContainText('Intanto riproviamo anche noi.')
   await expectAccessibleInBothLooks(page, 'a page while the portal is away')
   // Longer than who is signed out is given to read why they are sent to sign in.
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(2_500)
   await expect(page).toHaveURL(/\/dashboard\?section=orders/)
   await expect(page.getByText('Accesso Richiesto')).toHaveCount(0)
   await page.unroute('**/api/auth/user')
@@ -297,6 +304,7 @@ test('who signs in while nobody can be asked for is signed in, and a failure sig
 })
 
 test('whose session is refused right after the sign-in is not shown as signed in', async ({ page }) => {
+  await page.clock.install()
   await visit(page, '/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
   await expect(form.getByLabel('Username')).toBeVisible()
@@ -310,7 +318,7 @@ test('whose session is refused right after the sign-in is not shown as signed in
   await form.getByRole('button', { name: 'Accedi' }).click()
   expect((await signedIn).status()).toBe(200)
   await refused
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1_000)
   await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Accedi' })).toBeVisible()
 })

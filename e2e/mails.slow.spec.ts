@@ -1,3 +1,5 @@
+// Guards: an unsubscribe link that switches nothing off.
+
 import { expect, test } from './portal.ts'
 
 test('a link that switches nothing off says where to choose instead', async ({ page }) => {

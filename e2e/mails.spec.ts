@@ -1,3 +1,5 @@
+// Guards: admins preview mails, and customers choose theirs.
+
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'

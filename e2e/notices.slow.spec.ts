@@ -1,3 +1,5 @@
+// Guards: notifications in the overview and on a phone.
+
 import { bell, list } from './notices-page.ts'
 import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'

@@ -1,3 +1,5 @@
+// Guards: notifications arrive without a reload and are read.
+
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bell, list } from './notices-page.ts'

@@ -1,3 +1,5 @@
+// Guards: the order dialog’s prices, fields and options.
+
 import type { Locator, Page } from '@playwright/test'
 import { requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'

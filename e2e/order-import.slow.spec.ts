@@ -1,3 +1,5 @@
+// Guards: files that do not fit stock or limits, and old encodings.
+
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { address, button, header, row, summary } from './order-import-page.ts'
 import { expect, test } from './portal.ts'
@@ -6,7 +8,6 @@ import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test('what finds no place before the payment is told of after it, with the way back to the file', async ({ page }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const [sku = '', other = ''] = await findSkus(page, 2)
   await visit(page, address)

@@ -1,3 +1,5 @@
+// Guards: orders are imported from a file and paid together.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { address, button, header, row, summary } from './order-import-page.ts'

@@ -1,3 +1,5 @@
+// Guards: the main journey: register, verify, order, pay, ship, track.
+
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'

@@ -1,3 +1,5 @@
+// Guards: order statuses, pages, Shopify orders, and axe on the orders section.
+
 import { ordersPageSize } from '../src/domain/page-sizes.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
@@ -119,7 +121,6 @@ test('an order of the reseller’s Shopify shop has a badge and shows its custom
 })
 
 test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
-  test.setTimeout(120_000)
   await startLook(page)
   await signInAsNewReseller(page)
   const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })

@@ -1,3 +1,5 @@
+// Guards: a reseller’s orders: list, search, reorder.
+
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
@@ -56,7 +58,6 @@ test(
 test('rows of 72 px show what was bought, for whom and for how much; paying, cancelling, following the parcel', async ({
   page,
 }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const [paid, shipped] = [await placeOrder(page, { reference: 'WEB-7' }), await placeOrder(page)]
   for (const order of [paid, shipped]) await pay(page, order)
@@ -170,7 +171,6 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
 test('orders are found by words and days, in the address, with the numbers of each tab and as a CSV', async ({
   page,
 }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const found = await placeOrder(page, { name: 'Zoë D’Angelò', city: 'Forlì', reference: 'WEB-1042' })
   const other = await placeOrder(page, { name: 'Marco Neri' })
@@ -224,7 +224,6 @@ test('orders are found by words and days, in the address, with the numbers of ea
 test('an order is ordered again in two clicks, for the same consignee, and what has changed is said first', async ({
   page,
 }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Maria Rossi', city: 'Cuneo', lines: 2 })
   await pay(page, order)

@@ -1,3 +1,5 @@
+// Guards: the dashboard’s overview for new and active resellers.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'

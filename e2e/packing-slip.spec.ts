@@ -1,3 +1,5 @@
+// Guards: packing slips and printing them.
+
 import type { Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { payTogether } from './orders.ts'

@@ -1,3 +1,5 @@
+// Guards: fonts and Intl formats do not delay the first paint.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

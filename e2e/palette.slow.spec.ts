@@ -1,5 +1,9 @@
+// Guards: closing the palette, late answers and failures.
+
+import type { Request } from '@playwright/test'
 import { field, open, options, palette, selected } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
 test('Escape and Back close the palette and give the focus back; a click on its button opens it', async ({ page }) => {
@@ -30,6 +34,12 @@ test('an answer that comes late replaces no newer one, and a failure is said and
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  const isHeld = (request: Request) => request.url().includes('/api/products?search=abito')
+  // The page may abort the held call before it is released.
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', { predicate: isHeld, timeout: 0 }),
+    page.waitForEvent('requestfailed', { predicate: isHeld, timeout: 0 }),
+  ])
   await page.route(/\/api\/products\?search=abito/, async (route) => {
     await held
     await route.continue().catch(() => undefined)
@@ -41,7 +51,8 @@ test('an answer that comes late replaces no newer one, and a failure is said and
   await field(page).fill('blazer')
   await expect(selected(page)).toContainText('Blazer')
   release()
-  await page.waitForTimeout(300)
+  await over
+  await settled(page)
   await expect(options(page).filter({ hasText: 'Abito' })).toHaveCount(0)
   await expect(selected(page)).toContainText('Blazer')
 

@@ -1,3 +1,5 @@
+// Guards: the command palette for resellers and visitors.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
 import { field, open, options, palette, selected } from './palette-page.ts'
@@ -6,7 +8,6 @@ import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test('Ctrl+K finds products, own orders and sections, and leads there by Enter', looks, async ({ page }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const others = await placeOrder(page, { name: 'Ofelia Tavolozzi', reference: 'ALTRUI-1' })
   await signInAsNewReseller(page)

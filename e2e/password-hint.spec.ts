@@ -1,3 +1,5 @@
+// Guards: the hint about a password’s strength.
+
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'

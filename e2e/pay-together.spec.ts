@@ -1,3 +1,5 @@
+// Guards: several orders are paid by one payment.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'

@@ -1,3 +1,5 @@
+// Guards: picture previews on the catalogue and the home page, in dark mode and without scripts.
+
 import { testPreview } from './picture-previews-page.ts'
 
 testPreview({ path: '/catalog', width: 390, colorScheme: 'light', javaScriptEnabled: true })

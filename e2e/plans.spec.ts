@@ -1,3 +1,5 @@
+// Guards: plans are bought, changed and cancelled.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'

@@ -1,3 +1,5 @@
+// Guards: concurrent changes, refusals and unsaved changes of product pictures; the same on a phone.
+
 import { untilHeld } from './keyboard.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import {

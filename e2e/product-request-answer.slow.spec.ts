@@ -1,3 +1,5 @@
+// Guards: concurrent answers, and filters of product requests.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { customerWhoAsks, dialog, save } from './product-request-answer-page.ts'
 import { visit } from './visit.ts'

@@ -1,3 +1,5 @@
+// Guards: a product request is answered by an admin and read by the customer.
+
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'

@@ -1,3 +1,5 @@
+// Guards: uploads of a product request: refusals, limits, interruptions, drag and drop, camera.
+
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { requestsTo } from './clicks.ts'

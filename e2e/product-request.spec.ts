@@ -1,3 +1,5 @@
+// Guards: a customer requests a product.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { fill, openSection, requests, testRequest } from './product-request-page.ts'

@@ -1,3 +1,5 @@
+// Guards: choices made before the page is hydrated, trial accounts and links from a colour.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
 import { openProduct } from './product-page.ts'

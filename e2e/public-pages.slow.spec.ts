@@ -1,3 +1,5 @@
+// Guards: public pages at 320 px.
+
 import { expectAccessible, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { heading, publicPages } from './public-pages-page.ts'
@@ -5,7 +7,6 @@ import { visit } from './visit.ts'
 
 // Dark, they are looked at with the others (accessibility.spec.ts).
 test('public pages at 320 px, light: nothing scrolls sideways, nothing fails WCAG 2.2 AA', async ({ page }) => {
-  test.setTimeout(120_000)
   await startLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   for (const { path, title } of [...publicPages, { path: '/login', title: /./ }]) {

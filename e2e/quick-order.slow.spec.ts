@@ -1,3 +1,5 @@
+// Guards: quick orders beyond one order’s limit, and leaving the page while they are saved.
+
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { requestsTo } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'
@@ -7,7 +9,6 @@ import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test('more articles than one order takes become several, paid together', async ({ page }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const skus = await findManySkus(page, 130)
   await visit(page, '/dashboard?section=orders&view=quick')
@@ -34,7 +35,6 @@ test('more articles than one order takes become several, paid together', async (
 test('many articles go on into the wishlist when the page is left, each once; their rows stay as they are meanwhile', async ({
   page,
 }) => {
-  test.slow()
   await signInAsNewReseller(page)
   const skus = await findManySkus(page, 130)
   await visit(page, '/dashboard?section=orders&view=quick')

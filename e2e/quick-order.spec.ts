@@ -1,3 +1,5 @@
+// Guards: SKUs are ordered, reserved or kept in the wishlist.
+
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
 import { expect, test } from './portal.ts'

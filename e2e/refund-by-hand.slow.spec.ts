@@ -1,3 +1,5 @@
+// Guards: refunds by hand in the error log.
+
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

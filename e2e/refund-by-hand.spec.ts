@@ -1,3 +1,5 @@
+// Guards: a refund that the provider refuses is given by hand.
+
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

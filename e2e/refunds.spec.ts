@@ -1,3 +1,5 @@
+// Guards: refunds and returns, from both sides.
+
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { pay, placeOrder, ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

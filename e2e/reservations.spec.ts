@@ -1,3 +1,5 @@
+// Guards: every reservation can be reached, ordered and cancelled.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { letGo, testReachable } from './reservations-page.ts'

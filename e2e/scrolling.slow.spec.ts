@@ -1,4 +1,7 @@
+// Guards: the scroll position before hydration and after Back, and low screens.
+
 import { expect, signInByCall, test } from './portal.ts'
+import { settled } from './settled.ts'
 import { holdScripts, untilAlive, visit } from './visit.ts'
 
 const place = () => Math.round(window.scrollY)
@@ -11,7 +14,7 @@ test('who scrolls before the scripts are there stays where they are, and Back le
   await expect.poll(() => page.evaluate(place)).toBe(600)
   release()
   await untilAlive(page)
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(await page.evaluate(place)).toBe(600)
 
   await page.getByRole('link', { name: 'Termini e condizioni' }).dispatchEvent('click')

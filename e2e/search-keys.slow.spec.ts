@@ -1,3 +1,5 @@
+// Guards: Ctrl+K before the page is hydrated.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { holdScripts, untilAlive } from './visit.ts'
 

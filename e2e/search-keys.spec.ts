@@ -1,3 +1,5 @@
+// Guards: Ctrl+K opens the palette on every page.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

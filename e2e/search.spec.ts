@@ -1,3 +1,5 @@
+// Guards: a search without an exact match shows near ones.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

@@ -1,3 +1,5 @@
+// Guards: resellers’ own selling prices and margins.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'

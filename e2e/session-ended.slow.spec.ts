@@ -1,6 +1,9 @@
+// Guards: lists read without a session, and Escape in stacked dialogs.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { sessionDialog, signInAgain } from './session-end.ts'
+import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
 test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
@@ -17,7 +20,8 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
 
-  await page.waitForTimeout(500)
+  // The next call asks for the sign-in again once the closed dialog has gone.
+  await expect(sessionDialog(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Profilo Aziendale' }).click()
   const company = page.getByLabel('Ragione sociale')
   await company.fill('Nome scritto prima S.r.l.')
@@ -42,7 +46,7 @@ test('Escape closes only the dialog on top: what lies beneath the sign-in stays'
   await confirm.getByRole('button', { name: 'Annulla la riserva' }).click()
   await expect(sessionDialog(page)).toBeVisible()
   await sessionDialog(page).getByRole('textbox', { name: 'Password' }).press('Escape')
-  await page.waitForTimeout(400)
+  await settled(page)
   await expect(sessionDialog(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Annullare la riserva?', includeHidden: true })).toHaveCount(1)
   await signInAgain(page, 'rivenditore123')

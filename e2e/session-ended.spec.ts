@@ -1,3 +1,5 @@
+// Guards: an ended session is continued without losing work.
+
 import { fillConsignee } from './consignee.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'

@@ -1,3 +1,5 @@
+// Guards: a session list that does not load.
+
 import { expect, signInByCall, test } from './portal.ts'
 import { profile } from './session-list-page.ts'
 

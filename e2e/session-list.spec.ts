@@ -1,3 +1,5 @@
+// Guards: a customer sees and ends their sessions.
+
 import type { Browser, Page } from '@playwright/test'
 import { expect, signInSeparately, test } from './portal.ts'
 import { profile } from './session-list-page.ts'

@@ -1,3 +1,5 @@
+// Guards: failures of the shipping calculator and rates, axe, and the calculator on a phone.
+
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
@@ -45,7 +47,6 @@ test('rates that cannot be loaded say so, and come when tried again', async ({ p
 })
 
 test('axe finds nothing on either section, empty, with faults and with a result', async ({ page }) => {
-  test.setTimeout(90_000)
   await startLook(page)
   await signInAsNewCustomer(page)
   await visit(page, calculator)

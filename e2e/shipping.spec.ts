@@ -1,3 +1,5 @@
+// Guards: the shipping calculator and its rates.
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'

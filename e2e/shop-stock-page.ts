@@ -47,7 +47,6 @@ export function testStock(device: Device): void {
     `on ${device}: what the shop has is linked by SKU and shows our stock, as the reseller wants it`,
     looks,
     async ({ page, portal }) => {
-      test.setTimeout(120_000)
       await startLook(page)
       await page.setViewportSize(viewports[device])
       await signInAsNewReseller(page)

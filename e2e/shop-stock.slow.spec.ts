@@ -1,3 +1,5 @@
+// Guards: missing Shopify permissions, and stock links on a phone.
+
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { address, connectedShop, testStock } from './shop-stock-page.ts'

@@ -46,7 +46,6 @@ export function testLedger(device: Device): void {
     page,
     portal: { shopify },
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(viewports[device])
     await signInAsNewReseller(page)
     const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`

@@ -1,3 +1,5 @@
+// Guards: axe on the ledger of shop orders, and the ledger on a phone.
+
 import { randomUUID } from 'node:crypto'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -9,7 +11,6 @@ import { visit } from './visit.ts'
 testLedger('a phone')
 
 test('axe finds nothing on the ledger, nor on the steps to the credentials', async ({ page, portal: { shopify } }) => {
-  test.setTimeout(120_000)
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, address)

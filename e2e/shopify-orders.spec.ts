@@ -1,3 +1,5 @@
+// Guards: orders of a shop become orders here.
+
 import { randomUUID } from 'node:crypto'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expect, test } from './portal.ts'
@@ -12,7 +14,6 @@ test('what is sold comes by itself, and what is cancelled in the shop before it 
   page,
   portal: { shopify },
 }) => {
-  test.setTimeout(120_000)
   await signInAsNewReseller(page)
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
   shopify.mayRenew = true

@@ -57,7 +57,6 @@ export async function fill(
 
 export function testConnecting(device: Device): void {
   test(`on ${device}: a shop is connected once its credentials work, and let go`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize(viewports[device])
     await signInAsNewReseller(page)
     await visit(page, address)
@@ -122,7 +121,6 @@ export function testOrderImport(device: Device): void {
     page,
     portal,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize(viewports[device])
     await signInAsNewReseller(page)
     const shopDomain = await connectByCall(page)

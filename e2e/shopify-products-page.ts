@@ -32,7 +32,6 @@ export function testChoosing(device: Device): void {
     page,
     portal,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(viewports[device])
     await signInAsNewReseller(page)
     const shopDomain = await connectByCall(page)

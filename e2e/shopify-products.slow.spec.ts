@@ -1,3 +1,5 @@
+// Guards: products changed or deleted in the shop, axe, and sending on a phone.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -23,7 +25,6 @@ test('changes by hand are named, kept or overwritten; what was deleted there com
   page,
   portal,
 }) => {
-  test.setTimeout(120_000)
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))
   await sendTwo(page)
@@ -63,7 +64,6 @@ test('changes by hand are named, kept or overwritten; what was deleted there com
 })
 
 test('axe finds nothing on the choice, the prices, the list and its dialogs', async ({ page, portal }) => {
-  test.setTimeout(120_000)
   await startLook(page)
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))

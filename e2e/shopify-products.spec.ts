@@ -1,3 +1,5 @@
+// Guards: products are sent to a shop.
+
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { choose, connectByCall, dialog, products, testChoosing } from './shopify-products-page.ts'
@@ -6,7 +8,6 @@ import { visit } from './visit.ts'
 testChoosing('a desktop')
 
 test('a whole category goes to the shop', async ({ page, portal }) => {
-  test.setTimeout(120_000)
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))
   const categories = await (await page.request.get('/api/categories')).json()

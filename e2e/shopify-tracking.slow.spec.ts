@@ -1,3 +1,5 @@
+// Guards: a fulfilment that the shop holds back.
+
 import { numberOf } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -10,7 +12,6 @@ test('what the shop keeps back is told to its reseller, who lets it go there and
   portal,
   baseURL,
 }) => {
-  test.setTimeout(150_000)
   await startLook(page)
   const sold = await sell(page, portal)
   const shop = portal.shopify.shop(sold.shopDomain)

@@ -1,3 +1,5 @@
+// Guards: a shipment reaches the shop with its tracking.
+
 import { expect, test } from './portal.ts'
 import { adminPage, details, sell, ship } from './shopify-tracking-page.ts'
 import { visit } from './visit.ts'
@@ -8,7 +10,6 @@ test('an order of a shop is shipped in the panel: the shop has our line fulfille
   portal,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const sold = await sell(page, portal)
   const admin = await adminPage(browser, baseURL)
   await ship(admin, sold, '3UW1PTT0042')

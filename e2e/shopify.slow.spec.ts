@@ -1,3 +1,5 @@
+// Guards: Shopify outages, revoked tokens, axe, and connecting on a phone.
+
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -93,7 +95,6 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   page,
   portal,
 }) => {
-  test.setTimeout(120_000)
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, address)

@@ -1,3 +1,5 @@
+// Guards: a shop is connected, imported from and disconnected.
+
 import { requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'

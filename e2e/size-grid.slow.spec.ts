@@ -1,3 +1,5 @@
+// Guards: the order sheet by keyboard, with double clicks and stock taken in the meantime.
+
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, total } from './clicks.ts'

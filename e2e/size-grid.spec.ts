@@ -1,5 +1,8 @@
+// Guards: the order sheet by size, from the catalogue to the payment.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
+import { chunkOf } from './chunk-of.ts'
 import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
 import { findSizeRun, type SizedProduct, type SizeVariant } from './product-choice.ts'
@@ -86,9 +89,13 @@ test('on a phone the order sheet is a tap away from the first screen, and nothin
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewReseller(page)
   const { product } = await findSizeRun(page, 6)
-  // The sheet's code takes its time.
-  await page.route(/size-grid-panel.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+  // The sheet's code arrives after the rest of the page.
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(`**${chunkOf('src/web/pages/product/size-grid-panel.tsx')}`, async (route) => {
+    await late
     await route.continue()
   })
   await visit(page, `/product/${product.id}`)
@@ -101,6 +108,7 @@ test('on a phone the order sheet is a tap away from the first screen, and nothin
   const height = () => below.evaluate((node) => node.getBoundingClientRect().top + scrollY)
   const before = await height()
   await way.click()
+  arrive()
   await expect(firstCell(page)).toBeFocused()
   await expect(firstCell(page)).toBeInViewport({ ratio: 1 })
   expect(Math.abs((await height()) - before)).toBeLessThan(60)

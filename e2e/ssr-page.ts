@@ -46,7 +46,6 @@ export async function untilAlive(page: Page): Promise<void> {
 
 export function testTakeover(colorScheme: 'light' | 'dark'): void {
   test(`the browser takes over every page as the server rendered it (${colorScheme})`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000)
     const visitor = await browser.newContext({ colorScheme, ...(baseURL && { baseURL }) })
     const member = await reseller(browser, baseURL)
     const [id = ''] = await productIds(member, 1)

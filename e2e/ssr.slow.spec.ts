@@ -1,3 +1,5 @@
+// Guards: hydration in dark mode, input before hydration and unusual addresses.
+
 import { expect, test } from './portal.ts'
 import { noteErrors, reseller, testTakeover, untilAlive } from './ssr-page.ts'
 import { holdScripts } from './visit.ts'

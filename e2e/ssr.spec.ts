@@ -1,3 +1,5 @@
+// Guards: server-rendered pages: content, privacy, hydration.
+
 import { expect, test } from './portal.ts'
 import { noteErrors, reseller, signedIn, testTakeover, untilAlive, visitorPages } from './ssr-page.ts'
 

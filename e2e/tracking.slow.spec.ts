@@ -1,3 +1,5 @@
+// Guards: numbers scanned twice, and the longest tracking number.
+
 import { ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { paidOrder } from './tracking-page.ts'

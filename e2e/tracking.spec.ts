@@ -1,3 +1,5 @@
+// Guards: tracking numbers are entered, corrected and withdrawn.
+
 import { ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { paidOrder } from './tracking-page.ts'

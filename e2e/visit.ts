@@ -7,9 +7,13 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export const untilAlive = (page: Page) =>
-  page.waitForFunction(
-    () => document.getElementById('page-data') === null || performance.getEntriesByName('alive').length > 0,
-  )
+  page.waitForFunction(() => {
+    if (document.getElementById('page-data') === null) return true
+    if (performance instanceof Performance) return performance.getEntriesByName('alive').length > 0
+    // Under `page.clock` marks are not recorded: React's key on a hydrated element tells instead.
+    const heading = document.querySelector('h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
 
 /** Holds the page's scripts back until the returned function is called: for what people do before the scripts run. */
 export async function holdScripts(page: Page): Promise<() => void> {

@@ -1,3 +1,5 @@
+// Guards: axe on the warehouse mode.
+
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -25,7 +27,6 @@ async function expectAccessibleInAllLooks(page: Page, name: string): Promise<voi
 test('warehouse mode is accessible: empty, an open order, an alarm, a parcel that left, the pick list', async ({
   page,
 }) => {
-  test.slow()
   const [order] = await paidOrders(page, 'Magazzino Accessibile', 1)
   await page.goto('/admin?tab=orders&mode=pick-list')
   await expect(page.getByRole('region', { name: 'Lista di prelievo' }).getByRole('table')).toBeVisible()

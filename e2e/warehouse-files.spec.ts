@@ -1,3 +1,5 @@
+// Guards: files for the carrier and tracking numbers from a file.
+
 import type { Page } from '@playwright/test'
 import type { Placed } from './orders.ts'
 import { expect, test } from './portal.ts'

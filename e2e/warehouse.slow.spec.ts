@@ -1,3 +1,5 @@
+// Guards: forty parcels in a row, and scans during a slow answer.
+
 import type { Page } from '@playwright/test'
 import type { Parcel } from '../src/contract/orders/fulfilment.ts'
 import type { Placed } from './orders.ts'
@@ -17,7 +19,6 @@ const labelOf = async (page: Page, { id }: Placed): Promise<string | null> =>
   (await (await page.request.get(`/api/admin/orders/${id}`)).json()).trackingNumber
 
 test('forty parcels are printed and shipped by keyboard and scanner, without a pointer', async ({ page }) => {
-  test.setTimeout(120_000)
   const orders = await paidOrders(page, 40)
   await openWarehouse(page)
   // The only key that a person presses; the scanner types the rest.
@@ -47,12 +48,17 @@ test('what is scanned during a slow answer waits for its turn, on a phone too', 
   await page.setViewportSize({ width: 390, height: 844 })
   await openWarehouse(page)
   const parcels = await Promise.all(orders.map((order) => onPaper(page, order)))
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/admin/orders/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await slow
     await route.continue()
   })
   for (const [n, parcel] of parcels.entries()) await pack(page, parcel, `LENTO-${parcel.orderNumber}-${n}`)
   await expect(page.getByText(/in coda$/)).toBeVisible()
+  answer()
   await expect
     .poll(() => labelOf(page, orders[1] as Placed), { timeout: 15_000 })
     .toBe(`LENTO-${parcels[1]?.orderNumber}-1`)

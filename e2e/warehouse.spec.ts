@@ -1,3 +1,5 @@
+// Guards: packing parcels with a scanner, and its alarms.
+
 import type { Placed } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { onPaper, openWarehouse, paidOrders, scan } from './warehouse-page.ts'

@@ -1,3 +1,5 @@
+// Guards: texts about closed features, deadlines and passwords.
+
 import { leastAdminPassword } from '../src/domain/accounts/admin-passwords.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'

@@ -41,7 +41,6 @@ export function testWhiteLabel(device: Device): void {
   test(`on ${device}: from the upsell to a saved white label, saved once, whose logo may be changed`, async ({
     page,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize(viewports[device])
     const { id } = await signInAsNewCustomer(page)
     await visit(page, address)

@@ -1,3 +1,5 @@
+// Guards: axe and texts of the white label section, and the section on a phone.
+
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
@@ -7,7 +9,6 @@ import { address, cost, fill, keptLogo, logo, logoField, save, testWhiteLabel } 
 testWhiteLabel('a phone')
 
 test('axe finds nothing on the upsell and on the form with its faults and a logo', async ({ page }) => {
-  test.setTimeout(90_000)
   await startLook(page)
   const { id } = await signInAsNewCustomer(page)
   await visit(page, address)

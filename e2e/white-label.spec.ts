@@ -1,3 +1,5 @@
+// Guards: a reseller saves a white label, and admins see it in the order.
+
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'

@@ -1,4 +1,7 @@
+// Guards: removing before a save, and quantities changed elsewhere.
+
 import type { Page } from '@playwright/test'
+import { trackCalls, untilAnswered } from './clicks.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
@@ -12,6 +15,7 @@ test('removed before its new quantity was saved, an entry can be put back with i
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 1)) await page.request.post('/api/wishlist', { data: piece })
   const [entry] = (await entries(page)) as [Entry]
+  trackCalls(page)
   await visit(page, address)
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -22,13 +26,13 @@ test('removed before its new quantity was saved, an entry can be put back with i
   await quantityOf(page, entry).fill('3')
   await page.getByRole('button', { name: `Rimuovi ${nameOf(entry)} dalla wishlist` }).click()
   expect((await refused).status()).toBe(404)
-  // Time enough to read the list again.
-  await page.waitForTimeout(500)
+  await untilAnswered(page)
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect.poll(async () => (await entries(page)).map(({ quantity }) => quantity)).toEqual([3])
 })
 
 test('quantities that were changed elsewhere meanwhile are not saved over', async ({ page }) => {
+  await page.clock.install()
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
   const both = await entries(page)
@@ -44,6 +48,6 @@ test('quantities that were changed elsewhere meanwhile are not saved over', asyn
   await visit(page, address)
   for (const entry of both) await expect(quantityOf(page, entry)).toHaveValue('5')
   // Beyond the pause of typing.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1_000)
   expect(saved).toEqual([])
 })

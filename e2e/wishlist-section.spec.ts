@@ -1,3 +1,5 @@
+// Guards: the wishlist section: quantities, ordering, reserving, removing.
+
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
