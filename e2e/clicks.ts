@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 
 /** When a double click's second click comes, by a quick and by a slow hand (ms after the first). */
 const secondClicks = [60, 120, 200]
@@ -46,6 +47,18 @@ export async function untilAnswered(page: Page): Promise<void> {
     await nextFrame(page)
     if (unanswered.get(page)?.size) quiet = 0
   }
+}
+
+/** Takes over the page's clock, for `untilNextClick`. */
+export async function takeClock(page: Page): Promise<void> {
+  trackCalls(page)
+  await page.clock.install()
+}
+
+/** Moves the page's clock until a click is no longer the second one of a double click, which counts from the answer to the first. */
+export async function untilNextClick(page: Page): Promise<void> {
+  await untilAnswered(page)
+  await page.clock.fastForward(doubleClickMs)
 }
 
 /** Requests that this path receives, from now on. */

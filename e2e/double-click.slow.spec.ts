@@ -1,7 +1,6 @@
 // Guards: a double click creates one reservation, wish, application and profile; retries after a lost answer.
 
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
-import { clickTwice, keysOf, requestsTo, total, untilAnswered } from './clicks.ts'
+import { clickTwice, keysOf, requestsTo, takeClock, total, untilAnswered, untilNextClick } from './clicks.ts'
 import { fillAddress } from './double-click-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
@@ -81,7 +80,7 @@ test('a double click creates one thing: beta application, business profile', asy
 test('a try after a lost answer sends the same key and body, even after a reload; a success or another input a new one', async ({
   page,
 }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInByCall(page, 'pro', 'pro12345')
   await openProduct(page, 6)
   const sent = requestsTo(page, '/api/reservations')
@@ -103,7 +102,7 @@ test('a try after a lost answer sends the same key and body, even after a reload
   expect(keysOf(sent).size).toBe(1)
   expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
 
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await reserve.click()
   await expect.poll(() => keysOf(sent).size).toBe(2)
 })

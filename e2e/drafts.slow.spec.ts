@@ -1,7 +1,6 @@
 // Guards: drafts of several accounts and forms, their expiry, and a full session storage.
 
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
-import { keysOf, requestsTo } from './clicks.ts'
+import { keysOf, requestsTo, takeClock, untilNextClick } from './clicks.ts'
 import { description, memory, request, secret } from './drafts-page.ts'
 import { placeOrder } from './orders.ts'
 import { expect, signIn, test } from './portal.ts'
@@ -108,7 +107,7 @@ test('a price that could not be saved is saved after a reload, or by asking agai
 test('where the tab’s memory is full a second try is the same one still; of other content it is said that the first has arrived', async ({
   page,
 }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInAsNewCustomer(page)
   await visit(page, request)
   await page.evaluate(() => {
@@ -140,7 +139,7 @@ test('where the tab’s memory is full a second try is the same one still; of ot
   await send.click()
   await expect(page.getByText('La richiesta che hai inviato prima è arrivata com’era allora').first()).toBeVisible()
   expect(keysOf(sent).size).toBe(1)
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await send.click()
   await expect(page.getByText('Richiesta prodotto inviata con successo!')).toBeVisible()
   expect(keysOf(sent).size).toBe(2)

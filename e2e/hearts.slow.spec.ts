@@ -1,6 +1,6 @@
 // Guards: double clicks on hearts, and hearts that could not be saved.
 
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
+import { takeClock, untilNextClick } from './clicks.ts'
 import { add, card, emptyWishlist, entries, heart, known, remove } from './hearts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { findSizeRun } from './product-choice.ts'
@@ -8,7 +8,7 @@ import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
 test('a double click fills once, and an emptied heart brings back what it held', async ({ page }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   let ready = known(page)
@@ -34,7 +34,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
   await ready
   await heart(page, 1, remove).click()
   await expect.poll(async () => (await entries(page)).length).toBe(1)
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await heart(page, 1, add).click()
   await expect
     .poll(async () => (await entries(page)).map(({ quantity, notes }) => [quantity, notes]))
@@ -42,7 +42,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
 })
 
 test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const { product } = await findSizeRun(page)
@@ -70,7 +70,7 @@ test('a heart that could not be filled again still brings back what it held', as
     [4, 'per la vetrina 1'],
   ]
   // Clicks within a second would be a double click.
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toBeVisible()
   refused = null
@@ -78,18 +78,18 @@ test('a heart that could not be filled again still brings back what it held', as
   await expect.poll(notes).toEqual(both)
 
   // One of the two comes back, the other does not: nothing is doubled, and nothing forgotten.
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await heart(page, 0, remove).click()
   await expect.poll(notes).toEqual([])
   refused = /vetrina 1/
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toBeVisible()
   await expect.poll(notes).toEqual([both[0]])
   refused = null
   await heart(page, 0, remove).click()
   await expect.poll(notes).toEqual([])
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await heart(page, 0, add).click()
   await expect.poll(notes).toEqual(both)
 })

@@ -1,9 +1,8 @@
 // Guards: an order or reservation whose answer was lost is made once.
 
 import type { Page, Route } from '@playwright/test'
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { keysOf, requestsTo } from './clicks.ts'
+import { keysOf, requestsTo, takeClock, untilNextClick } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'
 import { consignee } from './kept-form.ts'
 import { expect, test } from './portal.ts'
@@ -55,7 +54,7 @@ test('an order whose answer was lost is the same order hours later; a refused on
 })
 
 test('an order that is changed after its answer was lost is not made twice without a word', async ({ page }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInAsNewReseller(page)
   const sent = requestsTo(page, '/api/orders')
   await openProduct(page, 5)
@@ -77,7 +76,7 @@ test('an order that is changed after its answer was lost is not made twice witho
   expect(await references(page)).toEqual([null])
 
   // Whoever has read it, and wants both, sends it once more.
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await send.click()
   await expect(page.getByText('Ordine creato')).toBeVisible()
   expect(keysOf(sent).size).toBe(2)

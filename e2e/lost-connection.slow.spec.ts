@@ -1,8 +1,8 @@
 // Guards: pages, dialogs and toasts during and after an outage.
 
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { chunkOf } from './chunk-of.ts'
+import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -158,7 +158,7 @@ test('a page of an earlier release, whose code is gone, says that it has to be l
 })
 
 test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
-  await page.clock.install()
+  await takeClock(page)
   // What shows them, and with it the toaster, which needs it.
   const code = `**${chunkOf('node_modules/@mantine/notifications/esm/index.mjs')}`
   let refused = 0
@@ -176,7 +176,7 @@ test('toasts that do not load leave the page as it is, and the next one is shown
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(code)
   // The same click again within a second would be the same one.
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await add.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Prodotto aggiunto alla wishlist!' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

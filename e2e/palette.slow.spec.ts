@@ -1,6 +1,5 @@
 // Guards: closing the palette, late answers and failures.
 
-import type { Request } from '@playwright/test'
 import { field, open, options, palette, selected } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { settled } from './settled.ts'
@@ -30,28 +29,25 @@ test('Escape and Back close the palette and give the focus back; a click on its 
 
 test('an answer that comes late replaces no newer one, and a failure is said and tried again', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const isHeld = (request: Request) => request.url().includes('/api/products?search=abito')
-  // The page may abort the held call before it is released.
-  const over = Promise.race([
-    page.waitForEvent('requestfinished', { predicate: isHeld, timeout: 0 }),
-    page.waitForEvent('requestfailed', { predicate: isHeld, timeout: 0 }),
-  ])
+  const held = Promise.withResolvers<void>()
+  const delivered = Promise.withResolvers<void>()
   await page.route(/\/api\/products\?search=abito/, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
+    const response = await route.fetch()
+    await held.promise
+    // The page may have aborted the call by then.
+    await route.fulfill({ response }).catch(() => undefined)
+    delivered.resolve()
   })
   await visit(page, '/dashboard')
   await open(page)
+  const asked = page.waitForRequest(/\/api\/products\?search=abito/)
   await page.keyboard.type('abito')
   await expect(palette(page).getByRole('status')).toHaveText('Cerco…')
+  await asked
   await field(page).fill('blazer')
   await expect(selected(page)).toContainText('Blazer')
-  release()
-  await over
+  held.resolve()
+  await delivered.promise
   await settled(page)
   await expect(options(page).filter({ hasText: 'Abito' })).toHaveCount(0)
   await expect(selected(page)).toContainText('Blazer')

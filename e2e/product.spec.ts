@@ -1,7 +1,7 @@
 // Guards: the product page: gallery, options, wishlist, stock.
 
 import type { Page } from '@playwright/test'
-import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
+import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
 import { choose, openProduct } from './product-page.ts'
@@ -101,7 +101,7 @@ test('signed out, the wishlist says why it needs an account and leads to the log
 })
 
 test('the wishlist’s other outcomes: added, session ended, refused', async ({ page }) => {
-  await page.clock.install()
+  await takeClock(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Blazer Milano')
   const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
@@ -111,7 +111,7 @@ test('the wishlist’s other outcomes: added, session ended, refused', async ({ 
   await expect(add).toBeFocused()
 
   // A click within a second of the success is the second click of a double click.
-  await page.clock.fastForward(doubleClickMs)
+  await untilNextClick(page)
   await page.route('/api/wishlist', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
   await add.click()
   await expect(toast(page, 'Errore')).toContainText('Impossibile aggiungere il prodotto alla wishlist.')
