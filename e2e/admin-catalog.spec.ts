@@ -75,7 +75,7 @@ test(
     const sku = `DW-GRIGLIA-${Date.now()}`
     await field(page, 'Nome').fill('Camicia Griglia')
     await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
-    await field(page, 'Categoria', 'combobox').selectOption({ index: 1 })
+    await field(page, 'Categoria', 'combobox').selectOption({ label: 'Camicie' })
     await field(page, 'SKU').fill(sku)
     await field(page, 'Aggiungi colore').fill('Nero, Rosso')
     await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
 import type pg from 'pg'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { adminSchema } from '../src/server/testing/shopify/admin-schema.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { webhookSecret } from '../src/server/testing/signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
@@ -57,7 +58,8 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
   started.defer(async () => {
     await stopApp(app)
   })
-  await untilReady(app, 180_000)
+  // The stand-in reads Shopify's schema, which a fresh clone fetches first: longer than the portal waits for an answer.
+  await Promise.all([untilReady(app, 180_000), adminSchema()])
   const database = await openPortalDatabase({ directory })
   started.defer(() => database.end())
   const running = started.move()
