@@ -16,7 +16,8 @@ interface Product {
 
 const path = '/api/admin/products'
 
-const newSku = () => `IMP-${Date.now()}-${Math.floor(Math.random() * 10_000)}`
+/** With the portal's prefix, without which no shop takes a product. */
+const newSku = () => `DW-IMP-${Date.now()}-${Math.floor(Math.random() * 10_000)}`
 
 async function addProduct(page: Page): Promise<Product> {
   const [category] = await (await page.request.get('/api/categories')).json()
