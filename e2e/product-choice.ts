@@ -39,7 +39,7 @@ async function findVariants(page: Page, count: number): Promise<Found[]> {
   for (const { id, name } of products as Product[]) {
     if (countedElsewhere.includes(name)) continue
     const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
-    // What other journeys import has SKUs of its own, which no shop links.
+    // Products that other journeys make may lack a colour, a size or a SKU that shops link.
     const variant = (variants as Variant[]).find(
       ({ available, color, size, sku }) => available >= 5 && color && size && isOurSku(sku),
     )
