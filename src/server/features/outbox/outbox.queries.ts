@@ -37,8 +37,9 @@ export async function insertMessages<Kind extends string>(
 /** As much of a message as its delivery needs. */
 export type QueuedMessage = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content'>
 
+/** Oldest first: ids are UUIDs of version 7. */
 const unsentText = `
-  select id, kind, recipient, content from outbox where id = any($1::uuid[]) and status <> 'sent'`
+  select id, kind, recipient, content from outbox where id = any($1::uuid[]) and status <> 'sent' order by id`
 
 export async function selectUnsentMessages(db: Queryable, ids: readonly string[]): Promise<QueuedMessage[]> {
   return (await runStatement<QueuedMessage>(db, unsentText, [ids])).rows
