@@ -19,7 +19,7 @@ export default defineConfig({
   // Limits for what hangs; on a busy machine a journey takes several times as long as alone.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     // Who wants less motion waits for none, and what moves costs a tenth of the whole time; what moves is tried where it is asked for.
