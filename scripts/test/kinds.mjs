@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { buildWeb, root } from '../build-web.mjs'
+import { applicationsVariable, readApplications } from './applications.mjs'
 import { checkBoundaries } from './boundaries.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { count, readReport, reportVariable } from './reports.mjs'
@@ -91,6 +92,7 @@ async function boundaries() {
  */
 async function vitest(project, filter) {
   const path = join(reports, `${project}.json`)
+  const applications = join(reports, `${project}-applications.tsv`)
   const { code, output } = await withTemporaryFolder((TMPDIR) =>
     runNode(
       [
@@ -102,10 +104,24 @@ async function vitest(project, filter) {
         ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
       ],
       // Programs that tests start load the same modules as their workers.
-      { timeoutMs: limitMs, env: { TMPDIR, NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'), [reportVariable]: path } },
+      {
+        timeoutMs: limitMs,
+        env: {
+          TMPDIR,
+          NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'),
+          [reportVariable]: path,
+          [applicationsVariable]: applications,
+        },
+      },
     ),
   )
-  return outcome(await readReport(path), code, output)
+  const result = outcome(await readReport(path), code, output)
+  if (project === 'unit') return result
+  const { line, problem } = await readApplications(applications)
+  console.log(`  ${line}`)
+  return project === 'api' && problem
+    ? { ...result, failed: result.failed + 1, details: `${result.details}\n${problem}` }
+    : result
 }
 
 /**

@@ -144,7 +144,12 @@ export async function launchServer(options: {
     log_checkpoints: 'off',
     // Without the rows that a refused statement was about.
     log_error_verbosity: 'terse',
-    ...(options.durability === 'test' && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durability === 'test' && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+    }),
   }
   await rotateLog(logFile)
   const log = await open(logFile, 'a', 0o600)

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 async function withMetrics(
   work: (app: TestApp, read: () => Promise<Map<string, number>>, text: () => Promise<string>) => Promise<void>,
 ) {
-  await using app = await startTestApp({ environment: { METRICS_PORT: '0' } })
+  await using app = await startTestApp({ environment: { METRICS_PORT: '0' }, own: true })
   const port = await app.context.metrics?.listen()
   const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await work(app, async () => parse(await text()), text)
@@ -132,7 +132,7 @@ test('each figure that a page or an alert names is told', () =>
 
 test('the age of the newest whole backup is told, and without end where there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-backups-'))
-  await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder } })
+  await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder }, own: true })
   const port = await app.context.metrics?.listen()
   const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(await told()).toContain('\nfiliera_backup_age_seconds +Inf\n')

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { allJobs } from '../background/all-jobs.ts'
 import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { superuser } from '../database/embedded-cluster.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { openTariff } from '../features/shipping/open-tariff.ts'
 import { openJobQueue } from '../jobs/open-job-queue.ts'
@@ -23,8 +25,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filiera-test-'))
   const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, durability: 'test' })
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, durability: 'test', maxConnections: 200 })
   const templateUrl = given ?? embedded?.url ?? ''
+  if (embedded) await allowSilentTriggers(templateUrl)
   const db = openDatabase(templateUrl, { connections: 2 })
   await migrateDatabase(db, join(import.meta.dirname, '../../../migrations'))
   await openTariff({ db })
@@ -43,4 +46,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The tests' account may empty a database without foreign keys and triggers (`test-world.ts`). */
+async function allowSilentTriggers(url: string): Promise<void> {
+  const client = new pg.Client(Object.assign(new URL(url), { username: superuser }).href)
+  await client.connect()
+  await client.query(`grant set on parameter session_replication_role to ${new URL(url).username}`)
+  await client.end()
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/time/clock.ts'
 
 /** A clock that runs or stands still like the one it follows, and can be moved. */
 export class MovableClock implements Clock {
-  readonly #followed: Clock
+  #followed: Clock
   #movedMs = 0
 
   constructor(followed: Clock) {
@@ -20,6 +20,12 @@ export class MovableClock implements Clock {
 
   move({ days = 0, hours = 0, minutes = 0 }: ClockMove): void {
     this.#movedMs += ((days * 24 + hours) * 60 + minutes) * 60_000
+  }
+
+  /** Undoes all moves and follows another clock. */
+  reset(followed: Clock): void {
+    this.#followed = followed
+    this.#movedMs = 0
   }
 }
 

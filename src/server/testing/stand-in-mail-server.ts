@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { listenAs } from './stand-in-ports.ts'
 
 /** The step at which a mail server refuses. */
 export type MailStep = 'login' | 'sender' | 'recipient' | 'content'
@@ -24,7 +25,7 @@ export interface StandInMailServer extends AsyncDisposable {
 }
 
 /** A mail server on loopback, with one account. `port`: any free one if it is not given. */
-export async function startMailServer({ port: wanted = 0 } = {}): Promise<StandInMailServer> {
+export async function startMailServer({ port: wanted }: { port?: number } = {}): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
   const stalled: ((refusal: Error | null) => void)[] = []
@@ -69,7 +70,9 @@ export async function startMailServer({ port: wanted = 0 } = {}): Promise<StandI
     },
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  // Its own `listen` only passes the call on.
+  if (wanted === undefined) await listenAs('smtp', server.server)
+  else await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const standIn: StandInMailServer = {
     url: `smtp://filiera:segreta@127.0.0.1:${port}`,

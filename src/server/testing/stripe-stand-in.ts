@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { endStandIn, listenAs } from './stand-in-ports.ts'
 import { type Answer, failure, found, listOf } from './stripe-billing-calls.ts'
 import { StripeBilling } from './stripe-billing-stand-in.ts'
 import { StripeDisputes } from './stripe-dispute-stand-in.ts'
@@ -136,15 +136,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (typeof key === 'string') replies.set(key, { parameters, answer: made })
     return send(made)
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const close = () => endStandIn(server)
+  const url = await listenAs('stripe', server)
   const standIn: StripeStandIn = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     sessions,
     refunds,
     billing,
@@ -157,7 +152,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     delayMs: 0,
     calls: [],
     down: close,
-    up: () => listen(port),
+    up: () => new Promise<void>((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', resolve)),
     failNext: (status, times = 1) => {
       failing = { status, times, path: null }
     },

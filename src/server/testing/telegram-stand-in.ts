@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endStandIn, listenAs } from './stand-in-ports.ts'
 
 /** The token of the one bot that the stand-in knows. */
 export const telegramTestToken = '123456789:AAprova-segreta_0123456789abcdefgh'
@@ -94,19 +94,16 @@ export async function startTelegramStandIn(options: { perSecond?: number } = {})
   })
   // A connection that is closed just when the next message takes it is lost: rare after a minute, not after Node's five seconds.
   server.keepAliveTimeout = 75_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listenAs('telegram', server)
   const standIn: TelegramStandIn = {
-    environment: { TELEGRAM_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    environment: { TELEGRAM_API_URL: url },
     messages: [],
     statuses: [],
     fates: [],
     fate: null,
     unknownChats: new Set(),
     moved: new Map(),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: () => endStandIn(server),
   }
   return standIn
 }

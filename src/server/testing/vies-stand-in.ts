@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { endStandIn, listenAs } from './stand-in-ports.ts'
 
 /** What VIES was asked. */
 export interface ViesRequest {
@@ -72,17 +72,14 @@ export async function startViesStandIn(): Promise<ViesStandIn> {
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.writeHead(400).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listenAs('vies', server)
   const standIn: ViesStandIn = {
-    environment: { VIES_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    environment: { VIES_API_URL: url },
     requests: [],
     mostAtOnce: 0,
     fates: [],
     gate: Promise.resolve(),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: () => endStandIn(server),
   }
   return standIn
 }

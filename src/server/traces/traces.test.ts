@@ -13,7 +13,10 @@ interface Parts {
 
 async function withTraces(work: (parts: Parts) => Promise<void>, environment: Record<string, string> = {}) {
   await using collector = await startTraceCollector()
-  await using app = await startTestApp({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...environment } })
+  await using app = await startTestApp({
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...environment },
+    own: true,
+  })
   await work({
     app,
     told: async () => {
@@ -119,6 +122,7 @@ test('what fails is marked, and its log line names the trace', async () => {
   await using app = await startTestApp({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'error' },
     logInto: log,
+    own: true,
   })
   const reseller = await app.as('rivenditore')
   await app.context.db.pool.query('alter table product_requests rename to gone')

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { selectCustomers } from './customers.queries.ts'
 
 test('a page of the customers is read from an index', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ own: true })
   const rows = await app.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return (await tx.execute(sql`explain select id from users order by created_at desc, id desc limit 51`)).rows
@@ -14,7 +14,7 @@ test('a page of the customers is read from an index', async () => {
 })
 
 test('a search of the customers is answered by an index', async () => {
-  await using app = await startTestApp()
+  await using app = await startTestApp({ own: true })
   const scans = await app.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await selectCustomers(tx, { search: 'lucia' })

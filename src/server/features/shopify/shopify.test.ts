@@ -214,7 +214,7 @@ test.each(fates)('%s: said in Italian, nothing kept', async (_, fate, status, co
 })
 
 test('without Shopify’s server the answer is 503, not an error of ours', async () => {
-  await using alone = await startTestApp()
+  await using alone = await startTestApp({ environment: { SHOPIFY_API_URL: 'http://127.0.0.1:1' } })
   const answer = await connect({}, await alone.as('rivenditore'))
   expect([answer.status, answer.problem.code]).toEqual([503, 'shopify.unreachable'])
 })

@@ -19,7 +19,7 @@ function noteRoutes(message: unknown): void {
 
 subscribe('fastify.initialization', noteRoutes)
 const shopify = await startShopifyStandIn()
-const app = await startTestApp({ environment: shopify.environment })
+const app = await startTestApp({ environment: shopify.environment, own: true })
 unsubscribe('fastify.initialization', noteRoutes)
 
 const { operations } = await readPublishedApi(app)

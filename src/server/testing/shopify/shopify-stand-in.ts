@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endStandIn, listenAs } from '../stand-in-ports.ts'
 import { adminApiVersion } from './admin-schema.ts'
 import type { GraphRequest } from './answer-graph.ts'
 import { type Delivery, type DeliveryStatus, deliverWebhook } from './deliver-webhook.ts'
@@ -158,9 +158,9 @@ export async function startShopifyStandIn(
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.writeHead(400).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listenAs('shopify', server)
   const standIn: ShopifyStandIn = {
-    environment: { SHOPIFY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    environment: { SHOPIFY_API_URL: url },
     asked: [],
     calls: [],
     timesAsked: (domain, operation) =>
@@ -185,10 +185,7 @@ export async function startShopifyStandIn(
       shop(domain).subscriptions.length = 0
       return told
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: () => endStandIn(server),
   }
   return standIn
 }

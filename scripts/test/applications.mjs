@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+
+/** The environment variable that holds the path of the file to which tests of the server append what happens to applications. */
+export const applicationsVariable = 'APPLICATIONS_FILE'
+
+/** Started in the API kind; one start and stop takes as long as ten loans. */
+const maxStarted = 120
+
+/**
+ * @param {string} lines each an event ('started', 'lent', 'given up'), its reason and the test file, separated by tabs
+ * @returns {{ line: string, problem: string }} `problem` is empty while few enough were started
+ */
+export function countApplications(lines) {
+  const events = lines.split('\n').map((line) => line.split('\t'))
+  /** @param {string} event */
+  const of = (event) => events.filter(([name]) => name === event)
+  const reasons = Object.entries(Object.groupBy(of('given up'), ([, reason = '']) => reason))
+    .map(([reason, given = []]) => `${given.length} × ${reason}`)
+    .sort()
+  const [started, lent] = [of('started'), of('lent')]
+  const line = `Applicazioni: ${started.length} avviate, ${lent.length} prestate${reasons.length > 0 ? `, scartate: ${reasons.join(', ')}` : ''}.`
+  if (started.length <= maxStarted) return { line, problem: '' }
+  const files = Object.entries(Object.groupBy(started, ([, , file = '']) => file))
+    .map(([file, starts = []]) => ({ file, count: starts.length }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 10)
+    .map(({ file, count }) => `${count} ${file}`)
+  return { line, problem: `Più di ${maxStarted} applicazioni avviate; la maggior parte da:\n${files.join('\n')}` }
+}
+
+/** @param {string} path */
+export const readApplications = async (path) => countApplications(await readFile(path, 'utf8').catch(() => ''))

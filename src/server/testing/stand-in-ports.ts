@@ -1,0 +1,39 @@
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const kinds = ['shopify', 'smtp', 'stripe', 'telegram', 'vies'] as const
+type Kind = (typeof kinds)[number]
+
+/**
+ * A port per kind and process, below the ports that the kernel hands out by itself. Because it is always the same one, an application that
+ * is lent to several tests reaches each test's own stand-in; without one, the connection is refused.
+ */
+const portOf = (kind: Kind): number => 10_000 + (process.pid % 4_000) * kinds.length + kinds.indexOf(kind)
+
+export const standInUrl = (kind: Kind): string => `http://127.0.0.1:${portOf(kind)}`
+
+/** Listens on the kind's port, or on a free one if that is taken. Returns the URL of an HTTP server. */
+export async function listenAs(kind: Kind, server: Server): Promise<string> {
+  await listen(server, portOf(kind)).catch(() => listen(server, 0))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/**
+ * Ends a stand-in so that the next one can listen on its port: a client in this process must have noticed that its kept connections are
+ * closed, or it would send its next request on one of them.
+ */
+export async function endStandIn(server: HttpServer): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
+}

@@ -1,0 +1,141 @@
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { expect, inject } from 'vitest'
+import { type Clock, systemClock } from '../../domain/time/clock.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { connectDirectly } from '../database/direct-client.ts'
+import { keepSessionSettings } from '../database/session-settings.ts'
+import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
+import { openLog } from '../log.ts'
+import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
+import { MovableClock } from './movable-clock.ts'
+import { standInUrl } from './stand-in-ports.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** No test reaches another's server: each address fails, until a test puts a fetcher of its stand-in's in this one's place. */
+const noNetwork: PictureFetcher = {
+  fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
+  close: () => undefined,
+}
+
+/** A start does it while it upgrades; a test's database is a copy that is up to date. */
+async function keepSettings(url: string): Promise<void> {
+  const client = await connectDirectly(url)
+  await keepSessionSettings(client)
+  await client.end()
+}
+
+/** With `TEST_THROUGH_PGBOUNCER=1` by way of it, where the database is one of the server that all tests share. */
+function throughPooler(databaseUrl: string): string {
+  const serverOf = (url: string) => Object.assign(new URL(url), { pathname: '' }).href
+  const pooler = inject('pooler')
+  if (pooler === null || serverOf(databaseUrl) !== serverOf(inject('templateUrl'))) return databaseUrl
+  return pooler.replace('{database}', new URL(databaseUrl).pathname)
+}
+
+export interface TestServerOptions {
+  environment?: Record<string, string>
+  clock?: Clock
+  dist?: string
+  /** Takes the lines of the log, with `LOG_LEVEL` in the environment. */
+  logInto?: string[]
+  /** Another instance of this one, on its database. */
+  beside?: { databaseUrl: string }
+  /** The address by which the pools reach the database, through a pooler. */
+  through?: (databaseUrl: string) => string
+  /** Never lent to another test: for tests that change what cannot be put back (the schema, connections, limits kept in memory). */
+  own?: boolean
+}
+
+/** A running application and what the tests' own code needs of it. */
+export interface RunningServer {
+  context: OpenAppContext
+  address: string
+  databaseUrl: string
+  /** Its files. */
+  directory: string
+  clock: MovableClock
+  http: FastifyInstance
+  /** Where the lines of the log go. */
+  log: { into: string[] | undefined }
+  close(): Promise<void>
+}
+
+/** No test reaches Telegram, VIES or a shop: their stand-ins run at these addresses, and otherwise nothing does. */
+const environmentOf = ({ environment }: TestServerOptions): Record<string, string> => ({
+  PORT: '0',
+  DEMO: '0',
+  APP_SECRET: 'secret-of-the-tests-only',
+  LOG_LEVEL: 'silent',
+  TELEGRAM_API_URL: standInUrl('telegram'),
+  VIES_API_URL: standInUrl('vies'),
+  SHOPIFY_API_URL: standInUrl('shopify'),
+  ...environment,
+})
+
+/** Applications with the same text can be lent to the same tests. */
+export const shapeOf = (options: TestServerOptions): string =>
+  JSON.stringify([Object.entries(environmentOf(options)).sort(), options.dist, options.logInto !== undefined])
+
+export type AppEvent = 'started' | 'lent' | 'given up'
+
+/** A line for `npm test`, which counts applications: the event, why, and the test file. */
+export function recordApp(event: AppEvent, why: string): void {
+  const file = process.env.APPLICATIONS_FILE
+  if (file) appendFileSync(file, `${event}\t${why}\t${expect.getState().testPath}\n`)
+}
+
+export async function openServer(options: TestServerOptions): Promise<RunningServer> {
+  recordApp('started', shapeOf(options))
+  const own = options.beside ? null : await createTestDatabase(inject('templateUrl'))
+  const databaseUrl = options.beside?.databaseUrl ?? own?.url ?? ''
+  const directory = await mkdtemp(join(tmpdir(), 'filiera-app-'))
+  const config = readConfig({ DATA_DIR: directory, ...environmentOf(options) })
+  const through = options.through ?? throughPooler
+  const db = openDatabase(through(databaseUrl), { connections: config.data.connections, directUrl: databaseUrl })
+  if (db.isPooled) await keepSettings(databaseUrl)
+  const clock = new MovableClock(options.clock ?? systemClock)
+  const log: RunningServer['log'] = { into: options.logInto }
+  const context = await openAppContext({
+    config,
+    db,
+    clock,
+    log: openLog(config.logLevel, options.logInto && { write: (line) => log.into?.push(line) }),
+  })
+  context.pictureFetcher = noNetwork
+  const http = await buildApp(context, { dist: options.dist ?? null })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  context.listensOn(http.server.address())
+  return {
+    context,
+    address: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    databaseUrl,
+    directory,
+    clock,
+    http,
+    log,
+    async close() {
+      await http.close()
+      await context.notifier.close()
+      context.pictureFetcher.close()
+      context.vatRegistry.close()
+      await context.metrics?.close()
+      await context.replica?.close()
+      await context.jobs.stop()
+      await context.mailer.close()
+      await context.decoder.close()
+      await context.receipts.close()
+      await context.packingSlips.close()
+      await context.traces?.close()
+      await db.close()
+      await own?.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
