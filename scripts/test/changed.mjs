@@ -11,7 +11,7 @@ import { run } from './run-command.mjs'
  */
 
 /** These import every module of the server: followed, they would select every test for every change. */
-const hubs = ['src/server/testing/test-app.ts', 'src/server/app.ts']
+const hubs = ['src/server/testing/test-app.ts', 'src/server/testing/test-server.ts', 'src/server/app.ts']
 /** They try every call. */
 const always = ['src/server/http/api/every-route.test.ts', 'src/server/http/api/published-api.test.ts']
 

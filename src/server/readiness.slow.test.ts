@@ -105,7 +105,7 @@ test('two instances are replaced one after the other under load: no request fail
   const inRotation = new Set([0, 1])
   const load = new AbortController()
   const agent = new Agent({ keepAlive: true })
-  /** What a load balancer does: it asks each instance whether it is ready. */
+  /** Polls each instance's readiness, as a load balancer does. */
   const look = async () => {
     while (!load.signal.aborted) {
       for (const n of [0, 1]) {

@@ -44,7 +44,7 @@ test('a backup that is written while orders are placed has all that were there, 
   expect(found).toMatchObject({ problems: [], pictures: 1, products: 1 })
   expect(found.orders).toBeGreaterThanOrEqual(before)
   expect(found.orders).toBeLessThanOrEqual(acknowledged.length)
-  // What was acknowledged until the instant that it names is there, and nothing that nobody placed.
+  // Every order acknowledged before the backup's instant is restored, and no order that was never placed.
   const again = await startEmbeddedPostgres({ dataDir: target })
   const db = openDatabase(again.url, { connections: 2 })
   const { rows } = await db.pool.query<{ id: string }>('select id from orders')

@@ -97,7 +97,7 @@ test('what one has changed one reads at once, though the replica stands still', 
   expect(made.status).toBe(201)
   const written = /filiera_written=(\d+)/.exec(made.headers.get('set-cookie') ?? '')?.[1]
   expect(Number(written)).toBeGreaterThan(0)
-  // Nobody has told this process of it: the cookie alone has to say so.
+  // This process received no notification of the write: only the cookie shows it.
   const own = await fetch(`${app.address}/api/categories`, {
     headers: { cookie: `${admin.cookie}; filiera_written=${written}` },
   })

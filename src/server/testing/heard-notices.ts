@@ -9,7 +9,7 @@ export const content = { kind: 'order.paid' as const, title: 'Ordine pagato', bo
 
 export const listening = `from pg_stat_activity where datname = current_database() and application_name = 'filiera-direct' and query like '%listen%' and state = 'idle'`
 
-/** Waits until so many processes listen; a stream that is opened earlier may be closed once. */
+/** Waits until this number of processes listen. A stream that is opened earlier may be closed once. */
 export async function untilListening(app: TestApp, processes = 1): Promise<void> {
   const count = async () => (await app.context.db.pool.query(`select 1 ${listening}`)).rows.length
   await expect.poll(count, { interval: 10, timeout: 10_000 }).toBe(processes)

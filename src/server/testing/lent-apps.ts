@@ -23,7 +23,7 @@ interface LentServer extends RunningServer {
   world: TestWorld
   /** The context as it was opened: tests replace parts of it. */
   parts: ContextParts
-  /** Those that have not ended. */
+  /** Responses that have not ended. */
   responses: Set<ServerResponse>
 }
 

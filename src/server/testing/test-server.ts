@@ -18,20 +18,20 @@ import { MovableClock } from './movable-clock.ts'
 import { standInUrl } from './stand-in-ports.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** No test reaches another's server: each address fails, until a test puts a fetcher of its stand-in's in this one's place. */
+/** Every fetch fails: a test that needs pictures from elsewhere replaces this with a fetcher for its stand-in. */
 const noNetwork: PictureFetcher = {
   fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
   close: () => undefined,
 }
 
-/** A start does it while it upgrades; a test's database is a copy that is up to date. */
+/** The portal does this while it upgrades the database, which a copy of the template does not need. */
 async function keepSettings(url: string): Promise<void> {
   const client = await connectDirectly(url)
   await keepSessionSettings(client)
   await client.end()
 }
 
-/** With `TEST_THROUGH_PGBOUNCER=1` by way of it, where the database is one of the server that all tests share. */
+/** With `TEST_THROUGH_PGBOUNCER=1` the address through PgBouncer, if the database is on the server that all tests share. */
 function throughPooler(databaseUrl: string): string {
   const serverOf = (url: string) => Object.assign(new URL(url), { pathname: '' }).href
   const pooler = inject('pooler')

@@ -70,7 +70,7 @@ test('a migration waits for a table in use briefly and repeatedly, and blocks no
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   try {
-    // The table is freed after these reads: one that queued behind the migration would wait for good.
+    // The lock is released after these reads: a read that queued behind the migration would never return.
     await reader.query("set statement_timeout = '20s'")
     for (let n = 0; n < 10; n++) await reader.query('select count(*) from shelves')
   } finally {
