@@ -149,6 +149,8 @@ export async function launchServer(options: {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
+      // Each worker is a process: it costs more than it gains on the tables of tests.
+      max_parallel_workers_per_gather: '0',
     }),
   }
   await rotateLog(logFile)
