@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IconMinus } from '../icons/icon-minus.tsx'
 import { IconPlus } from '../icons/icon-plus.tsx'
 import classes from './quantity-input.module.css'
@@ -23,6 +23,12 @@ const greatest = 9999
 export function QuantityInput(props: QuantityInputProps) {
   const { label, value, onChange, min = 1, max = greatest, disabled = false, error } = props
   const [typed, setTyped] = useState<number | string>(value)
+  const [shown, setShown] = useState(value)
+  // Not in an effect: until it ran, the field would show the number of before, and ignore who types that number again.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
   // The typed value is ahead of `value`, so that every one of several quick clicks counts.
   const current = typeof typed === 'number' && typed >= min ? typed : value
   const set = (next: number) => {
@@ -30,8 +36,6 @@ export function QuantityInput(props: QuantityInputProps) {
     setTyped(quantity)
     onChange(quantity)
   }
-
-  useEffect(() => setTyped(value), [value])
 
   return (
     <div className={classes.quantity}>
