@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { isMeasured, judge, measureMachine, processorSeconds, wallLine } from './test/budget.mjs'
 import { planChanged } from './test/changed.mjs'
 import { findGrown, readDurations, updateDurations, writeDurations } from './test/durations.mjs'
+import { ensureBrowser } from './test/ensure-browser.mjs'
 import { checks, clearReports, reports } from './test/kinds.mjs'
 import { inPhases, readPlan } from './test/plan.mjs'
 import { readVersion, seedsOf, writeRecord } from './test/record.mjs'
@@ -43,6 +44,7 @@ const phases = []
 const version = await readVersion()
 const startedAt = new Date().toISOString()
 const begun = performance.now()
+if (plan.steps.some(({ kind }) => kind.label.startsWith('Browser'))) void ensureBrowser()
 for (const phase of inPhases(plan.steps)) await runPhase(phase)
 const seconds = secondsSince(begun)
 await rm(reports, { recursive: true, force: true })

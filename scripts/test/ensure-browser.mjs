@@ -6,11 +6,17 @@ const downloadLimitMs = 120_000
 const packagesLimitMs = 300_000
 const playwright = 'node_modules/@playwright/test/cli.js'
 
+/** @type {Promise<string | undefined> | undefined} */
+let ensured
+
 /**
- * The browser for the journeys: one that is installed, else Playwright's own, else the system's package manager.
+ * The browser for the journeys: one that is installed, else Playwright's own, else the system's package manager. Looked for once: a run that
+ * needs it later asks at its start, since fetching it is mostly waiting.
  * @returns {Promise<string | undefined>} undefined when there is none and none could be had
  */
-export async function ensureBrowser() {
+export const ensureBrowser = () => (ensured ??= findBrowser())
+
+async function findBrowser() {
   const installed = await firstThatRuns(listBrowsers())
   if (installed) return installed
 
