@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../src/contract/site-pages.ts'
 import { adminTabs } from '../src/web/pages/admin/admin-tabs.ts'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
-import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { expectAccessible, expectPageAccessible, looks, startLook } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -62,7 +62,7 @@ for (const [group, pages] of Object.entries(publicPages)) {
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
     for (const path of pages) {
       await open(page, path)
-      await expectAccessibleInBothLooks(page, `${path}, signed out`)
+      await expectPageAccessible(page, `${path}, signed out`)
     }
   })
 }
@@ -73,7 +73,7 @@ test(
   async ({ page }) => {
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
     await open(page, `/product/${await firstProduct(page)}`)
-    await expectAccessibleInBothLooks(page, 'product, signed out')
+    await expectPageAccessible(page, 'product, signed out')
     await open(page, paths.catalog)
     await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toBeVisible()
     await expectAccessible(page, 'catalogue, signed out, with its toast')
@@ -90,7 +90,7 @@ test('axe finds nothing on the registration with its errors', looks, async ({ pa
   await open(page, paths.login)
   await page.getByRole('tab', { name: 'Registrati' }).click()
   await page.getByRole('tabpanel', { name: 'Registrati' }).getByRole('button', { name: /Crea/ }).click()
-  await expectAccessibleInBothLooks(page, 'registration with its errors')
+  await expectPageAccessible(page, 'registration with its errors')
 })
 
 /** A reseller with an order to pay, a wish and a reservation. */
@@ -113,14 +113,14 @@ test('axe finds nothing on what a reseller sees: catalogue, product, payment', l
     ['payment page', payment.url.replace(/^https?:\/\/[^/]+/, '')],
   ] as const) {
     await open(page, path)
-    await expectAccessibleInBothLooks(page, name)
+    await expectPageAccessible(page, name)
   }
 
   await visit(page, `/product/${productId}`)
   await page.getByRole('button', { name: /^Ingrandisci/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'enlarged picture')
+  await expectPageAccessible(page, 'enlarged picture')
 })
 
 /** Small enough that both workers share the pages. */
@@ -132,7 +132,7 @@ for (const sections of inGroups(dashboardSections.map(({ id }) => id))) {
     await signInWithThings(page)
     for (const section of sections) {
       await open(page, `${paths.dashboard}?section=${section}`)
-      await expectAccessibleInBothLooks(page, `dashboard, ${section}`)
+      await expectPageAccessible(page, `dashboard, ${section}`)
     }
   })
 }
@@ -142,7 +142,7 @@ test('axe finds nothing on a reseller’s dialogs', looks, async ({ page }) => {
   await visit(page, `${paths.dashboard}?section=orders`)
   await page.getByRole('button', { name: 'Conferma Ordine' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crea l’ordine' }).click()
-  await expectAccessibleInBothLooks(page, 'order dialog with its errors')
+  await expectPageAccessible(page, 'order dialog with its errors')
 
   await visit(page, `${paths.dashboard}?section=orders`)
   await page
@@ -150,12 +150,12 @@ test('axe finds nothing on a reseller’s dialogs', looks, async ({ page }) => {
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Annullare la riserva?' })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'before a reservation is given up')
+  await expectPageAccessible(page, 'before a reservation is given up')
 
   await visit(page, `${paths.dashboard}?section=business-profile`)
   await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
-  await expectAccessibleInBothLooks(page, 'form of an address with its errors')
+  await expectPageAccessible(page, 'form of an address with its errors')
 
   await page.setViewportSize({ width: 390, height: 800 })
   await visit(page, paths.dashboard)
@@ -170,7 +170,7 @@ for (const tabs of inGroups(adminTabs.map(({ id }) => id))) {
     await placeOrder(page)
     for (const tab of tabs) {
       await open(page, `${paths.admin}?tab=${tab}`)
-      await expectAccessibleInBothLooks(page, `admin, ${tab}`)
+      await expectPageAccessible(page, `admin, ${tab}`)
     }
   })
 }
@@ -185,5 +185,5 @@ test('axe finds nothing on the details of an order', looks, async ({ page }) => 
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Storico' })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'order details')
+  await expectPageAccessible(page, 'order details')
 })

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { openOrder, values } from './address-book-page.ts'
-import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -85,39 +84,5 @@ test(
       'Carla Verdi',
       'Niccolò D’Angelo',
     ])
-  },
-)
-
-test(
-  'a pasted address is split into the fields; what is not certain is asked, and nothing of before stays',
-  looks,
-  async ({ page }) => {
-    await signInAsNewReseller(page)
-    await saveAddress(page, 'Anna Bianchi', { isDefault: true })
-    const dialog = await openOrder(page)
-    await dialog.getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
-    const field = dialog.getByLabel('Indirizzo intero')
-    await expect(field).toBeFocused()
-    await paste(
-      field,
-      'Sig.ra Elena Sarti\nVia Emilia 100\n42121 Reggio nell’Emilia RE\nelena@example.it, cell. 333 1234567',
-    )
-    await expect(
-      dialog.getByText(/^Compilati: nome, email, telefono, indirizzo, CAP, città, provincia, paese/),
-    ).toBeVisible()
-    const address = { address: 'Via Emilia 100', zip: '42121', city: 'Reggio nell’Emilia', country: 'IT' }
-    const contact = { name: 'Elena Sarti', email: 'elena@example.it', phone: '333 1234567' }
-    expect(await values(dialog)).toEqual({ ...contact, ...address })
-
-    await field.fill('Rossi\nVia Garibaldi 12\n20121 Milano')
-    await dialog.getByRole('button', { name: 'Compila i campi' }).click()
-    await expect(dialog.getByText('Qual è il nome del destinatario?')).toBeVisible()
-    // Neither the name, which is asked about, nor the mail of the one before.
-    expect(await values(dialog)).toMatchObject({ name: '', email: '', phone: '', address: 'Via Garibaldi 12' })
-    await expect(dialog.getByText('Da confermare qui sopra, o da scrivere')).toBeVisible()
-    await expect(dialog.getByText('Manca: scrivilo qui')).toBeVisible()
-    await expectAccessibleInBothLooks(page, 'order dialog with a pasted address')
-    await dialog.getByRole('button', { name: 'Rossi', exact: true }).click()
-    expect(await values(dialog)).toMatchObject({ name: 'Rossi' })
   },
 )

@@ -1,17 +1,10 @@
 // Guards: a customer completes the business profile and waits for verification.
 
-import type { Page } from '@playwright/test'
-import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
-import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
-import { expect, signInByCall, test } from './portal.ts'
+import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { field, section, submit } from './business-profile-page.ts'
+import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
-
-const section = '/dashboard?section=business-profile'
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
-
-const submit = (page: Page) => page.getByRole('button', { name: /^Invia per la verifica|^Salva le modifiche/ }).click()
 
 test('the profile says what is missing, shows capitals, and waits for the verification', looks, async ({ page }) => {
   await startLook(page)
@@ -91,47 +84,4 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await expect(page.getByText('La verifica richiede di solito 1-2 giorni lavorativi.', { exact: false })).toBeVisible()
   await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
-
-test('a number that VIES does not know warns the customer, and the admin sees the answer and verifies all the same', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const number = `DE123456${unknownEnding}`
-  await signInAsNewCustomer(page)
-  await visit(page, section)
-  await field(page, 'Ragione sociale').fill('Neue Mode GmbH')
-  await field(page, 'P.IVA/VAT').fill(number)
-  await expect(page.getByLabel('Paese'), 'named by the number').toHaveValue('DE')
-  await expect(field(page, 'Provincia')).toHaveCount(0)
-  await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1')
-  await field(page, 'Città').fill('Berlin')
-  await submit(page)
-  await expect(page.getByText('Controlla la P.IVA')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(`${number} non risulta nel VIES`, { exact: false })).toBeVisible()
-  await expectAccessible(page, 'profile with a warning')
-
-  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
-  const admin = await context.newPage()
-  await signInByCall(admin, 'admin', 'admin123')
-  await visit(admin, '/admin?tab=beta')
-  const waiting = admin.getByRole('listitem').filter({ hasText: 'Neue Mode GmbH' })
-  await expect(waiting.getByText('Da controllare')).toBeVisible()
-  await expect(waiting.getByText('Il numero non risulta nel registro')).toBeVisible()
-  await expect(waiting.getByText(`consultazione WAPI123456${unknownEnding}`, { exact: false })).toBeVisible()
-  await expectAccessible(admin, 'profiles to verify')
-  await waiting.getByRole('button', { name: 'Verifica Neue Mode GmbH' }).click()
-  await expect(admin.getByText('Profilo verificato')).toBeVisible()
-  await context.close()
-
-  await page.reload()
-  await expect(page.getByText('Verificato', { exact: true })).toBeVisible()
-
-  // Another number: the warning is not its.
-  await field(page, 'P.IVA/VAT').fill('DE123456788')
-  await submit(page)
-  await expect(page.getByText('Profilo aggiornato')).toBeVisible()
-  await expect(page.getByText('In attesa', { exact: true })).toBeVisible()
-  await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
 })

@@ -1,26 +1,12 @@
 // Guards: plans are bought, changed and cancelled.
 
-import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { act, buy, offered, panel, phone } from './plans-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
-const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
-
-/** What stands beside the table is hidden: cards on a phone, the table elsewhere. */
-const offered = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
-
-const panel = (page: Page) => page.locator('#abbonamento')
-
-async function buy(page: Page, plan: string): Promise<void> {
-  await visit(page, '/subscriptions')
-  await offered(page, plan).click()
-  await page.waitForURL(/\/pagamento-prova\//)
-}
-
-const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a plan is bought in the sandbox, changed, cancelled and taken back', looks, async ({ page }) => {
   await startLook(page)
@@ -69,37 +55,6 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
   await act(page, 'Annulla la disdetta')
   await expect(panel(page).getByText('Attivo', { exact: true })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Disdici' })).toBeVisible()
-})
-
-test('on a phone: a double click opens one page, the card is changed, the trial is bought', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signInAsNewCustomer(page)
-  await visit(page, '/subscriptions')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/subscriptions/checkout')) asked.push(request.postData() ?? '')
-  })
-  // What was never paid is not called by the name of what may be bought.
-  await expect(page.getByText('Hai l’accesso gratuito della registrazione.')).toBeVisible()
-  await offered(page, 'Attiva Prova').dblclick()
-  await page.waitForURL(/\/pagamento-prova\//)
-  expect(asked).toEqual(['{"plan":"trial"}'])
-  await act(page, 'Abbandona')
-  await expect(page.getByText('Pagamento interrotto')).toBeVisible()
-  await buy(page, 'Attiva Prova')
-  await act(page, 'Paga')
-  await expect(page.getByText('Il piano Prova è attivo')).toBeVisible()
-  await expect(panel(page).getByText(/^Attivo fino .+ poi non si rinnova$/)).toBeVisible()
-
-  await buy(page, 'Passa a Pro')
-  await act(page, 'Paga')
-  await expect(page.getByText('Il piano Pro + White Label è attivo')).toBeVisible()
-  await act(page, 'Cambia carta')
-  await page.waitForURL(/\/pagamento-prova\//)
-  await act(page, 'Usa una carta rifiutata')
-  await expect(panel(page).getByText('che termina con 0341')).toBeVisible()
-  await visit(page, '/dashboard?section=white-label')
-  await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)
 })
 
 test('visitors are led to the login, and back to the plans', async ({ page }) => {

@@ -100,9 +100,9 @@ export async function openProduct(page: Page, index: number): Promise<void> {
   await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
 }
 
-/** Chooses a colour or a size. It is checked once the page's address has it, which `check` would not wait for. */
+/** Chooses a colour or a size by its label, once what loads above no longer moves it. It is checked when the page's address has it. */
 export async function chooseOption(radio: Locator): Promise<void> {
-  await radio.click({ force: true })
+  await radio.locator('..').click()
   await expect(radio).toBeChecked()
 }
 

@@ -17,6 +17,6 @@ test('public pages at 320 px, light: nothing scrolls sideways, nothing fails WCA
       return scrollWidth - clientWidth
     })
     expect(overhang, path).toBe(0)
-    await expectAccessible(page, path, 'light phone')
+    await expectAccessible(page, `${path}, light phone`)
   }
 })

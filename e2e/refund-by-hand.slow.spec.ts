@@ -1,9 +1,54 @@
-// Guards: refunds by hand in the error log.
+// Guards: a refund that the provider refuses is given by hand, in the order and in the error log.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openPortalDatabase } from './portal-database.ts'
+
+test('what the provider cannot give back is given back by hand, said once, and read by the reseller', async ({
+  page,
+  portal,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const order = await placeOrder(page, { name: 'Rimborso A Mano' })
+  await pay(page, order)
+  // Taken before the shop changed its provider.
+  const database = await openPortalDatabase(portal)
+  await database.query("update payments set provider = 'prima' where order_id = $1", [order.id])
+  await database.end()
+
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&order=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
+  await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Rimborsa' })
+  await refund.getByLabel('Motivo').fill('Capo non più disponibile')
+  await refund.getByRole('button', { name: 'Tutto', exact: true }).click()
+  await refund.getByRole('button', { name: 'Annulla e rimborsa' }).click()
+  await dialog.getByRole('button', { name: 'Segna come restituito' }).click()
+  await dialog.getByRole('button', { name: /^Ho restituito/ }).click()
+  await expect(dialog.getByText('Scrivi il CRO del bonifico o come hai restituito la somma')).toBeVisible()
+  await dialog.getByLabel('CRO del bonifico, o una nota').fill('CRO 1234567890')
+  await expectAccessibleInBothLooks(page, 'refund by hand')
+
+  // What was typed is there again after the page was left.
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Segna come restituito' }).click()
+  await expect(dialog.getByLabel('CRO del bonifico, o una nota')).toHaveValue('CRO 1234567890')
+  await dialog.getByRole('button', { name: /^Ho restituito/ }).dblclick()
+  await expect(page.getByRole('alert').filter({ hasText: 'Rimborso segnato' })).toHaveCount(1)
+  await expect(dialog.getByText(/CRO 1234567890/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Segna come restituito' })).toHaveCount(0)
+
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await page.goto(`/dashboard?section=orders&tab=cancelled&detail=${order.id}`)
+  const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
+  await expect(sheet.getByText(/CRO 1234567890/).first()).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'order that was refunded by hand')
+  await sheet.getByRole('button', { name: 'Chiudi' }).click()
+  const row = page.getByRole('article').filter({ hasText: order.orderNumber })
+  await expect(row.getByText('Rimborsato', { exact: true })).toBeVisible()
+})
 
 test('it is said in the log too, at an order’s entry as at a plan’s', async ({ page, portal }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')

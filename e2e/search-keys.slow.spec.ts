@@ -1,7 +1,7 @@
-// Guards: Ctrl+K before the page is hydrated.
+// Guards: Ctrl+K on every page, and before it is hydrated.
 
 import { expect, signInByCall, test } from './portal.ts'
-import { holdScripts, untilAlive } from './visit.ts'
+import { holdScripts, untilAlive, visit } from './visit.ts'
 
 test('Ctrl+K before the scripts are there goes to the search, and what is typed then is searched for', async ({
   page,
@@ -30,4 +30,14 @@ test('Ctrl+K before the scripts are there leads from a page without a search to 
   await expect(page).toHaveURL(/\/catalog/)
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).toBeFocused()
   release()
+})
+
+test('once they are there it opens the palette, on every page', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  for (const path of ['/', '/about', '/subscriptions', '/dashboard', '/dashboard?section=orders', '/catalog']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Cerca prodotti, ordini e sezioni' })).toBeFocused()
+  }
 })

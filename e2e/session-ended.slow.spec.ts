@@ -1,10 +1,31 @@
-// Guards: lists read without a session, and Escape in stacked dialogs.
+// Guards: two accounts in one browser, lists read without a session, and Escape in stacked dialogs.
 
+import { fillConsignee } from './consignee.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { findPiece } from './product-choice.ts'
+import { findPiece, openProduct } from './product-choice.ts'
 import { sessionDialog, signInAgain } from './session-end.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
+
+test('somebody else signs in in another tab: what the first tab sends goes to nobody’s account but its own', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 8)
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  const order = page.getByRole('dialog', { name: 'Ordina ora' })
+  await fillConsignee(order, 'Cliente del primo')
+  await expect(order.getByText('Totale (IVA inclusa)')).toBeVisible()
+  expect((await page.request.post('/api/login', { data: { username: 'pro', password: 'pro12345' } })).ok()).toBe(true)
+  await order.getByRole('button', { name: 'Crea l’ordine' }).click()
+
+  await expect(sessionDialog(page)).toBeVisible()
+  const ofTheFirst = async () => (await page.request.get('/api/orders?search=Cliente+del+primo')).json()
+  expect(await ofTheFirst()).toEqual([])
+  await signInAgain(page, 'rivenditore123')
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  expect(await ofTheFirst()).toHaveLength(1)
+})
 
 test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
   page,

@@ -1,9 +1,11 @@
-// Guards: missing Shopify permissions, and stock links on a phone.
+// Guards: a shop’s products are linked by SKU and show our stock; missing Shopify permissions.
 
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { address, connectedShop, testStock } from './shop-stock-page.ts'
 import { visit } from './visit.ts'
+
+testStock('a desktop')
 
 testStock('a phone')
 

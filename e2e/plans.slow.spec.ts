@@ -1,0 +1,37 @@
+// Guards: plans on a phone, bought once for a double click.
+
+import { act, buy, offered, panel, phone } from './plans-page.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test('on a phone: a double click opens one page, the card is changed, the trial is bought', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signInAsNewCustomer(page)
+  await visit(page, '/subscriptions')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/subscriptions/checkout')) asked.push(request.postData() ?? '')
+  })
+  // What was never paid is not called by the name of what may be bought.
+  await expect(page.getByText('Hai l’accesso gratuito della registrazione.')).toBeVisible()
+  await offered(page, 'Attiva Prova').dblclick()
+  await page.waitForURL(/\/pagamento-prova\//)
+  expect(asked).toEqual(['{"plan":"trial"}'])
+  await act(page, 'Abbandona')
+  await expect(page.getByText('Pagamento interrotto')).toBeVisible()
+  await buy(page, 'Attiva Prova')
+  await act(page, 'Paga')
+  await expect(page.getByText('Il piano Prova è attivo')).toBeVisible()
+  await expect(panel(page).getByText(/^Attivo fino .+ poi non si rinnova$/)).toBeVisible()
+
+  await buy(page, 'Passa a Pro')
+  await act(page, 'Paga')
+  await expect(page.getByText('Il piano Pro + White Label è attivo')).toBeVisible()
+  await act(page, 'Cambia carta')
+  await page.waitForURL(/\/pagamento-prova\//)
+  await act(page, 'Usa una carta rifiutata')
+  await expect(panel(page).getByText('che termina con 0341')).toBeVisible()
+  await visit(page, '/dashboard?section=white-label')
+  await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)
+})
