@@ -56,11 +56,18 @@ interface Sharing {
   signal: AbortSignal
 }
 
-type Told = { unread: number; isChange: boolean } | 'beat'
+/** `ask`: by a tab that has just come and did not hear what was told before. */
+type Told = { unread: number; isChange: boolean } | 'beat' | 'ask'
 
 function shareStream(name: string, { hear, beat, signal }: Sharing): void {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => (data === 'beat' ? beat() : hear(data.unread, data.isChange))
+  /** The number as the stream last told it; only in the tab that has the stream. */
+  let last: number | undefined
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data === 'beat') beat()
+    else if (data !== 'ask') hear(data.unread, data.isChange)
+    else if (last !== undefined) tell({ unread: last, isChange: false })
+  }
   signal.addEventListener('abort', () => channel.close())
   const tell = (told: Told) => {
     if (!signal.aborted) channel.postMessage(told)
@@ -69,6 +76,7 @@ function shareStream(name: string, { hear, beat, signal }: Sharing): void {
   const lead = () =>
     holdStream(signal, {
       hear(unread, isChange) {
+        last = unread
         hear(unread, isChange)
         tell({ unread, isChange })
       },
@@ -77,6 +85,7 @@ function shareStream(name: string, { hear, beat, signal }: Sharing): void {
         tell('beat')
       },
     })
+  tell('ask')
   // Rejects when the tab no longer waits for the lock.
   void navigator.locks.request(name, { signal }, lead).catch(() => undefined)
 }
