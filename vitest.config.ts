@@ -29,15 +29,16 @@ export default defineConfig({
     // Two cores: more workers only take turns, and every API worker holds a database.
     maxWorkers: 2,
     pool: 'forks',
-    // Modules keep no state that tests see: loading them again for each file would take a third of the time, half of it in unit tests.
+    // Loading the modules again for each file would take a third of the time, half of it in unit tests. The few that keep state are reset
+    // by their tests.
     isolate: false,
     // Ends tests that hang, also on a slow, shared machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['scripts/test/count-assertions.ts'],
     ...(!shuffles && { sequence: { sequencer: LongestFirst } }),
-    // As in playwright.config.ts.
     expect: { poll: { timeout: 10_000 } },
+    allowOnly: false,
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: [slow] } },
       {

@@ -6,6 +6,9 @@ export const applicationsVariable = 'APPLICATIONS_FILE'
 /** Started in the API kind; one start and stop takes as long as ten loans. */
 const maxStarted = 120
 
+/** Why an application is given up whose test left something running: a fault of that test. */
+const unsettled = 'requests or statements that do not end'
+
 /**
  * @param {string} lines each an event ('started', 'lent', 'given up'), its reason and the test file, separated by tabs
  * @returns {{ line: string, problem: string }} `problem` is empty while few enough were started
@@ -19,13 +22,20 @@ export function countApplications(lines) {
     .sort()
   const [started, lent] = [of('started'), of('lent')]
   const line = `Applicazioni: ${started.length} avviate, ${lent.length} prestate${reasons.length > 0 ? `, scartate: ${reasons.join(', ')}` : ''}.`
+  const running = of('given up').filter(([, reason]) => reason === unsettled)
+  if (running.length > 0) return { line, problem: `Richieste o istruzioni che non finiscono:\n${byFile(running)}` }
   if (started.length <= maxStarted) return { line, problem: '' }
-  const files = Object.entries(Object.groupBy(started, ([, , file = '']) => file))
-    .map(([file, starts = []]) => ({ file, count: starts.length }))
+  return { line, problem: `Più di ${maxStarted} applicazioni avviate; la maggior parte da:\n${byFile(started)}` }
+}
+
+/** @param {string[][]} events The files with the most of them, a line each. */
+function byFile(events) {
+  return Object.entries(Object.groupBy(events, ([, , file = '']) => file))
+    .map(([file, some = []]) => ({ file, count: some.length }))
     .sort((a, b) => b.count - a.count)
     .slice(0, 10)
     .map(({ file, count }) => `${count} ${file}`)
-  return { line, problem: `Più di ${maxStarted} applicazioni avviate; la maggior parte da:\n${files.join('\n')}` }
+    .join('\n')
 }
 
 /** @param {string} path */

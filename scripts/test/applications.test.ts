@@ -20,3 +20,8 @@ test('more than 120 starts are a problem, which names the files with most of the
     'Più di 120 applicazioni avviate; la maggior parte da:\n120 many.test.ts\n1 one.test.ts',
   )
 })
+
+test('what a test left running is a problem, which names its file', () => {
+  const line = 'given up\trequests or statements that do not end\tleft.test.ts'
+  expect(countApplications(line).problem).toBe('Richieste o istruzioni che non finiscono:\n1 left.test.ts')
+})

@@ -15,7 +15,8 @@ const hubs = ['src/server/testing/test-app.ts', 'src/server/testing/test-server.
 /** They try every call. */
 const always = ['src/server/http/api/every-route.test.ts', 'src/server/http/api/published-api.test.ts']
 
-const slowTest = /\.slow\.(test|spec)\.tsx?$/
+/** A path of the slow suite. */
+export const slowTest = /\.slow\.(test|spec)\.tsx?$/
 const anyTest = /\.(test|spec)\.tsx?$/
 const spec = /^e2e\/.*\.spec\.ts$/
 /** Only types, lint, boundaries and the tests of `scripts` read them, which always run. */

@@ -14,8 +14,7 @@ import { run } from './run-command.mjs'
  *   seconds: number,
  *   phases: PhaseRecord[],
  *   kinds: Record<string, KindRecord>,
- *   seeds: Record<string, number>,
- * }} SuiteRecord `seeds` by the file and title of the test that used it
+ * }} SuiteRecord
  */
 
 /** @returns {Promise<Version>} of what is about to be tested */
@@ -23,15 +22,6 @@ export async function readVersion() {
   const [head, status] = await Promise.all([run('git', ['rev-parse', 'HEAD']), run('git', ['status', '--porcelain'])])
   return { commit: head.stdout.trim(), clean: status.code === 0 && status.stdout === '' }
 }
-
-/**
- * A test that draws says with which seed: `task.meta.seed`.
- * @param {readonly import('./reports.mjs').Test[]} tests
- */
-export const seedsOf = (tests) =>
-  Object.fromEntries(
-    tests.flatMap(({ file, title, seed }) => (seed === undefined ? [] : [[`${file}: ${title}`, seed]])),
-  )
 
 /**
  * @param {'gate' | 'slow'} name

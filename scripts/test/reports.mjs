@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /**
  * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped' }} TestState
- * @typedef {TestState & { seconds: number, assertions: number, seed?: number | undefined }} Test
+ * @typedef {TestState & { seconds: number, assertions: number }} Test
  *
  * What both test runners report. `files`: seconds by file, hooks included. `errors`: files with an error outside of
  * their tests; empty names for errors outside of any file.

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedsOf } from './record.mjs'
 import { count, readReport, type Test } from './reports.mjs'
 import { failedLines, grownLines, plainSummary, resultLine, slowestLines } from './summary.mjs'
 
@@ -74,10 +73,6 @@ test('the slowest tests come first, and a run without tests names none', () => {
 test('files that have grown are named with their seconds', () => {
   expect(grownLines([{ file: 'a.test.ts', before: 1, after: 2.5 }])).toContain('a.test.ts: da 1,0 s a 2,5 s')
   expect(grownLines([])).toBe('')
-})
-
-test('seeds are recorded by test', () => {
-  expect(seedsOf([passed, { ...passed, title: 'drawn', seed: 7 }])).toEqual({ 'a.test.ts: drawn': 7 })
 })
 
 test('a long title is cut', () => {

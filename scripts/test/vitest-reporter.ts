@@ -23,7 +23,6 @@ function describe(test: TestCase) {
     state: state === 'pending' ? ('skipped' as const) : state,
     seconds: (test.diagnostic()?.duration ?? 0) / 1000,
     assertions: test.meta().assertions ?? 0,
-    seed: test.meta().seed,
   }
 }
 

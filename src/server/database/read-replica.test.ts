@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 test('a server that takes writes is no replica and is never read from', async () => {
   const other = await createTestDatabase(inject('templateUrl'))
   try {
-    await using app = await startTestApp({ environment: { DATABASE_READ_URL: other.url } })
+    await using app = await startTestApp({ environment: { DATABASE_READ_URL: other.url }, own: true })
     const productId = await app.given.product()
     const askedTimes = 3
     for (let n = 0; n < askedTimes; n++) {

@@ -19,6 +19,7 @@ const schemaQuery = `
     (select sum(hashtextextended(concat_ws(' ', oid, tgenabled), 0)) from pg_trigger where not tgisinternal) as triggers,
     (select concat(count(*), '.', max(a.xmin::text::bigint)) from pg_attribute a join pg_class c on c.oid = attrelid
       join pg_namespace n on n.oid = relnamespace where ${ours}) as columns,
+    (select concat(count(*), '.', max(xmin::text::bigint)) from pg_rewrite where ev_class >= 16384) as views,
     (select setconfig::text from pg_db_role_setting s join pg_database d on d.oid = setdatabase
       where datname = current_database()) as settings,
     (select count(*)::text from pg_class c join pg_namespace n on n.oid = relnamespace

@@ -130,10 +130,11 @@ test('a hundred notices at once cost fewer counts than notices', async () => {
 })
 
 test('open streams do not hold up a stop', async () => {
-  const app = await startTestApp()
+  // A lent application would end the streams itself when it is given back.
+  const app = await startTestApp({ own: true })
   await untilListening(app)
   const client = await app.as('base')
   const streams = [await open(app.address, client), await open(app.address, client)]
   await app[Symbol.asyncDispose]()
-  for (const stream of streams) await stream.ended
+  await expect(Promise.all(streams.map(({ ended }) => ended))).resolves.toHaveLength(2)
 })

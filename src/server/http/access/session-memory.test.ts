@@ -31,15 +31,13 @@ test('when notifications of changes stop, the remembered users are forgotten', a
     await operator.query(`select pg_terminate_backend(pid) ${listening}`)
     while ((await operator.query(`select 1 ${listening}`)).rows.length > 0) await sleep(10)
     await operator.query('delete from sessions')
-    await sleep(50)
-    expect((await client.get('/api/auth/user')).status).toBe(401)
+    await expect.poll(async () => (await client.get('/api/auth/user')).status).toBe(401)
     // After a second the app listens again: it keeps sessions in memory, and receives deletions.
     const again = await app.asUser(client.user)
     await untilListening(operator)
     expect((await again.get('/api/auth/user')).status).toBe(200)
     await operator.query('delete from sessions')
-    await sleep(100)
-    expect((await again.get('/api/auth/user')).status).toBe(401)
+    await expect.poll(async () => (await again.get('/api/auth/user')).status).toBe(401)
   } finally {
     await operator.end()
   }
@@ -100,12 +98,10 @@ test('a change of one account, or of one session, has nobody else forgotten', as
     await operator.query('delete from sessions')
     expect(await all()).toEqual([200, 200, 200])
     await operator.query("update users set first_name = 'Altro' where id = $1", [changed.user.id])
-    await sleep(100)
-    expect(await all()).toEqual([401, 200, 200])
+    await expect.poll(all).toEqual([401, 200, 200])
     const sid = hashToken(elsewhere.cookie.replace('filiera_session=', ''))
     await operator.query("select pg_notify('session_changed', $1)", [sid])
-    await sleep(100)
-    expect(await all()).toEqual([401, 200, 401])
+    await expect.poll(all).toEqual([401, 200, 401])
   } finally {
     await operator.end()
   }
