@@ -26,7 +26,7 @@ const browserOnly = /^(e2e|scripts)\/|^(vite|playwright)\.config\.ts$|^index\.ht
 const commonToServer = /^migrations\/|^src\/server\/((database|http|jobs|testing)\/|[^/]*$)/
 
 /**
- * The tests that a change may break. Slow ones only where they import what has changed, or have changed themselves.
+ * The tests that a change may break. Slow ones only where they import what has changed (of journeys no imports are known), or have changed themselves.
  * @param {readonly string[]} changed paths from the root
  * @param {Sources} sources
  * @returns {string[]}

@@ -291,6 +291,6 @@ test('without a database the server says so, in JSON, and is there again once it
     await maintenance.end()
   }
   // What the database has answered counts for a second.
-  await expect.poll(async () => (await lonely.visitor.get('/readyz')).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await lonely.visitor.get('/readyz')).status).toBe(200)
   expect((await client.get('/api/auth/user')).status).toBe(200)
 })

@@ -15,7 +15,10 @@ export const standInUrl = (kind: Kind): string => `http://127.0.0.1:${portOf(kin
 
 /** Listens on the kind's port, or on a free one if that is taken. Returns the URL of an HTTP server. */
 export async function listenAs(kind: Kind, server: Server): Promise<string> {
-  await listen(server, portOf(kind)).catch(() => listen(server, 0))
+  await listen(server, portOf(kind)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return listen(server, 0)
+  })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

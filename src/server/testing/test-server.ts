@@ -120,22 +120,24 @@ export async function openServer(options: TestServerOptions): Promise<RunningSer
     clock,
     http,
     log,
+    // From the last to the first, each also where the one before could not be closed.
     async close() {
-      await http.close()
-      await context.notifier.close()
-      context.pictureFetcher.close()
-      context.vatRegistry.close()
-      await context.metrics?.close()
-      await context.replica?.close()
-      await context.jobs.stop()
-      await context.mailer.close()
-      await context.decoder.close()
-      await context.receipts.close()
-      await context.packingSlips.close()
-      await context.traces?.close()
-      await db.close()
-      await own?.drop()
-      await rm(directory, { recursive: true, force: true })
+      await using parts = new AsyncDisposableStack()
+      parts.defer(() => rm(directory, { recursive: true, force: true }))
+      parts.defer(() => own?.drop())
+      parts.defer(() => db.close())
+      parts.defer(() => context.traces?.close())
+      parts.defer(() => context.packingSlips.close())
+      parts.defer(() => context.receipts.close())
+      parts.defer(() => context.decoder.close())
+      parts.defer(() => context.mailer.close())
+      parts.defer(() => context.jobs.stop())
+      parts.defer(() => context.replica?.close())
+      parts.defer(() => context.metrics?.close())
+      parts.defer(() => context.vatRegistry.close())
+      parts.defer(() => context.pictureFetcher.close())
+      parts.defer(() => context.notifier.close())
+      parts.defer(() => http.close())
     },
   }
 }
