@@ -27,6 +27,59 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
     expect(html.includes('/email/disiscrizione'), kind).toBe(kind === 'reservation.ending')
     expect(html).toContain(`${app.address}/mail-mark.png`)
   }
+  // A word that changes here changes what people read first. Orders are numbered by the year.
+  const inItalian = body.filter(({ consigneeLanguage }) => consigneeLanguage === null)
+  expect(inItalian.map(({ subject }) => subject.replace(/DW-\d{4}/, 'DW-0000'))).toMatchInlineSnapshot(`
+    [
+      "Benvenuto in Filiera",
+      "Profilo aziendale verificato",
+      "Profilo aziendale da correggere",
+      "Reimposta la password",
+      "Il tuo account è sospeso",
+      "Il tuo account è di nuovo attivo",
+      "Ora sei amministratore: scegli una nuova password",
+      "La tua password è cambiata",
+      "La copia dei tuoi dati è pronta",
+      "Il tuo account è chiuso",
+      "Il tuo account è chiuso",
+      "Ordine DW-0000-000042 ricevuto",
+      "Ordine DW-0000-000042 pagato",
+      "3 ordini pagati",
+      "Ordine DW-0000-000042 spedito",
+      "Ordine DW-0000-000042: tracking corretto",
+      "Ordine DW-0000-000042 annullato",
+      "Ordine DW-0000-000042 annullato",
+      "Ordine DW-0000-000042: ti rimborsiamo 94,90 €",
+      "Reso accettato: ordine DW-0000-000042",
+      "Reso rifiutato: ordine DW-0000-000042",
+      "Reso chiuso: ordine DW-0000-000042",
+      "Reso chiuso: ordine DW-0000-000042",
+      "Rimborso per l’ordine DW-0000-000042",
+      "Rimborso per l’ordine DW-0000-000042",
+      "La banca chiede chiarimenti: Ordine DW-0000-000042",
+      "Pagamento contestato: Ordine DW-0000-000042",
+      "Richiesta della banca chiusa: Ordine DW-0000-000042",
+      "Contestazione vinta: Ordine DW-0000-000042",
+      "Contestazione persa: Ordine DW-0000-000042",
+      "Piano Pro + White Label attivo",
+      "Piano Pro + White Label rinnovato",
+      "Piano Prova attivo",
+      "Non siamo riusciti ad addebitare il piano Pro + White Label",
+      "Disdetta del piano Pro + White Label",
+      "Il piano Pro + White Label è terminato",
+      "Il piano Pro + White Label è terminato",
+      "Rimborso per il piano Pro + White Label",
+      "La riserva di Cappotto Torino sta per scadere",
+      "Il tuo negozio Shopify non è più collegato",
+      "Il tuo negozio Shopify non è più collegato",
+      "2 ordini Shopify aspettano te",
+      "Ordine DW-0000-000042: nel tuo negozio è cambiato",
+      "Candidatura al Programma Beta approvata",
+      "Candidatura al Programma Beta rifiutata",
+      "Richiesta di prodotto approvata",
+      "Richiesta di prodotto rifiutata",
+    ]
+  `)
   expect((await (await app.as('rivenditore')).get(path)).status).toBe(403)
   expect((await app.visitor.get(path)).status).toBe(401)
 })
