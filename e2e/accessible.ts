@@ -65,8 +65,8 @@ function lookInTheGate(name: string): Look {
 export const looks = { tag: '@looks' }
 
 /**
- * Both colour schemes and both layouts in two looks: as it stands, mostly light on a desktop, and dark on the narrowest phone, which never scrolls sideways. The slow
- * suite takes both, the gate one of them: of half of the pages it does not see the phone.
+ * A page in two looks: as it stands, mostly light on a desktop, and dark on the narrowest phone, where it must not scroll sideways. The slow suite
+ * takes both, the gate one of the two, chosen by the name.
  */
 export async function expectPageAccessible(page: Page, name: string): Promise<void> {
   requireTag()
@@ -74,8 +74,8 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
 }
 
 /**
- * The same for what a journey reaches, in the slow suite. The gate takes it as it stands and leaves the contrast of its colours, which takes
- * most of the time and is the theme's, to the checks of whole pages.
+ * The same for dialogs and states that a journey reaches, in the slow suite. The gate checks them as they stand, without the contrast of colours,
+ * which takes axe longest.
  */
 export async function expectAccessibleInBothLooks(page: Page, name: string): Promise<void> {
   requireTag()

@@ -36,8 +36,7 @@ export const pay = (page: Page, order: { id: string }): Promise<void> => payToge
 /** At once; done when all are paid. At most as many as an account may hold unpaid. */
 export async function payTogether({ request }: Page, orders: readonly { id: string }[]): Promise<void> {
   const orderIds = orders.map(({ id }) => id)
-  const wish = orderIds.length === 1 ? { orderId: orderIds[0] } : { orderIds }
-  const session = await request.post('/api/payments/create-checkout-session', { data: wish })
+  const session = await request.post('/api/payments/create-checkout-session', { data: { orderIds } })
   expect(session.ok(), await session.text()).toBe(true)
   const { url } = await session.json()
   const page = `/api/payments/sandbox/${new URL(url).pathname.split('/').at(-1)}`

@@ -100,7 +100,7 @@ export async function openProduct(page: Page, index: number): Promise<void> {
   await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
 }
 
-/** Chooses a colour or a size by its label, once what loads above no longer moves it. It is checked when the page's address has it. */
+/** Clicks the option's label, since the radio itself is hidden. It is checked once the page's address has it. */
 export async function chooseOption(radio: Locator): Promise<void> {
   await radio.locator('..').click()
   await expect(radio).toBeChecked()

@@ -1,14 +1,14 @@
 // Guards: a session list that does not load.
 
+import { section } from './business-profile-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { profile } from './session-list-page.ts'
 
 test('a list of sessions that does not load says so, and comes with the next try', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.route('**/api/auth/sessions', (route) =>
     route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
   )
-  await page.goto(profile)
+  await page.goto(section)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dispositivi collegati' }) })
   await expect(panel.getByRole('alert')).toContainText('Caricamento non riuscito')
   await page.unroute('**/api/auth/sessions')

@@ -1,8 +1,8 @@
 // Guards: a customer sees and ends their sessions.
 
 import type { Browser, Page } from '@playwright/test'
+import { section } from './business-profile-page.ts'
 import { expect, signInSeparately, test } from './portal.ts'
-import { profile } from './session-list-page.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -31,7 +31,7 @@ test('one sees where one is signed in, and ends one session or all the others, w
   await page.request.delete('/api/auth/sessions')
   const again = [await signInElsewhere(browser, baseURL, phone), await signInElsewhere(browser, baseURL, laptop)]
 
-  await page.goto(profile)
+  await page.goto(section)
   const list = page.getByRole('list', { name: 'Dispositivi collegati' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   const [here, other] = [list.getByRole('listitem').first(), list.getByRole('listitem').nth(1)]

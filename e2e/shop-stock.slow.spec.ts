@@ -3,14 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import {
-  defaultOption,
-  defaultSelection,
-  newProduct,
-  newVariant,
-  type StandInVariant,
-  stockAt,
-} from '../src/server/testing/shopify/stand-in-product.ts'
+import { makeVariant } from '../src/server/testing/shopify/stand-in-product.ts'
 import type { StandInShop } from '../src/server/testing/shopify/stand-in-shop.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { type Device, viewports } from './devices.ts'
@@ -21,18 +14,6 @@ import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const address = '/dashboard?section=shopify'
-
-/** A product as the reseller has made it there. */
-function makeThere(shop: StandInShop, sku: string, title: string): StandInVariant {
-  const product = newProduct(shop, { title, handle: `${title.toLowerCase().replaceAll(' ', '-')}-${randomUUID()}` })
-  const variant = newVariant(shop, product, defaultSelection)
-  Object.assign(variant.item, { sku, tracked: true })
-  product.options.push(defaultOption(shop))
-  product.variants.push(variant)
-  shop.products.set(product.id, product)
-  stockAt(shop, variant.item, shop.locations[0]?.id ?? '', 0)
-  return variant
-}
 
 async function connectedShop(page: Page, portal: Portal): Promise<StandInShop> {
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
@@ -54,9 +35,9 @@ function testStock(device: Device): void {
     await signInAsNewReseller(page)
     const shop = await connectedShop(page, portal)
     const [first, second] = (await findStockedSkus(page, 2)) as [StockedSku, StockedSku]
-    const shown = makeThere(shop, first.sku, 'Il mio vestito')
-    makeThere(shop, second.sku, 'La mia borsa').inventoryPolicy = 'CONTINUE'
-    makeThere(shop, 'DW-NON-ESISTE', 'Una cosa di prima')
+    const shown = makeVariant({ shop }, first.sku)
+    makeVariant({ shop }, second.sku).inventoryPolicy = 'CONTINUE'
+    makeVariant({ shop }, 'DW-NON-ESISTE')
     const level = () => shown.item.levels.get(shop.locations[0]?.id ?? '')?.available
 
     await visit(page, address)

@@ -6,12 +6,9 @@ export const applicationsVariable = 'APPLICATIONS_FILE'
 /** Started in the API kind; one start and stop takes as long as ten loans. */
 const maxStarted = 120
 
-/** Why an application is given up whose test left something running: a fault of that test. */
-const unsettled = 'requests or statements that do not end'
-
 /**
- * @param {string} lines each an event ('started', 'lent', 'given up'), its reason and the test file, separated by tabs
- * @returns {{ line: string, problem: string }} `problem` is empty while few enough were started
+ * @param {string} lines each an event ('started', 'lent', 'given up', 'left running'), its reason and the test file, separated by tabs
+ * @returns {{ line: string, problem: string }} `problem` is empty while few enough were started and no test left requests or statements running
  */
 export function countApplications(lines) {
   const events = lines.split('\n').map((line) => line.split('\t'))
@@ -22,7 +19,7 @@ export function countApplications(lines) {
     .sort()
   const [started, lent] = [of('started'), of('lent')]
   const line = `Applicazioni: ${started.length} avviate, ${lent.length} prestate${reasons.length > 0 ? `, scartate: ${reasons.join(', ')}` : ''}.`
-  const running = of('given up').filter(([, reason]) => reason === unsettled)
+  const running = of('left running')
   if (running.length > 0) return { line, problem: `Richieste o istruzioni che non finiscono:\n${byFile(running)}` }
   if (started.length <= maxStarted) return { line, problem: '' }
   return { line, problem: `Più di ${maxStarted} applicazioni avviate; la maggior parte da:\n${byFile(started)}` }

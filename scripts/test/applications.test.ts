@@ -22,6 +22,6 @@ test('more than 120 starts are a problem, which names the files with most of the
 })
 
 test('what a test left running is a problem, which names its file', () => {
-  const line = 'given up\trequests or statements that do not end\tleft.test.ts'
+  const line = 'left running\trequests or statements that do not end\tleft.test.ts'
   expect(countApplications(line).problem).toBe('Richieste o istruzioni che non finiscono:\n1 left.test.ts')
 })

@@ -26,7 +26,8 @@ const browserOnly = /^(e2e|scripts)\/|^(vite|playwright)\.config\.ts$|^index\.ht
 const commonToServer = /^migrations\/|^src\/server\/((database|http|jobs|testing)\/|[^/]*$)/
 
 /**
- * The tests that a change may break. Slow ones only where they import what has changed (of journeys no imports are known), or have changed themselves.
+ * The tests that a change may break. Slow ones only where they have changed themselves or import what has changed; the imports of journeys are
+ * not followed.
  * @param {readonly string[]} changed paths from the root
  * @param {Sources} sources
  * @returns {string[]}

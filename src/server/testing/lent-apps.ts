@@ -63,7 +63,10 @@ export async function giveBack(server: RunningServer): Promise<void> {
   for (const response of lent.responses) {
     if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
   }
-  if (!lent.spoiledBy && !(await isSettled(lent))) lent.spoiledBy = 'requests or statements that do not end'
+  if (!lent.spoiledBy && !(await isSettled(lent))) {
+    lent.spoiledBy = 'requests or statements that do not end'
+    recordApp('left running', lent.spoiledBy)
+  }
   if (lent.spoiledBy) return giveUp(lent, lent.spoiledBy)
   lent.isLent = false
   for (const idle of kept.filter(({ isLent }) => !isLent).slice(0, Math.max(0, kept.length - maxKept)))

@@ -4,14 +4,7 @@ import { setStock } from '../../features/stock/set-stock.ts'
 import type { TestApp } from '../test-app.ts'
 import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
 import { numberOf } from './stand-in-order.ts'
-import {
-  defaultOption,
-  defaultSelection,
-  newProduct,
-  newVariant,
-  type StandInVariant,
-  stockAt,
-} from './stand-in-product.ts'
+import { makeVariant, type StandInVariant } from './stand-in-product.ts'
 
 /** A reseller with a shop of their own, for tests of its stock. */
 export async function connectedShop(app: TestApp, shopify: ShopifyStandIn) {
@@ -23,22 +16,6 @@ export async function connectedShop(app: TestApp, shopify: ShopifyStandIn) {
 }
 
 export type ConnectedShop = Awaited<ReturnType<typeof connectedShop>>
-
-/** A product of one variant, as the shop's owner makes it; `quantity` null: kept nowhere. */
-export function makeVariant(
-  { shop }: Pick<ConnectedShop, 'shop'>,
-  sku: string,
-  quantity: number | null = 0,
-): StandInVariant {
-  const product = newProduct(shop, { title: `Abito ${sku}`, handle: `abito-${sku.toLowerCase()}` })
-  const variant = newVariant(shop, product, defaultSelection)
-  Object.assign(variant.item, { sku, tracked: true })
-  product.options.push(defaultOption(shop))
-  product.variants.push(variant)
-  shop.products.set(product.id, product)
-  if (quantity !== null) stockAt(shop, variant.item, shop.locations[0]?.id ?? '', quantity)
-  return variant
-}
 
 export interface LinkedProduct {
   productId: string

@@ -180,3 +180,19 @@ export function stockAt(shop: Maker, item: StandInItem, locationId: string, avai
   item.levels.set(locationId, made)
   return made
 }
+
+/** A product of one variant, as the shop's owner makes it; `quantity` null: kept nowhere. */
+export function makeVariant(
+  { shop }: { shop: Maker & { products: Map<string, StandInProduct>; locations: readonly { id: string }[] } },
+  sku: string,
+  quantity: number | null = 0,
+): StandInVariant {
+  const product = newProduct(shop, { title: `Abito ${sku}`, handle: `abito-${sku.toLowerCase()}` })
+  const variant = newVariant(shop, product, defaultSelection)
+  Object.assign(variant.item, { sku, tracked: true })
+  product.options.push(defaultOption(shop))
+  product.variants.push(variant)
+  shop.products.set(product.id, product)
+  if (quantity !== null) stockAt(shop, variant.item, shop.locations[0]?.id ?? '', quantity)
+  return variant
+}

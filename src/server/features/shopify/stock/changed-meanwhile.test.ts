@@ -4,13 +4,13 @@ import {
   type ConnectedShop,
   connectedShop,
   linkedProduct,
-  makeVariant,
   runShopJobs,
   shownIn,
   tellShopsNow,
   toldOf,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
+import { makeVariant } from '../../../testing/shopify/stand-in-product.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findActiveIntegration } from '../connection/shopify.queries.ts'
 import { openOwnShop } from '../connection/with-own-shop.ts'

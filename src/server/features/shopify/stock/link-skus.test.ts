@@ -6,14 +6,13 @@ import {
   connectedShop,
   countShelf,
   linkedProduct,
-  makeVariant,
   runShopJobs,
   shownIn,
   stockItemOf,
   tellShopsNow,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopScopes } from '../../../testing/shopify/shopify-stand-in.ts'
-import { stockAt } from '../../../testing/shopify/stand-in-product.ts'
+import { makeVariant, stockAt } from '../../../testing/shopify/stand-in-product.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let shopify: ShopifyStandIn

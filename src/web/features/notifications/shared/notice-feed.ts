@@ -42,7 +42,8 @@ export function followNotices(userId: string, onUnread: OnUnread): () => void {
   document.addEventListener('visibilitychange', () => void look(), { signal })
   addEventListener('online', () => void look(), { signal })
 
-  if (isAble()) shareStream(`filiera-notices-${userId}`, { hear, beat: () => (heardAt = Date.now()), signal })
+  // Another name whenever `Told` changes: tabs from before an update of the portal do not understand the new messages.
+  if (isAble()) shareStream(`filiera-notices-2-${userId}`, { hear, beat: () => (heardAt = Date.now()), signal })
   return () => {
     clearInterval(timer)
     stopping.abort()
@@ -56,7 +57,7 @@ interface Sharing {
   signal: AbortSignal
 }
 
-/** `ask`: by a tab that has just come and did not hear what was told before. */
+/** A tab that has just opened sends `ask`; the tab with the stream answers with the last number. */
 type Told = { unread: number; isChange: boolean } | 'beat' | 'ask'
 
 function shareStream(name: string, { hear, beat, signal }: Sharing): void {

@@ -1,1 +1,0 @@
-export const profile = '/dashboard?section=business-profile'
