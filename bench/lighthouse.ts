@@ -13,6 +13,9 @@ import { median } from './measure.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 
+/** Fetched by npx: with what it depends on it would be a sixth of the files that tests install. */
+const lighthouse = 'lighthouse@13.5.0'
+
 interface Goals {
   /** In every run, not in the median: a phone has no second try. */
   performance: number
@@ -81,9 +84,6 @@ async function measure(url: string, cookie: string | undefined, attempts = 3): P
   if (attempts > 1) return measure(url, cookie, attempts - 1)
   throw new Error(`${url}: ${result.runtimeError.message}`)
 }
-
-/** Fetched by npx: with what it depends on it would be a sixth of the files that tests install. */
-const lighthouse = 'lighthouse@13.5.0'
 
 /** What is read of a report. */
 interface Result {
