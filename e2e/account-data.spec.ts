@@ -1,6 +1,5 @@
 // Guards: a customer downloads a copy of their data and closes the account.
 
-import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -8,31 +7,6 @@ import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
-
-test(
-  'one asks for a copy of one’s data and downloads it when it is ready',
-  looks,
-  async ({ page, browser, baseURL }) => {
-    const { username } = await signInAsNewCustomer(page)
-    await visit(page, section)
-    const panel = page.getByRole('main')
-    const asked = requestsTo(page, '/api/auth/data-exports')
-    await clickTwice(page, panel.getByRole('button', { name: 'Chiedi una copia' }))
-    await expect(page.getByText('Copia richiesta')).toBeVisible()
-    await expect(panel.getByText(/^La copia del .* è pronta$/)).toBeVisible({ timeout: 20_000 })
-    expect(asked.filter((request) => request.method() === 'POST')).toHaveLength(1)
-    const download = page.waitForEvent('download')
-    await panel.getByRole('link', { name: /^Scarica \(\d+ kB\)$/ }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('filiera-dati.json')
-    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { username } })
-    const href = (await panel.getByRole('link', { name: /^Scarica/ }).getAttribute('href')) ?? ''
-    const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
-    expect((await stranger.request.get(href)).status()).toBe(401)
-    await stranger.close()
-    await expectAccessibleInBothLooks(page, 'profile with a copy of the data')
-  },
-)
 
 test(
   'one closes the account with the password and a typed word; nobody signs in with it again',

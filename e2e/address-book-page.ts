@@ -19,3 +19,6 @@ export const values = async (dialog: Locator) => ({
   city: await dialog.getByLabel('Città').inputValue(),
   country: await dialog.getByLabel('Paese').inputValue(),
 })
+
+export const book = async (page: Page): Promise<{ customer: { name: string }; isDefault: boolean }[]> =>
+  (await page.request.get('/api/addresses?limit=100')).json()

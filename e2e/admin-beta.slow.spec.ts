@@ -1,7 +1,8 @@
-// Guards: concurrent decisions on beta applications, and the tab’s limits and empty states.
+// Guards: concurrent decisions on beta applications, the tab’s limits and empty states, and who is signed out or made an admin.
 
 import { applications, path, withApplication, words } from './admin-beta-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test('the second of two admins reads who was first; a failure without a sentence has the one of its own', async ({
@@ -69,4 +70,21 @@ test('the ten seats, the filter and the empty states; on a phone nothing runs ou
     const over = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
     expect(over).toBeLessThanOrEqual(0)
   }
+})
+
+test('a customer is signed out everywhere, and only an admin who asks twice makes another admin', async ({ page }) => {
+  const account = await signInAsNewReseller(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, `/admin?tab=beta&customer=${account.id}`)
+  await page.getByRole('button', { name: 'Chiudi tutte le sessioni' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chiudi tutte le sessioni' })
+  await expect(dialog).toContainText('La password resta la stessa.')
+  await dialog.getByRole('button', { name: 'Chiudi tutte le sessioni' }).click()
+  await expect(page.getByText('Sessioni chiuse', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Nessun dispositivo collegato.')).toBeVisible()
+  await page.getByLabel('Ruolo').selectOption({ label: 'Amministratore' })
+  const promotion = page.getByRole('dialog', { name: 'Rendi amministratore' })
+  await expect(promotion).toContainText('la password di oggi non vale più')
+  await promotion.getByRole('button', { name: 'Torna indietro' }).click()
+  await expect(page.getByLabel('Ruolo')).toHaveValue('rivenditore')
 })

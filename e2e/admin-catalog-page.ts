@@ -31,3 +31,5 @@ export const form = (page: Page, name: 'Aggiungi Prodotto' | 'Modifica Prodotto'
 
 export const field = (page: Page, name: string, role: 'textbox' | 'combobox' = 'textbox') =>
   page.getByRole('dialog').getByRole(role, { name, exact: true })
+
+export const cards = (page: Page) => page.getByRole('list', { name: 'Ultimi prodotti' }).getByRole('listitem')

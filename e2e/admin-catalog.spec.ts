@@ -1,60 +1,12 @@
-// Guards: admins create, find, edit and delete products and categories.
+// Guards: admins create, find and edit products.
 
-import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
-import { addProduct, field, form, type Product, path, stored, toast } from './admin-catalog-page.ts'
+import { addProduct, cards, field, form, path, stored, toast } from './admin-catalog-page.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Ultimi prodotti' }).getByRole('listitem')
-
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
-
-test('the six latest are cards, to be selected and deleted after the browser’s question', looks, async ({ page }) => {
-  const made = [await addProduct(page), await addProduct(page), await addProduct(page)]
-  await visit(page, '/admin?tab=catalog')
-  await expect(cards(page)).toHaveCount(6)
-  const card = cards(page).filter({ hasText: made[0]?.sku ?? '' })
-  await expect(card.getByText('49,90 €')).toBeVisible()
-  for (const action of ['Modifica', 'Stock']) {
-    await expect(
-      card.getByRole('button', { name: `${action}`, exact: false }).filter({ hasText: action }),
-    ).toBeVisible()
-  }
-  await expectAccessibleInBothLooks(page, 'catalogue tab')
-
-  const all = page.getByRole('button', { name: 'Seleziona tutti', exact: true })
-  await all.click()
-  await expect(page.getByRole('button', { name: 'Elimina selezionati (6)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Deseleziona tutti' }).click()
-  await expect(cards(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
-
-  const asked: string[] = []
-  let isSure = false
-  page.on('dialog', (question) => {
-    asked.push(question.message())
-    return isSure ? question.accept() : question.dismiss()
-  })
-  const tick = (product: Product | undefined) =>
-    page.getByRole('checkbox', { name: `Seleziona ${product?.name}` }).check()
-  await tick(made[0])
-  await page.getByRole('button', { name: 'Elimina selezionati (1)' }).click()
-  await expect.poll(() => asked).toEqual(['Sei sicuro di voler eliminare questo prodotto?'])
-  isSure = true
-  await tick(made[1])
-  await page.getByRole('button', { name: 'Elimina selezionati (2)' }).click()
-  await expect(toast(page, 'Prodotti eliminati')).toBeVisible()
-  expect(asked.at(-1)).toBe('Sei sicuro di voler eliminare 2 prodotti?')
-  await expect(page.getByRole('checkbox', { name: `Seleziona ${made[0]?.name}` })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Elimina selezionati/ })).toHaveCount(0)
-  expect((await page.request.get(`${path}/${made[1]?.id}`)).status()).toBe(404)
-
-  await page.route(`**${path}/${made[2]?.id}`, (route) => route.abort())
-  await tick(made[2])
-  await page.getByRole('button', { name: 'Elimina selezionati (1)' }).click()
-  await expect(toast(page, 'Impossibile eliminare i prodotti.').first()).toBeVisible()
-})
 
 test(
   'a product is added with its variants as a grid; what is wrong stands beside its field; Escape and a click outside close nothing',
@@ -161,20 +113,4 @@ test('the list: searched, changed in its rows with a way back, and many at once'
   await expect(page.getByText('Nessun prodotto trovato')).toBeVisible()
   await page.getByRole('button', { name: 'Mostra tutti i prodotti' }).click()
   await expect(table.getByRole('row').nth(5)).toBeVisible()
-})
-
-test('categories are added, renamed and deleted', async ({ page }) => {
-  const name = `Categoria ${Date.now()}`
-  await visit(page, '/admin?tab=catalog')
-  await page.getByLabel('Nuova categoria').fill(name)
-  await page.getByRole('button', { name: 'Aggiungi categoria' }).click()
-  await expect(toast(page, 'Categoria aggiunta')).toBeVisible()
-  await page.getByRole('button', { name: `Rinomina ${name}` }).click()
-  await page.getByRole('textbox', { name: `Nome di ${name}` }).fill(`${name} bis`)
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Categoria rinominata')).toBeVisible()
-  page.once('dialog', (question) => question.accept())
-  await page.getByRole('button', { name: `Elimina ${name} bis` }).click()
-  await expect(toast(page, 'Categoria eliminata')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Elimina ${name} bis` })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
-// Guards: cancelling a long dry run.
+// Guards: a file of stock, and cancelling a long dry run.
 
-import { button, check, expectState } from './admin-import-page.ts'
+import { expectAccessibleInBothLooks } from './accessible.ts'
+import { addProduct, button, check, expectState, row, stored, toast } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -15,4 +16,30 @@ test('a long dry run says how far it is, and ends when it is cancelled', async (
   await expectState(page, 'Annullato')
   await expect(page.getByRole('progressbar', { name: 'Avanzamento' })).toHaveCount(0)
   await expect(button(page, 'Importa')).toHaveCount(0)
+})
+
+test('a file of stock is checked and imported; a correction needs its reason', async ({ page }) => {
+  const product = await addProduct(page)
+  await visit(page, '/admin?tab=catalog')
+  await page.getByLabel('Contenuto').selectOption({ label: 'Giacenze (SKU;giacenza)' })
+  await check(page, 'giacenze.csv', `SKU;Giacenza\n${product.sku};9\nNON-ESISTE;3\n`)
+  await expectState(page, 'Controllato')
+  await expect(row(page, 'NON-ESISTE')).toBeVisible()
+  await button(page, 'Importa').click()
+  await expect(toast(page, 'Importazione completata')).toBeVisible({ timeout: 15_000 })
+  expect((await stored(page, product.id)).stock).toBe(9)
+
+  await visit(page, `/admin?tab=catalog&stock=${product.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Giacenza' })
+  await dialog.getByLabel('Pezzi', { exact: true }).fill('7')
+  await dialog.getByRole('button', { name: 'Rettifica', exact: true }).click()
+  await expect(dialog.getByText('Scegli il motivo', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Motivo').selectOption({ label: 'Inventario' })
+  await dialog.getByLabel('Nota').fill('scaffale alto')
+  await expect(dialog.getByText('La giacenza passa da 9 a 7.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rettifica', exact: true }).click()
+  await expect(toast(page, 'Giacenza rettificata')).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Inventario: scaffale alto' })).toBeVisible()
+  expect((await stored(page, product.id)).stock).toBe(7)
+  await expectAccessibleInBothLooks(page, 'stock of a product')
 })

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { openListOf } from './admin-orders-page.ts'
-import { pay, placeOrder, ship } from './orders.ts'
+import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
 test('the tab shows its cards, filters and empty texts, and exports exactly what is filtered', async ({ page }) => {
@@ -76,31 +76,6 @@ test('the details hold everything of an order; a note stays, with who wrote it',
   await expect(notes.getByText(/^Admin\b.* · \d/)).toBeVisible()
 })
 
-test('who is second to ship reads who was first and with what, and saves what was typed as a correction', async ({
-  page,
-}) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const order = await placeOrder(page, { name: 'Due Admin' })
-  await pay(page, order)
-  await signInByCall(page, 'admin', 'admin123')
-  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
-  await page.getByRole('button', { name: /^Dettagli/ }).click()
-  const dialog = page.getByRole('dialog')
-  const number = dialog.getByLabel('Codice tracking')
-  await number.fill('SECONDO1')
-  await ship(order, 'PRIMO1')
-  await dialog.getByRole('button', { name: 'Segna come spedito' }).click()
-  await expect(
-    dialog.getByRole('alert').filter({ hasText: /Spedito da .+ alle \d\d:\d\d con BRT PRIMO1/ }),
-  ).toBeVisible()
-  await expect(page.getByText('Impossibile aggiornare il tracking. Riprova.')).toBeVisible()
-  await expect(number).toHaveValue('SECONDO1')
-  await dialog.getByRole('button', { name: 'Salva il nuovo codice' }).click()
-  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
-  const now = await (await page.request.get(`/api/admin/orders/${order.id}`)).json()
-  expect(now.trackingNumber).toBe('SECONDO1')
-})
-
 test('a paid order is cancelled with its refund, whose state stands in the order', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Da Rimborsare' })
@@ -115,33 +90,4 @@ test('a paid order is cancelled with its refund, whose state stands in the order
   await expect(page.getByRole('alert').filter({ hasText: 'Il rimborso è stato avviato.' })).toBeVisible()
   await expect(dialog.getByText(/^(Rimborso di .+ in corso|Rimborsati )/)).toBeVisible()
   await expect(dialog.getByText('Capo difettoso')).toBeVisible()
-})
-
-test('an order that is paid while its cancellation is confirmed is not refunded unseen', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const order = await placeOrder(page, { name: 'Pagato Intanto' })
-  await signInByCall(page, 'admin', 'admin123')
-  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
-  await page.getByRole('button', { name: /^Dettagli/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Annulla ordine' }).click()
-  await expect(dialog.getByText('Non è ancora pagato')).toBeVisible()
-  const reason = dialog.getByLabel('Motivo')
-  await reason.fill('Non lo paga nessuno')
-
-  const customer = await page
-    .context()
-    .browser()
-    ?.newPage({ baseURL: new URL(page.url()).origin })
-  if (!customer) throw new Error('No page for the customer')
-  await signInByCall(customer, 'rivenditore', 'rivenditore123')
-  await pay(customer, order)
-  await customer.close()
-
-  await dialog.getByRole('button', { name: 'Annulla ordine' }).click()
-  await expect(dialog.getByText(/^Pagato alle .+ al cliente torna l’intero importo/)).toBeVisible()
-  await expect(reason).toHaveValue('Non lo paga nessuno')
-  await expect(dialog.getByText('È già pagato: al cliente vengono rimborsati')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Annulla e rimborsa' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Il rimborso è stato avviato.' })).toBeVisible()
 })

@@ -2,14 +2,13 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
+import { address, search } from './catalog-section-page.ts'
+import { cards } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-const address = '/dashboard?section=catalog'
-
 const category = (page: Page) => page.getByRole('combobox', { name: 'Categoria' })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Cerca' })
-const cards = (page: Page) => page.getByRole('article')
+
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagine del catalogo' })
 
 test(
@@ -45,26 +44,3 @@ test(
     await expect(cards(page).first()).toContainText('Abiti')
   },
 )
-
-test('what is not found is said, and so is a catalogue that does not load', looks, async ({ page }) => {
-  await startLook(page)
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await visit(page, address)
-  await search(page).fill('zzzzqqqq')
-  await expect(page.getByText('Nessun prodotto trovato')).toBeVisible()
-  await expect(page.getByText('Nessun risultato per «zzzzqqqq». Controlla come è scritto')).toBeVisible()
-  await expect(cards(page)).toHaveCount(0)
-  await expectAccessibleInBothLooks(page, 'catalogue in the dashboard, nothing found')
-  await page.getByRole('button', { name: 'Mostra tutti i prodotti' }).click()
-  await expect(cards(page)).toHaveCount(12)
-  await expect(search(page)).toHaveValue('')
-
-  await page.route('**/api/products?**', (route) => route.fulfill({ status: 500, body: '' }))
-  await search(page).fill('lino')
-  await expect(page.getByRole('alert').filter({ hasText: 'Catalogo non disponibile' })).toBeVisible()
-  await page.unroute('**/api/products?**')
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(cards(page).first()).toBeVisible()
-  await cards(page).first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-})

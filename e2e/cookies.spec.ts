@@ -17,18 +17,6 @@ test('everything the site stores in the browser is on the cookie page', async ({
   for (const name of [...cookies, ...stored]) await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-test('after a reload the theme button names the theme it leads to', async ({ page }) => {
-  for (const path of ['/', '/login', '/about']) {
-    await visit(page, path)
-    await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
-    const toLight = page.getByRole('button', { name: 'Passa al tema chiaro' })
-    await expect(toLight).toBeVisible()
-    await visit(page, path)
-    await expect(toLight).toHaveAttribute('title', 'Passa al tema chiaro')
-    await toLight.click()
-  }
-})
-
 test('signing out clears what the browser keeps, but not the choice of light or dark', async ({ page }) => {
   for (const leave of ['button', 'address'] as const) {
     await signInByCall(page, 'rivenditore', 'rivenditore123')

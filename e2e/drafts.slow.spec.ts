@@ -1,13 +1,13 @@
-// Guards: drafts of several accounts and forms, their expiry, and a full session storage.
+// Guards: drafts of several accounts and forms, their expiry, a reload, and a full session storage.
 
 import { keysOf, requestsTo, takeClock, untilNextClick } from './clicks.ts'
 import { description, memory, request, secret } from './drafts-page.ts'
 import { placeOrder } from './orders.ts'
 import { expect, signIn, test } from './portal.ts'
-import { findPiece } from './product-choice.ts'
+import { findPiece, openProduct } from './product-choice.ts'
 import { elsewhere, saveAddress, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { endSession, sessionDialog } from './session-end.ts'
-import { visit } from './visit.ts'
+import { untilAlive, visit } from './visit.ts'
 
 const profile = '/dashboard?section=business-profile'
 
@@ -164,4 +164,20 @@ test('searches and filters are in the address: a reload keeps them', async ({ pa
     await page.reload()
     await expect(field).toHaveValue('anna')
   }
+})
+
+test('a quantity and the address typed for it survive a reload together', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await openProduct(page, 4)
+  const quantity = page.getByRole('textbox', { name: 'Quantità', exact: true })
+  const order = page.getByRole('button', { name: 'Ordina ora' }).first()
+  const name = page.getByRole('dialog').getByLabel('Nome del destinatario')
+  await quantity.fill('3')
+  await order.click()
+  await name.fill('Anna Verdi')
+  await page.reload()
+  await untilAlive(page)
+  await expect(quantity).toHaveValue('3')
+  await order.click()
+  await expect(name).toHaveValue('Anna Verdi')
 })

@@ -2,10 +2,9 @@
 
 import { description, memory, request, secret } from './drafts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { openProduct } from './product-choice.ts'
-import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
+import { signInAsNewCustomer } from './resellers.ts'
 import { endSession } from './session-end.ts'
-import { untilAlive, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 test('the same account finds what it typed after signing in on the sign-in’s page; signing out forgets it', async ({
   page,
@@ -28,20 +27,4 @@ test('the same account finds what it typed after signing in on the sign-in’s p
   await signInByCall(page, account.username, account.password)
   await visit(page, request)
   await expect(description(page)).toHaveValue('')
-})
-
-test('a quantity and the address typed for it survive a reload together', async ({ page }) => {
-  await signInAsNewReseller(page)
-  await openProduct(page, 4)
-  const quantity = page.getByRole('textbox', { name: 'Quantità', exact: true })
-  const order = page.getByRole('button', { name: 'Ordina ora' }).first()
-  const name = page.getByRole('dialog').getByLabel('Nome del destinatario')
-  await quantity.fill('3')
-  await order.click()
-  await name.fill('Anna Verdi')
-  await page.reload()
-  await untilAlive(page)
-  await expect(quantity).toHaveValue('3')
-  await order.click()
-  await expect(name).toHaveValue('Anna Verdi')
 })

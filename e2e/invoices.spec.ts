@@ -1,16 +1,16 @@
 // Guards: drafts of invoices are completed and downloaded.
 
 import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
-import { fillConsignee } from './consignee.ts'
+import { realSeller } from './invoices-page.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { findPieces } from './product-choice.ts'
-import { asAdmin, signInAsNewReseller } from './resellers.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const seat = { companyAddress: 'Corso Vittorio Emanuele 10', companyZip: '20122', companyCity: 'Milano' }
+
 const profile = {
   ...seat,
   companyProvince: 'MI',
@@ -18,13 +18,6 @@ const profile = {
   vatNumber: '12345678903',
   pecEmail: 'fatture@pec.it',
 }
-
-/** The seller's real data, which the placeholders lack. */
-const realSeller = (values: { key: string; value: string | null }[]) =>
-  asAdmin(async (admin) => {
-    const saved = await admin.put('/api/admin/settings', { data: { settings: values } })
-    expect(saved.status(), await saved.text()).toBe(204)
-  })
 
 test(
   'a paid order’s draft says what it lacks, is completed, and is downloaded by itself and by month',
@@ -112,31 +105,3 @@ test(
     ])
   },
 )
-
-test('with exports switched on, the order says that it bears no VAT, and why', looks, async ({ page }) => {
-  await startLook(page)
-  await signInByCall(page, 'admin', 'admin123')
-  await visit(page, '/admin?tab=settings&settings=vat')
-  await expect(page.getByRole('cell', { name: /^Art\. 41, commi 1/ })).toBeVisible()
-  await expectAccessibleInBothLooks(page, 'settings, VAT across borders')
-  await page.getByLabel('Esportazioni senza IVA').selectOption('Sì')
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
-  try {
-    await signInAsNewReseller(page)
-    const [line] = await findPieces(page, 1)
-    expect((await page.request.post('/api/reservations', { data: line })).status()).toBe(201)
-    await visit(page, '/dashboard?section=orders')
-    await page.getByRole('button', { name: 'Conferma Ordine' }).click()
-    const dialog = page.getByRole('dialog')
-    await fillConsignee(dialog)
-    await expect(dialog.getByText('Totale (IVA inclusa)')).toBeVisible()
-    await dialog.getByLabel('Paese').selectOption('Svizzera')
-    await dialog.getByLabel('CAP').fill('8001')
-    await expect(dialog.getByText('Totale (senza IVA)')).toBeVisible()
-    await expect(dialog.getByText('Non imponibile art. 8 D.P.R. 633/1972', { exact: false })).toBeVisible()
-    await expectAccessibleInBothLooks(page, 'an order without VAT')
-  } finally {
-    await realSeller([{ key: 'vat_exports', value: null }])
-  }
-})

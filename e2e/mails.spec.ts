@@ -1,10 +1,8 @@
-// Guards: admins preview mails, and customers choose theirs.
+// Guards: admins preview mails.
 
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
-
-const profile = '/dashboard?section=business-profile'
 
 const groundOf = (page: Page) =>
   page
@@ -39,31 +37,4 @@ test('an admin looks at every mail, at two widths, in light and dark, and as tex
   await expect.poll(async () => (await dialog.locator('iframe').boundingBox())?.width).toBe(700)
   await dialog.getByRole('tab', { name: 'Solo testo' }).click()
   await expect(dialog.getByText('Ricevi questa email perché hai creato un account')).toBeVisible()
-})
-
-test('a user switches the reminders of reservations off, and on again', async ({ page }) => {
-  await signInByCall(page, 'pro', 'pro12345')
-  await visit(page, profile)
-  const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
-  const saved = async () => (await (await page.request.get('/api/auth/user')).json()).reservationMails
-  await expect(box).toBeChecked()
-  await box.click()
-  await expect.poll(saved).toBe(false)
-  await page.reload()
-  await expect(box).not.toBeChecked()
-  await box.click()
-  await expect.poll(saved).toBe(true)
-})
-
-test('a user whose address refuses mails reads so, with what to do', async ({ page }) => {
-  await signInByCall(page, 'base', 'base1234')
-  await page.route('**/api/auth/user', async (route) => {
-    const answer = await route.fetch()
-    const refusal = { mailRefusedAt: '2026-03-12T09:00:00.000Z', mailRefusal: '550 5.1.1 User unknown' }
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...refusal } })
-  })
-  await visit(page, profile)
-  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Email che ricevi' }) })
-  await expect(panel).toContainText(/Le nostre email a base@\S+ tornano indietro: controlla l’indirizzo\./)
-  await expect(panel).toContainText('12 mar 2026')
 })

@@ -3,9 +3,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bell, list } from './notices-page.ts'
-import { expect, signInByCall, test } from './portal.ts'
+import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'
-import { visit } from './visit.ts'
 
 test('a new notice is counted in every tab without a reload, over one connection', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
@@ -40,17 +39,6 @@ test('a new notice is counted in every tab without a reload, over one connection
   expect(opened).toEqual([page, second])
 })
 
-test('where the stream is cut the number comes by asking', async ({ page }) => {
-  const { id: userId } = await signInAsNewCustomer(page)
-  await page.clock.install()
-  await page.route('**/api/notifications/stream', (route) => route.abort())
-  await page.goto('/dashboard')
-  await expect(bell(page)).toHaveAccessibleName('Notifiche')
-  await changePlan(userId, 'starter')
-  await page.clock.runFor(31_000)
-  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
-})
-
 test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
   for (const plan of ['starter', 'pro'] as const) await changePlan(userId, plan)
@@ -78,31 +66,4 @@ test('the list works with the keyboard: opening, one as read, Escape, a link', a
   await page.goBack()
   await expect(page).toHaveURL(/section=orders$/)
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
-})
-
-test('an admin hears of a profile that waits, in the panel', async ({ page, browser, baseURL }) => {
-  await signInByCall(page, 'admin', 'admin123')
-  await page.request.post('/api/notifications/read')
-  await visit(page, '/admin')
-  await expect(bell(page)).toHaveAccessibleName('Notifiche')
-  const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signInAsNewCustomer(customer)
-  const profile = {
-    companyName: 'Sartoria di prova S.r.l.',
-    vatNumber: '12345678903',
-    pecEmail: 'sartoria@pec.it',
-    sdiCode: 'M5UXCR1',
-    companyAddress: 'Via Roma 1, 20121 Milano',
-  }
-  expect((await customer.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
-  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
-  await bell(page).click()
-  await expect(list(page).getByRole('link', { name: 'Profilo aziendale da verificare' }).first()).toBeVisible()
-
-  // Other journeys give admins notices too: an empty list has to be made.
-  await page.route('**/api/notifications?limit=20', (route) => route.fulfill({ json: [] }))
-  await page.reload()
-  await bell(page).click()
-  await expect(list(page)).toContainText('Nessuna notifica. Qui trovi i profili da verificare')
-  await customer.context().close()
 })

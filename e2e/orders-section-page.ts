@@ -7,3 +7,5 @@ export const rowOf = (page: Page, { orderNumber }: Placed) => page.getByRole('ar
 
 export const openDetail = (page: Page, { orderNumber }: Placed) =>
   page.getByRole('link', { name: `Dettagli dell’ordine ${orderNumber}` }).click()
+
+export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini' }).getByRole('link')

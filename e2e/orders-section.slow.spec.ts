@@ -1,9 +1,9 @@
-// Guards: order statuses, pages, Shopify orders, and axe on the orders section.
+// Guards: order statuses, empty tabs, pages, Shopify orders, and axe on the orders section.
 
 import { ordersPageSize } from '../src/domain/page-sizes.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
-import { openDetail, orders, rowOf } from './orders-section-page.ts'
+import { openDetail, orders, rowOf, tabs } from './orders-section-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -140,4 +140,37 @@ test('axe finds nothing on the orders, their details and the order that is place
   await page.getByRole('button', { name: /^Ordina di nuovo/ }).click()
   await expect(page.getByRole('dialog').getByText('Totale (IVA inclusa)')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'order placed again')
+})
+
+test('without orders each tab says what to do, and nothing stands where reservations would', async ({ page }) => {
+  await startLook(page)
+  await signInAsNewReseller(page)
+  await visit(page, orders)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
+  await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+  await expect(page.getByText('Ordina dalla wishlist, dal catalogo o confermando le tue riserve.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toBeVisible()
+  await expect(page.getByText('Riserve attive')).toHaveCount(0)
+  await expect(page.getByText(/Mostra annullati/)).toHaveCount(0)
+  await expectAccessibleInBothLooks(page, 'no orders')
+  await tabs(page).nth(1).click()
+  await expect(page.getByText('Nessun ordine pagato')).toBeVisible()
+  await tabs(page).nth(2).click()
+  await expect(page.getByText('Nessun ordine spedito')).toBeVisible()
+  await visit(page, `${orders}&tab=cancelled`)
+  await expect(page.getByText('Nessun ordine annullato')).toBeVisible()
+
+  await page.route('**/api/orders?**', (route) =>
+    route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }),
+  )
+  await visit(page, orders)
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+  await page.unroute('**/api/orders?**')
+  await page.route('**/api/orders?**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Caricamento non riuscito')
+  await page.unroute('**/api/orders?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
 })

@@ -2,9 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { pay, placeOrder, ship } from './orders.ts'
-import { openDetail, orders, rowOf } from './orders-section-page.ts'
+import { openDetail, orders, rowOf, tabs } from './orders-section-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -12,48 +11,9 @@ import { visit } from './visit.ts'
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini' }).getByRole('link')
-
 async function textOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
-
-test(
-  'without orders each tab says what to do, and nothing stands where reservations would',
-  looks,
-  async ({ page }) => {
-    await startLook(page)
-    await signInAsNewReseller(page)
-    await visit(page, orders)
-    await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
-    await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
-    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-    await expect(page.getByText('Ordina dalla wishlist, dal catalogo o confermando le tue riserve.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toBeVisible()
-    await expect(page.getByText('Riserve attive')).toHaveCount(0)
-    await expect(page.getByText(/Mostra annullati/)).toHaveCount(0)
-    await expectAccessibleInBothLooks(page, 'no orders')
-    await tabs(page).nth(1).click()
-    await expect(page.getByText('Nessun ordine pagato')).toBeVisible()
-    await tabs(page).nth(2).click()
-    await expect(page.getByText('Nessun ordine spedito')).toBeVisible()
-    await visit(page, `${orders}&tab=cancelled`)
-    await expect(page.getByText('Nessun ordine annullato')).toBeVisible()
-
-    await page.route('**/api/orders?**', (route) =>
-      route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }),
-    )
-    await visit(page, orders)
-    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-    await page.unroute('**/api/orders?**')
-    await page.route('**/api/orders?**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Caricamento non riuscito')
-    await page.unroute('**/api/orders?**')
-    await page.getByRole('button', { name: 'Riprova' }).click()
-    await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
-  },
-)
 
 test('rows of 72 px show what was bought, for whom and for how much; paying, cancelling, following the parcel', async ({
   page,

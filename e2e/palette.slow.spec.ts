@@ -1,4 +1,4 @@
-// Guards: closing the palette, late answers and failures.
+// Guards: closing the palette, visitors, late answers and failures.
 
 import { field, open, options, palette, selected } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -58,4 +58,21 @@ test('an answer that comes late replaces no newer one, and a failure is said and
   await page.unroute(/\/api\/products\?search=gonna/)
   await palette(page).getByRole('button', { name: 'Riprova' }).click()
   await expect(options(page).filter({ hasText: 'Gonna' }).first()).toBeVisible()
+})
+
+test('visitors find the pages and the products that they see, and are told of the others', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('abbona')
+  await expect(selected(page)).toHaveText('Abbonamenti')
+  await field(page).fill('lino')
+  await palette(page).getByRole('option', { name: 'Accedi per cercare «lino» in tutto il catalogo' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcatalog%3Fsearch%3Dlino/)
+  await visit(page, '/')
+  const { products } = await (await page.request.get('/api/products?limit=4')).json()
+  await open(page)
+  await page.keyboard.type(products[0].name)
+  await expect(options(page).filter({ hasText: products[0].name })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cerca nel portale' })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
-import { field, open, options, palette, selected } from './palette-page.ts'
+import { open, options, palette, selected } from './palette-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -73,21 +73,4 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
     await page.goBack()
     await expect(page).toHaveURL(/section=orders/)
   })
-})
-
-test('visitors find the pages and the products that they see, and are told of the others', async ({ page }) => {
-  await visit(page, '/')
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('abbona')
-  await expect(selected(page)).toHaveText('Abbonamenti')
-  await field(page).fill('lino')
-  await palette(page).getByRole('option', { name: 'Accedi per cercare «lino» in tutto il catalogo' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcatalog%3Fsearch%3Dlino/)
-  await visit(page, '/')
-  const { products } = await (await page.request.get('/api/products?limit=4')).json()
-  await open(page)
-  await page.keyboard.type(products[0].name)
-  await expect(options(page).filter({ hasText: products[0].name })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Cerca nel portale' })).toHaveCount(0)
 })

@@ -42,14 +42,6 @@ test('several orders are chosen and paid by one payment; a double click opens on
   }
 })
 
-test('a single unpaid order has its own button only', async ({ page }) => {
-  await signInAsNewReseller(page)
-  const { orderNumber } = await placeOrder(page)
-  await visit(page, orders)
-  await expect(page.getByRole('button', { name: `Paga ora l’ordine ${orderNumber}` })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Seleziona tutti' })).toBeHidden()
-})
-
 test('back from the payment it says what is paid, and names the orders whose money goes back', async ({ page }) => {
   await signInAsNewReseller(page)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]

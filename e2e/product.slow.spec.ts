@@ -1,8 +1,9 @@
-// Guards: choices made before the page is hydrated, trial accounts and links from a colour.
+// Guards: choices made before the page is hydrated, the wishlist’s other outcomes, trial accounts and links from a colour.
 
+import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
-import { openProduct } from './product-page.ts'
+import { openProduct, toast } from './product-page.ts'
 import { holdScripts, visit } from './visit.ts'
 
 test('a size chosen right after a colour is of that colour, and counts before the address says so', async ({
@@ -77,4 +78,28 @@ test('a card found by colour shows that colour', async ({ page }) => {
     await visit(page, `/catalog?${query}`)
     await expect(picture).toHaveAttribute('src', black)
   }
+})
+
+test('the wishlist’s other outcomes: added, session ended, refused', async ({ page }) => {
+  await takeClock(page)
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Blazer Milano')
+  const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
+  await add.click()
+  await expect(toast(page, 'Prodotto aggiunto alla wishlist!')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'wishlist' })).toBeVisible()
+  await expect(add).toBeFocused()
+
+  // A click within a second of the success is the second click of a double click.
+  await untilNextClick(page)
+  await page.route('/api/wishlist', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
+  await add.click()
+  await expect(toast(page, 'Errore')).toContainText('Impossibile aggiungere il prodotto alla wishlist.')
+  await page.unroute('/api/wishlist')
+
+  await page.context().clearCookies()
+  await add.click()
+  await page.getByRole('dialog', { name: 'La sessione è scaduta' }).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(toast(page, 'Accesso Richiesto')).toBeVisible()
+  await page.waitForURL(/\/login\?returnTo=/)
 })

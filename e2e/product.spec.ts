@@ -1,13 +1,10 @@
 // Guards: the product page: gallery, options, wishlist, stock.
 
 import type { Page } from '@playwright/test'
-import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
-import { choose, openProduct } from './product-page.ts'
+import { choose, openProduct, toast } from './product-page.ts'
 import { visit } from './visit.ts'
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Opened by the catalogue's own link, so that the browser asks the API: a page opened by its address already contains its data. */
 async function followTo(page: Page, name: string): Promise<void> {
@@ -98,30 +95,6 @@ test('signed out, the wishlist says why it needs an account and leads to the log
     "Devi effettuare l'accesso per aggiungere prodotti alla wishlist.",
   )
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnTo') === path)
-})
-
-test('the wishlist’s other outcomes: added, session ended, refused', async ({ page }) => {
-  await takeClock(page)
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await openProduct(page, 'Blazer Milano')
-  const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
-  await add.click()
-  await expect(toast(page, 'Prodotto aggiunto alla wishlist!')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'wishlist' })).toBeVisible()
-  await expect(add).toBeFocused()
-
-  // A click within a second of the success is the second click of a double click.
-  await untilNextClick(page)
-  await page.route('/api/wishlist', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
-  await add.click()
-  await expect(toast(page, 'Errore')).toContainText('Impossibile aggiungere il prodotto alla wishlist.')
-  await page.unroute('/api/wishlist')
-
-  await page.context().clearCookies()
-  await add.click()
-  await page.getByRole('dialog', { name: 'La sessione è scaduta' }).getByRole('button', { name: 'Chiudi' }).click()
-  await expect(toast(page, 'Accesso Richiesto')).toBeVisible()
-  await page.waitForURL(/\/login\?returnTo=/)
 })
 
 test('related products are of the same category, never the product itself', async ({ page }) => {

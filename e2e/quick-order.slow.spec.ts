@@ -1,10 +1,10 @@
-// Guards: quick orders beyond one order’s limit, and leaving the page while they are saved.
+// Guards: quick orders beyond one order’s limit, with pieces that are reserved or kept, and leaving the page while they are saved.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { requestsTo } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'
 import { expect, test } from './portal.ts'
-import { findManySkus } from './product-choice.ts'
+import { findManySkus, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -64,4 +64,24 @@ test('many articles go on into the wishlist when the page is left, each once; th
   expect(sent).toHaveLength(2)
   const entries: { quantity: number }[] = await (await page.request.get('/api/wishlist')).json()
   expect(entries.map(({ quantity }) => quantity)).toEqual(skus.map(() => 1))
+})
+
+test('what can be had is reserved or kept in the wishlist, and leaves the list', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const [first = '', second = ''] = await findSkus(page, 2)
+  await visit(page, '/dashboard?section=orders&view=quick')
+  const field = page.getByLabel('Oppure incolla qui le righe')
+  for (const [way, toast, path] of [
+    ['Riserva', 'Richiesta di riserva inviata con successo!', '/api/reservations'],
+    ['Aggiungi alla wishlist', 'Articoli aggiunti alla wishlist!', '/api/wishlist'],
+  ] as const) {
+    await field.fill(`${first}\n${second}`)
+    await page.getByRole('button', { name: 'Controlla le righe' }).click()
+    await page.getByRole('button', { name: way }).click()
+    await expect(page.getByRole('alert').filter({ hasText: toast })).toBeVisible()
+    await expect(page.getByText('Non resta nessuna riga.')).toBeVisible()
+    const made: { quantity: number }[] = await (await page.request.get(path)).json()
+    expect(made.map(({ quantity }) => quantity)).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Altre righe' }).click()
+  }
 })

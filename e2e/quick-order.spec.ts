@@ -39,23 +39,3 @@ test('SKUs and quantities become one order; what is wrong is mended in place', l
   await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
   await expect(page.getByText('SKU sconosciuto')).toBeVisible()
 })
-
-test('what can be had is reserved or kept in the wishlist, and leaves the list', async ({ page }) => {
-  await signInAsNewReseller(page)
-  const [first = '', second = ''] = await findSkus(page, 2)
-  await visit(page, '/dashboard?section=orders&view=quick')
-  const field = page.getByLabel('Oppure incolla qui le righe')
-  for (const [way, toast, path] of [
-    ['Riserva', 'Richiesta di riserva inviata con successo!', '/api/reservations'],
-    ['Aggiungi alla wishlist', 'Articoli aggiunti alla wishlist!', '/api/wishlist'],
-  ] as const) {
-    await field.fill(`${first}\n${second}`)
-    await page.getByRole('button', { name: 'Controlla le righe' }).click()
-    await page.getByRole('button', { name: way }).click()
-    await expect(page.getByRole('alert').filter({ hasText: toast })).toBeVisible()
-    await expect(page.getByText('Non resta nessuna riga.')).toBeVisible()
-    const made: { quantity: number }[] = await (await page.request.get(path)).json()
-    expect(made.map(({ quantity }) => quantity)).toEqual([1, 1])
-    await page.getByRole('button', { name: 'Altre righe' }).click()
-  }
-})

@@ -1,20 +1,9 @@
 // Guards: resellers’ own selling prices and margins.
 
-import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
+import { margin, name, openProduct } from './selling-price-page.ts'
 import { visit } from './visit.ts'
-
-const name = 'Cintura Scandicci'
-
-async function openProduct(page: Page): Promise<string> {
-  const { products } = await (await page.request.get(`/api/products?search=${encodeURIComponent(name)}`)).json()
-  await visit(page, `/product/${products[0].id}`)
-  return products[0].id
-}
-
-const margin = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Il tuo margine' }) })
 
 test('a verified business reads net price, VAT and margin, and its own price is kept', looks, async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -47,15 +36,4 @@ test('a visitor and a business that is not verified read none of it', async ({ p
   await openProduct(page)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(margin(page)).toBeHidden()
-})
-
-test('a price that could not be saved stays in the field, with a sentence', async ({ page }) => {
-  await signInByCall(page, 'rivenditore', 'rivenditore123')
-  await openProduct(page)
-  await page.route('/api/selling-prices/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  await page.getByLabel('Il tuo prezzo di vendita').pressSequentially('88')
-  await expect(margin(page)).toContainText(/Impossibile|non risponde|connessione/)
-  await expect(page.getByLabel('Il tuo prezzo di vendita')).toHaveValue('88 €')
 })

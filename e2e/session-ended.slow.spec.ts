@@ -1,4 +1,4 @@
-// Guards: two accounts in one browser, lists read without a session, and Escape in stacked dialogs.
+// Guards: two accounts in one browser, another person after a session, lists read without a session, and Escape in stacked dialogs.
 
 import { fillConsignee } from './consignee.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -72,4 +72,18 @@ test('Escape closes only the dialog on top: what lies beneath the sign-in stays'
   await expect(page.getByRole('heading', { name: 'Annullare la riserva?', includeHidden: true })).toHaveCount(1)
   await signInAgain(page, 'rivenditore123')
   await expect(page.getByText('Riserva annullata')).toBeVisible()
+})
+
+test('another person who signs in there starts afresh', async ({ page, context }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  await context.clearCookies()
+  await page.getByLabel('Categoria').selectOption({ index: 1 })
+  const dialog = sessionDialog(page)
+  await dialog.getByLabel('Username').fill('pro')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('pro12345')
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await expect(page.getByText('Ciao, ')).not.toContainText('rivenditore')
 })

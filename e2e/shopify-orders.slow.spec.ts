@@ -1,4 +1,4 @@
-// Guards: axe on the ledger of shop orders, and the ledger on a phone.
+// Guards: the ledger of shop orders on a desktop and a phone, and axe on it.
 
 import { randomUUID } from 'node:crypto'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -7,6 +7,8 @@ import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { address, connect, figures, sell, testLedger } from './shopify-orders-page.ts'
 import { visit } from './visit.ts'
+
+testLedger('a desktop')
 
 testLedger('a phone')
 

@@ -5,10 +5,8 @@ import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expect, test } from './portal.ts'
 import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { address, connect, row, testLedger } from './shopify-orders-page.ts'
+import { address, connect, row } from './shopify-orders-page.ts'
 import { visit } from './visit.ts'
-
-testLedger('a desktop')
 
 test('what is sold comes by itself, and what is cancelled in the shop before it is paid is cancelled here', async ({
   page,

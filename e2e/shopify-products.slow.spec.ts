@@ -1,9 +1,9 @@
-// Guards: products changed or deleted in the shop, axe, and sending on a phone.
+// Guards: a whole category, products changed or deleted in the shop, no shop, axe, and sending on a phone.
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { signInAsNewReseller } from './resellers.ts'
+import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { choose, connectByCall, dialog, products, rows, testChoosing, ticks } from './shopify-products-page.ts'
 import { visit } from './visit.ts'
 
@@ -90,4 +90,30 @@ test('axe finds nothing on the choice, the prices, the list and its dialogs', as
   await page.getByRole('button', { name: 'Prezzi e invio' }).click()
   await expect(dialog(page, 'Manda al tuo negozio')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'the prices')
+})
+
+test('a whole category goes to the shop', async ({ page, portal }) => {
+  await signInAsNewReseller(page)
+  const shop = portal.shopify.shop(await connectByCall(page))
+  const categories = await (await page.request.get('/api/categories')).json()
+  const { id, name } = categories[0]
+  const { total } = await (await page.request.get(`/api/products?categoryId=${id}&limit=1`)).json()
+  await visit(page, choose)
+  await page.getByRole('group', { name: 'Categorie intere' }).getByLabel(name, { exact: true }).check()
+  await page.getByRole('button', { name: 'Prezzi e invio' }).click()
+  await dialog(page, 'Manda al tuo negozio').getByRole('button', { name: 'Manda al negozio' }).click()
+  await expect.poll(() => shop.products.size, { timeout: 60_000 }).toBe(total)
+  expect([...shop.products.values()].every(({ status }) => status === 'DRAFT')).toBe(true)
+})
+
+test('without a shop the page leads to where one is connected; a base account reads what opens it', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page)
+  await visit(page, products)
+  await page.getByRole('link', { name: 'Collega il negozio' }).click()
+  await expect(page.getByRole('heading', { name: 'Connetti il tuo negozio' })).toBeVisible()
+  await signInAsNewCustomer(page)
+  await visit(page, choose)
+  await expect(page.getByText('L’integrazione è ancora chiusa')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Guards: Shopify outages, revoked tokens, axe, and connecting on a phone.
+// Guards: importing orders, Shopify outages, revoked tokens, axe, and connecting on a phone.
 
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
@@ -53,6 +53,8 @@ test('while Shopify is down what was typed stays; a reload keeps domain and key,
   await expect(apiKey(page)).toHaveValue(testShopApp.apiKey)
   await expect(token(page)).toHaveValue('')
 })
+
+testOrderImport('a desktop')
 
 testOrderImport('a phone')
 
@@ -115,4 +117,35 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'shopify, before it is let go')
+})
+
+test('a shop that accepts the credentials no more is brought back with new ones', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const shopDomain = newDomain()
+  await page.route('**/api/shopify/integration', (route) =>
+    route.fulfill({
+      json: {
+        shopDomain,
+        lastSyncAt: '2026-11-01T10:00:00.000Z',
+        ordersImported: 1234,
+        ordersWaiting: 0,
+        isActive: false,
+        end: 'credentials',
+        nextSyncAt: null,
+        isSyncing: false,
+        failures: 0,
+        missingScopes: [],
+        webhooksAt: null,
+      },
+    }),
+  )
+  await visit(page, address)
+  await expect(page.getByText('Non attivo')).toBeVisible()
+  await expect(page.getByText('Il negozio non accetta più le credenziali')).toBeVisible()
+  await expect(page.getByText('1 nov 2026, 11:00')).toBeVisible()
+  await expect(page.getByText('1.234')).toBeVisible()
+  await expect(domain(page)).toHaveValue(shopDomain)
+  await fill(page, shopDomain)
+  await connect(page).click()
+  await expect(page.getByText('Attivo', { exact: true })).toBeVisible()
 })

@@ -1,12 +1,13 @@
-// Guards: the order sheet by keyboard, with double clicks and stock taken in the meantime.
+// Guards: the order sheet by keyboard, from the dashboard’s catalogue and by paste, with double clicks and stock taken in the meantime.
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, total } from './clicks.ts'
+import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
 import { findSizeRun, readProduct, type SizedProduct, type SizeVariant } from './product-choice.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
-import { cell, sheetOf } from './size-grid-page.ts'
+import { cell, countClicks, firstCell, orderFivePieces, sheetOf, sum } from './size-grid-page.ts'
 import { visit } from './visit.ts'
 
 async function findPlainProduct(page: Page): Promise<SizedProduct> {
@@ -135,4 +136,42 @@ test('on a phone the sizes stand in rows, and a product without variants has no 
   await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ordina e paga' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
+})
+
+test('from the dashboard’s catalogue too: its card leads to the order sheet, with the focus in its first cell', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page)
+  await saveAddress(page, 'Anna Bianchi', { isDefault: true })
+  const { product, run } = await findSizeRun(page, 5)
+  const clicks = await countClicks(page)
+  await visit(page, `/dashboard?section=catalog&search=${encodeURIComponent(product.name)}`)
+  await page.getByRole('link', { name: `Foglio ordine di ${product.name}`, exact: true }).click()
+  await expect(firstCell(page)).toBeFocused()
+  await expect(firstCell(page)).toBeInViewport()
+  await orderFivePieces(page, product, run as [SizeVariant, SizeVariant])
+  expect(clicks()).toBeLessThanOrEqual(6)
+})
+
+test('a block of a spreadsheet is pasted into the cells, and what finds no place is told', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const { product, run } = await findSizeRun(page, 2)
+  const [small, medium] = run as [SizeVariant, SizeVariant]
+  await visit(page, `/product/${product.id}`)
+  await paste(cell(page, small), '2\t1')
+  await expect(cell(page, small)).toHaveValue('2')
+  await expect(cell(page, medium)).toHaveValue('1')
+  await expect(sum(page)).toContainText('3 pezzi')
+  // A reload keeps them.
+  await page.reload()
+  await expect(cell(page, medium)).toHaveValue('1')
+  await paste(cell(page, small), `${'1\t'.repeat(40)}1`)
+  await expect(page.getByText(/valori incollati non sono entrati nel foglio/)).toBeVisible()
+  await cell(page, small).fill('tre')
+  await page.getByRole('button', { name: 'Riserva i pezzi' }).click()
+  await expect(page.getByText('Correggi le caselle segnate')).toBeVisible()
+  await expect(cell(page, small)).toBeFocused()
+  await cell(page, small).fill(String(small.available + 1))
+  await expect(sheetOf(page).getByText(`Al massimo ${small.available}`)).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'size grid with a wrong cell')
 })

@@ -1,4 +1,4 @@
-// Guards: numbers scanned twice, and the longest tracking number.
+// Guards: numbers scanned twice or of the same parcel, a shipment taken back from its toast, and the longest tracking number.
 
 import { ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -43,4 +43,64 @@ test('the longest tracking number stays in its order’s card on a phone', async
   await page.goto('/dashboard?section=orders&tab=shipped')
   await expect(page.getByText(trackingNumber)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('“stesso pacco” is confirmed for the number that another order has, not for the next one typed', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const [first, second] = [await paidOrder(page), await paidOrder(page)]
+  await ship(first, 'STESSO1')
+
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
+  await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByLabel('Codice tracking')
+  const send = dialog.getByRole('button', { name: 'Segna come spedito' })
+  const confirm = dialog.getByRole('button', { name: 'Conferma: stesso pacco' })
+  const refusal = dialog.getByRole('alert').filter({ hasText: `è già dell’ordine ${first.orderNumber}` })
+  await number.fill('STESSO1')
+  await send.click()
+  await expect(refusal).toBeVisible()
+  await expect(confirm).toBeVisible()
+
+  await number.fill('STESSO12')
+  await expect(send).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+
+  await number.fill('STESSO1')
+  await expect(refusal).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
+})
+
+test('a shipment is taken back from its toast, nobody has heard of it, and the right number is entered', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const order = await paidOrder(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  const opener = page.getByRole('button', { name: /^Aggiungi Tracking/ })
+  const number = page.getByRole('dialog').getByLabel('Codice tracking')
+  const undo = page.getByRole('button', { name: `Annulla la spedizione di ${order.orderNumber}` })
+  await opener.click()
+  await number.fill('SBAGLIATO1')
+  await number.press('Enter')
+  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
+  await expect(opener).toHaveCount(0)
+  await undo.click()
+  await expect(page.getByText('Spedizione annullata')).toBeVisible()
+  await expect(opener).toBeFocused()
+  const stored = async () => (await page.request.get(`/api/admin/orders/${order.id}`)).json()
+  expect(await stored()).toMatchObject({ status: 'processing', trackingNumber: null })
+
+  await page.keyboard.press('Enter')
+  await number.fill('GIUSTO1')
+  await number.press('Enter')
+  await expect(undo).toBeVisible()
+  await expect(opener).toHaveCount(0)
+  await expect(undo).toHaveCount(0, { timeout: 15_000 })
+  expect(await stored()).toMatchObject({ status: 'shipped', trackingNumber: 'GIUSTO1' })
 })

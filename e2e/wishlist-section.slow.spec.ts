@@ -1,6 +1,7 @@
-// Guards: removing before a save, and quantities changed elsewhere.
+// Guards: an empty wishlist and one that is not read, removing before a save, and quantities changed elsewhere.
 
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { trackCalls, untilAnswered } from './clicks.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
@@ -50,4 +51,30 @@ test('quantities that were changed elsewhere meanwhile are not saved over', asyn
   // Beyond the pause of typing.
   await page.clock.runFor(1_000)
   expect(saved).toEqual([])
+})
+
+test('empty, refused or not read: the section says which, and leads to the catalogue', async ({ page }) => {
+  await startLook(page)
+  await signInAsNewReseller(page)
+  await visit(page, address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
+  const empty = page.getByText('La tua wishlist è vuota')
+  await expect(empty).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute(
+    'href',
+    '/catalog',
+  )
+  await expectAccessibleInBothLooks(page, 'wishlist, empty')
+
+  const list = /\/api\/wishlist\?/
+  await page.route(list, (route) => route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }))
+  await page.reload()
+  await expect(empty).toBeVisible()
+  await page.unroute(list)
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Caricamento non riuscito')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(empty).toBeVisible()
 })

@@ -16,32 +16,6 @@ const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 const reserve = (page: Page, entry: Entry) =>
   page.getByRole('button', { name: `Riserva ${nameOf(entry)}`, exact: true })
 
-test('empty, refused or not read: the section says which, and leads to the catalogue', looks, async ({ page }) => {
-  await startLook(page)
-  await signInAsNewReseller(page)
-  await visit(page, address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
-  const empty = page.getByText('La tua wishlist è vuota')
-  await expect(empty).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute(
-    'href',
-    '/catalog',
-  )
-  await expectAccessibleInBothLooks(page, 'wishlist, empty')
-
-  const list = /\/api\/wishlist\?/
-  await page.route(list, (route) => route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }))
-  await page.reload()
-  await expect(empty).toBeVisible()
-  await page.unroute(list)
-  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Caricamento non riuscito')
-  await page.unroute(list)
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(empty).toBeVisible()
-})
-
 test('quantities begin at one and are saved; what is ticked is ordered together', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)

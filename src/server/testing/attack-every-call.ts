@@ -197,8 +197,9 @@ export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: 
   for (const operation of api.operations) targets.push(await attackers(app, operation))
   const answers: Answer[] = []
   for (let sent = 0; sent < inputsPerCall; sent += inputsPerRound) {
+    const length = Math.min(inputsPerRound, inputsPerCall - sent)
     for (const target of targets) {
-      const numbers = Array.from({ length: inputsPerRound }, (_, index) => from + sent + index)
+      const numbers = Array.from({ length }, (_, index) => from + sent + index)
       answers.push(...(await attack(ground, target, numbers)))
     }
   }

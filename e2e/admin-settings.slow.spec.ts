@@ -1,0 +1,29 @@
+// Guards: the settings of Telegram.
+
+import { expectAccessible } from './accessible.ts'
+import { expect, signInByCall, test } from './portal.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('Impostazioni: Telegram says what is missing, and what fails', async ({ page }) => {
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=settings')
+  const form = page.getByRole('form', { name: 'Notifiche Telegram' })
+  await expect(form.getByLabel('Token del bot')).toBeVisible()
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await expect(form.getByText('Token e Chat ID sono obbligatori').first()).toBeVisible()
+  await expectAccessible(page, 'settings, Telegram')
+  await page.route('**/api/admin/settings/telegram/test', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        code: 'telegram.unreachable',
+        message: 'Impossibile connettersi a Telegram. Verifica token e Chat ID. Riprova.',
+      },
+    }),
+  )
+  await form.getByLabel('Token del bot').fill('123456789:AAprova-prova')
+  await form.getByLabel('Chat ID').fill('-100123')
+  await form.getByRole('button', { name: 'Invia messaggio di prova' }).click()
+  await expect(page.getByText('Impossibile connettersi a Telegram. Verifica token e Chat ID').first()).toBeVisible()
+})

@@ -1,0 +1,9 @@
+import { expect } from './portal.ts'
+import { asAdmin } from './resellers.ts'
+
+/** The seller's real data, which the placeholders lack. */
+export const realSeller = (values: { key: string; value: string | null }[]) =>
+  asAdmin(async (admin) => {
+    const saved = await admin.put('/api/admin/settings', { data: { settings: values } })
+    expect(saved.status(), await saved.text()).toBe(204)
+  })
