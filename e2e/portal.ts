@@ -6,7 +6,11 @@ import getPort from 'get-port'
 import type pg from 'pg'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 import { adminSchema } from '../src/server/testing/shopify/admin-schema.ts'
-import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
+import {
+  type ShopifyStandIn,
+  startShopifyStandIn,
+  testShopScopes,
+} from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { webhookSecret } from '../src/server/testing/signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
@@ -109,6 +113,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   portal: [
     async ({ portals, payments }, use) => {
       current = await portals(payments)
+      // What a journey switches at the shops' stand-in is switched for itself alone.
+      Object.assign(current.shopify, { fates: [], mayRenew: false, scopes: [...testShopScopes] })
       await use(current)
     },
     // The first journey of a worker waits for the portal to start.
@@ -121,11 +127,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     journeys += 1
     await use({ 'X-Forwarded-For': `10.0.${journeys >> 8}.${journeys & 255}` })
   },
-  /** A script error on any page fails the journey. */
+  /** A script error on any page of the journey's own browser window fails it. */
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
+      context.on('weberror', (event) => errors.push(event.error().message))
       await use(errors)
       if (errors.length > 0) throw new Error(`Errors on the page: ${errors.join('; ')}`)
     },

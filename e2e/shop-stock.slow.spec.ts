@@ -86,17 +86,12 @@ testStock('a phone')
 
 test('where the shop does not allow it, it is said which permissions are missing', async ({ page, portal }) => {
   await signInAsNewReseller(page)
-  const allowed = [...portal.shopify.scopes]
   portal.shopify.scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders']
-  try {
-    await connectedShop(page, portal)
-    await visit(page, address)
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Giacenze nel negozio' }) })
-    await expect(card).toContainText('Ferme')
-    await expect(card).toContainText('Per aggiornare le giacenze aggiungi write_inventory')
-    await card.getByRole('button', { name: 'Cerca gli SKU' }).click()
-    await expect(card.getByRole('alert')).toContainText('mancano dei permessi (write_inventory')
-  } finally {
-    portal.shopify.scopes = allowed
-  }
+  await connectedShop(page, portal)
+  await visit(page, address)
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Giacenze nel negozio' }) })
+  await expect(card).toContainText('Ferme')
+  await expect(card).toContainText('Per aggiornare le giacenze aggiungi write_inventory')
+  await card.getByRole('button', { name: 'Cerca gli SKU' }).click()
+  await expect(card.getByRole('alert')).toContainText('mancano dei permessi (write_inventory')
 })

@@ -26,11 +26,6 @@ import { visit } from './visit.ts'
 
 const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
 
-// Shops of other journeys gave new tokens.
-test.beforeEach(({ portal }) => {
-  portal.shopify.mayRenew = false
-})
-
 testConnecting('a phone')
 
 test('while Shopify is down what was typed stays; a reload keeps domain and key, no secrets', async ({

@@ -6,11 +6,6 @@ import { signInAsNewCustomer } from './resellers.ts'
 import { address, connect, testConnecting } from './shopify-page.ts'
 import { visit } from './visit.ts'
 
-// Shops of other journeys gave new tokens.
-test.beforeEach(({ portal }) => {
-  portal.shopify.mayRenew = false
-})
-
 testConnecting('a desktop')
 
 test('a base account reads what opens it, and asks for nothing', async ({ page }) => {

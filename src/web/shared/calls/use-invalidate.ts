@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /** Resources of the API: the first part of every query's key. */
 export type Resource =
@@ -52,10 +52,21 @@ export const showsStock = [
   '/api/overview',
 ] as const satisfies Resource[]
 
-/** After a mutation: marks these as stale, and waits until those on screen are fetched again. */
+/**
+ * Marks what begins with the key as stale, and waits until what is on screen is fetched again. A first fetch that is still on its way begins
+ * anew: its answer may be of the time before the change, and TanStack Query would take it as the new one.
+ */
+export function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, type: 'active' })) {
+    if (query.state.data === undefined) void query.cancel({ silent: true })
+  }
+  return queryClient.invalidateQueries({ queryKey })
+}
+
+/** After a mutation. */
 export function useInvalidate(): (...resources: Resource[]) => Promise<void> {
   const queryClient = useQueryClient()
   return async (...resources) => {
-    await Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+    await Promise.all(resources.map((resource) => fetchAgain(queryClient, [resource])))
   }
 }

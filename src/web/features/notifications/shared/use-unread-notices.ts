@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Resource } from '../../../shared/calls/use-invalidate.ts'
+import { fetchAgain, type Resource } from '../../../shared/calls/use-invalidate.ts'
 import { followNotices } from './notice-feed.ts'
 import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
 
@@ -24,10 +24,11 @@ export function useUnreadNotices(userId: string): number {
         const hasChanged = isChange || queryClient.getQueryData(queryKey)?.unread !== unread
         queryClient.setQueryData(queryKey, { unread })
         if (!hasChanged) return
-        for (const list of [latestNotificationsQuery(), allNotificationsQuery()]) {
-          void queryClient.invalidateQueries({ queryKey: list.queryKey })
+        const lists = [latestNotificationsQuery(), allNotificationsQuery()].map((list) => list.queryKey)
+        for (const queryKey of [...lists, ...toldOf.map((resource) => [resource])]) {
+          // Where nothing has changed, what is being fetched for the first time is as new as the number.
+          void (isChange ? fetchAgain(queryClient, queryKey) : queryClient.invalidateQueries({ queryKey }))
         }
-        for (const resource of toldOf) void queryClient.invalidateQueries({ queryKey: [resource] })
       }),
     [queryClient, userId],
   )

@@ -4,6 +4,7 @@ import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
+import { fetchAgain } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const integrationPath = '/api/shopify/integration'
@@ -37,8 +38,8 @@ export function useConnectShop() {
       connectedAt = performance.now()
       queryClient.setQueryData([integrationPath], integration)
       // Those of another shop are forgotten.
-      void queryClient.invalidateQueries({ queryKey: [ordersPath] })
-      void queryClient.invalidateQueries({ queryKey: [stockPath] })
+      void fetchAgain(queryClient, [ordersPath])
+      void fetchAgain(queryClient, [stockPath])
       toast.success('Il tuo negozio Shopify è stato connesso con successo!')
     },
     onError: (error) => toast.error(failureText(connectFailed, error)),

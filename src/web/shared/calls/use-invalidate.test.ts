@@ -1,0 +1,44 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fetchAgain } from './use-invalidate.ts'
+
+let queryClient: QueryClient
+let leave: () => void
+/** Answers the readings in the order in which they were asked for. */
+let answers: ((status: string) => void)[]
+let order: QueryObserver<string>
+
+beforeEach(() => {
+  answers = []
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  order = new QueryObserver<string>(queryClient, {
+    queryKey: ['/api/admin/orders', 'detail'],
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  leave = order.subscribe(() => {})
+})
+
+afterEach(() => {
+  leave()
+  queryClient.clear()
+})
+
+test('what is read for the first time while it changes is read again, and the first answer is not believed', async () => {
+  const again = fetchAgain(queryClient, ['/api/admin/orders'])
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.('paid')
+  answers[1]?.('processing')
+  await again
+  expect(order.getCurrentResult()).toMatchObject({ status: 'success', data: 'processing', isStale: true })
+})
+
+test('what has been read stays on screen until it is read again', async () => {
+  answers[0]?.('paid')
+  await expect.poll(() => order.getCurrentResult().data).toBe('paid')
+  const again = fetchAgain(queryClient, ['/api/admin/orders'])
+  await expect.poll(() => answers.length).toBe(2)
+  expect(order.getCurrentResult().data).toBe('paid')
+  answers[1]?.('processing')
+  await again
+  expect(order.getCurrentResult().data).toBe('processing')
+})
