@@ -9,6 +9,7 @@ import { ensureBrowser } from './test/ensure-browser.mjs'
 import { checks, clearReports, reports } from './test/kinds.mjs'
 import { inPhases, readPlan } from './test/plan.mjs'
 import { readVersion, writeRecord } from './test/record.mjs'
+import { stopAll } from './test/run-command.mjs'
 import { failedLines, grownLines, plainSummary, resultLine, slowestLines, table } from './test/summary.mjs'
 
 const plan = readPlan(process.argv.slice(2))
@@ -46,7 +47,14 @@ const version = await readVersion()
 const startedAt = new Date().toISOString()
 const begun = performance.now()
 if (plan.steps.some(({ kind }) => kind.name === 'browser')) void ensureBrowser()
-for (const phase of inPhases(plan.steps)) await runPhase(phase)
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    isInterrupted = true
+    stopAll()
+  })
+}
+for (const phase of inPhases(plan.steps)) if (!isInterrupted) await runPhase(phase)
 const seconds = secondsSince(begun)
 await rm(reports, { recursive: true, force: true })
 
@@ -58,10 +66,12 @@ for (const lines of [slowestLines(tests), grownLines(findGrown(recorded, measure
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-if (plan.isWhole) {
+process.exitCode = failed > 0 || passed === 0 || isInterrupted ? 1 : 0
+if (plan.isWhole && !isInterrupted) {
+  const { commit, clean } = await readVersion()
   await writeRecord(isSlow ? 'slow' : 'gate', {
-    ...version,
+    // What was changed meanwhile was tested in part only.
+    ...{ commit: version.commit, clean: version.clean && clean && commit === version.commit },
     startedAt,
     result: process.exitCode === 0 ? 'passed' : 'failed',
     seconds,

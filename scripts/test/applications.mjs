@@ -8,9 +8,10 @@ const maxStarted = 120
 
 /**
  * @param {string} lines each an event ('started', 'lent', 'given up', 'left running'), its reason and the test file, separated by tabs
+ * @param {boolean} [isLimited] false where not all tests run, or each may have an application of its own
  * @returns {{ line: string, problem: string }} `problem` is empty while few enough were started and no test left requests or statements running
  */
-export function countApplications(lines) {
+export function countApplications(lines, isLimited = true) {
   const events = lines.split('\n').map((line) => line.split('\t'))
   /** @param {string} event */
   const of = (event) => events.filter(([name]) => name === event)
@@ -21,7 +22,9 @@ export function countApplications(lines) {
   const line = `Applicazioni: ${started.length} avviate, ${lent.length} prestate${reasons.length > 0 ? `, scartate: ${reasons.join(', ')}` : ''}.`
   const running = of('left running')
   if (running.length > 0) return { line, problem: `Richieste o istruzioni che non finiscono:\n${byFile(running)}` }
-  if (started.length <= maxStarted) return { line, problem: '' }
+  // Tests that no longer tell would never be judged.
+  if (isLimited && started.length === 0) return { line, problem: 'Nessuna applicazione contata.' }
+  if (!isLimited || started.length <= maxStarted) return { line, problem: '' }
   return { line, problem: `Più di ${maxStarted} applicazioni avviate; la maggior parte da:\n${byFile(started)}` }
 }
 
@@ -35,5 +38,9 @@ function byFile(events) {
     .join('\n')
 }
 
-/** @param {string} path */
-export const readApplications = async (path) => countApplications(await readFile(path, 'utf8').catch(() => ''))
+/**
+ * @param {string} path
+ * @param {boolean} isLimited
+ */
+export const readApplications = async (path, isLimited) =>
+  countApplications(await readFile(path, 'utf8').catch(() => ''), isLimited)

@@ -21,6 +21,11 @@ test('more than 120 starts are a problem, which names the files with most of the
   )
 })
 
+test('tests that tell of no application are a problem, unless only some run', () => {
+  expect(countApplications('').problem).toBe('Nessuna applicazione contata.')
+  expect(countApplications('', false).problem).toBe('')
+})
+
 test('what a test left running is a problem, which names its file', () => {
   const line = 'left running\trequests or statements that do not end\tleft.test.ts'
   expect(countApplications(line).problem).toBe('Richieste o istruzioni che non finiscono:\n1 left.test.ts')

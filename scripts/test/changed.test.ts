@@ -83,12 +83,13 @@ test.each([
   expect(selected).toEqual(quick.filter((name) => /^(src\/server|e2e)\//.test(name)))
 })
 
-test.each(['package-lock.json', 'vitest.config.ts', 'deploy/nginx.conf', 'tsconfig.base.json'])(
-  '%s selects everything but slow tests',
-  (file) => {
-    expect(select(file)).toEqual(quick)
-  },
-)
+test.each([
+  ...['package-lock.json', 'vitest.config.ts', 'deploy/nginx.conf', 'tsconfig.base.json'],
+  // Tests of the server run scripts, and read this page.
+  ...['scripts/create-admin.ts', 'scripts/fixtures/products.csv', 'docs/operations.md'],
+])('%s selects everything but slow tests', (file) => {
+  expect(select(file)).toEqual(quick)
+})
 
 test.each(['docs/specification/orders.md', 'README.md', 'bench/orders.ts', 'scripts/test/summary.mjs'])(
   '%s selects nothing',
@@ -97,7 +98,7 @@ test.each(['docs/specification/orders.md', 'README.md', 'bench/orders.ts', 'scri
   },
 )
 
-test.each(['e2e/orders.ts', 'scripts/build-web.mjs', 'vite.config.ts'])('%s selects the browser', (file) => {
+test.each(['e2e/orders.ts', 'vite.config.ts'])('%s selects the browser', (file) => {
   expect(select(file)).toEqual([everyRoute, 'e2e/cart.spec.ts'])
 })
 

@@ -28,12 +28,12 @@ export const reports = join(root, '.cache', 'test')
 
 /** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
 export const gate = named('npm test --', {
-  lint: { label: 'Lint', sources: true, budget: 25, run: lint },
-  boundaries: { label: 'Confini', sources: true, budget: 15, run: boundaries },
-  types: { label: 'Tipi', sources: true, budget: 60, run: checkTypes },
-  unit: { label: 'Unità', sources: false, budget: 60, run: (filter) => vitest('unit', filter) },
-  api: { label: 'API', sources: false, budget: 800, run: (filter) => vitest('api', filter) },
-  browser: { label: 'Browser', sources: false, budget: 850, run: (filter) => browser('browser', filter) },
+  lint: { label: 'Lint', sources: true, budget: 16, run: lint },
+  boundaries: { label: 'Confini', sources: true, budget: 10, run: boundaries },
+  types: { label: 'Tipi', sources: true, budget: 40, run: checkTypes },
+  unit: { label: 'Unità', sources: false, budget: 48, run: (filter) => vitest('unit', filter) },
+  api: { label: 'API', sources: false, budget: 450, run: (filter) => vitest('api', filter) },
+  browser: { label: 'Browser', sources: false, budget: 290, run: (filter) => browser('browser', filter) },
 })
 
 /** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`, and the gate's journeys that have a second look. */
@@ -117,12 +117,11 @@ async function vitest(project, filter) {
   )
   const result = outcome(await readReport(path), code, output)
   if (project === 'unit') return result
-  const { line, problem } = await readApplications(applications)
+  // Slow tests and those through PgBouncer have applications of their own.
+  const isLimited = project === 'api' && filter.length === 0 && process.env.TEST_THROUGH_PGBOUNCER !== '1'
+  const { line, problem } = await readApplications(applications, isLimited)
   console.log(`  ${line}`)
-  // Through PgBouncer every test has an application of its own.
-  return project === 'api' && problem && process.env.TEST_THROUGH_PGBOUNCER !== '1'
-    ? { ...result, failed: result.failed + 1, details: `${result.details}\n${problem}` }
-    : result
+  return problem ? { ...result, failed: result.failed + 1, details: `${result.details}\n${problem}` } : result
 }
 
 /**

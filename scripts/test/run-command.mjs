@@ -3,6 +3,14 @@ import { root } from '../build-web.mjs'
 
 const graceMs = 10_000
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/** For who interrupts the whole run: what waits for a program goes on, and cleans up. */
+export function stopAll() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 /**
  * Runs a Node program of node_modules and keeps what it says. Never rejects: a program that cannot start, or does not
  * end in time, has failed.
@@ -27,6 +35,7 @@ export function run(command, args, { timeoutMs = 300_000, env = {}, cwd = root }
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     })
+    running.add(child)
     let output = ''
     let stdout = ''
     child.stdout.on('data', (chunk) => {
@@ -42,6 +51,7 @@ export function run(command, args, { timeoutMs = 300_000, env = {}, cwd = root }
     const tooLate = setTimeout(() => child.kill('SIGKILL'), timeoutMs + graceMs)
     /** @param {number} code */
     const end = (code) => {
+      running.delete(child)
       clearTimeout(late)
       clearTimeout(tooLate)
       done({ code, output, stdout })

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,7 +23,23 @@ export async function withTemporaryFolder(work) {
     await chmod(folder, 0o1777)
     return await work(folder)
   } finally {
+    await stopDatabases(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * A run that was interrupted, or whose start failed, leaves its PostgreSQL, which no signal of a terminal reaches.
+ * @param {string} folder
+ */
+async function stopDatabases(folder) {
+  for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
+    const [pid] = (await readFile(join(folder, file), 'utf8').catch(() => '')).split('\n')
+    try {
+      if (pid) process.kill(Number(pid), 'SIGQUIT')
+    } catch {
+      // It has just ended.
+    }
   }
 }
 

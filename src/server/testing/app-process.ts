@@ -16,9 +16,11 @@ export interface AppProcess {
 
 /** `folder` holds the project; by default it is this one. */
 export function spawnApp(environment: Record<string, string>, port: number, folder = root): AppProcess {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const kept = { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), ...environment },
+    env: { ...kept, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

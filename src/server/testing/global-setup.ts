@@ -23,9 +23,12 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; with `TEST_DATABASE_URL` an existing server, of any major version from 15. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await using started = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'filiera-test-'))
+  started.defer(() => rm(dataDir, { recursive: true, force: true }))
   const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, durability: 'test', maxConnections: 200 })
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, durability: 'test', maxConnections: 320 })
+  started.defer(async () => embedded?.stop())
   const templateUrl = given ?? embedded?.url ?? ''
   if (embedded) await allowSilentTriggers(templateUrl)
   const db = openDatabase(templateUrl, { connections: 2 })
@@ -35,17 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.stop()
   await db.close()
   project.provide('templateUrl', templateUrl)
-  const bouncer = process.env.TEST_THROUGH_PGBOUNCER === '1' ? await startPgBouncer(templateUrl) : null
+  const bouncer = process.env.TEST_THROUGH_PGBOUNCER === '1' ? started.use(await startPgBouncer(templateUrl)) : null
   const { username, password } = new URL(templateUrl)
   project.provide(
     'pooler',
     bouncer?.through(`postgres://${username}:${password}@-/`).replace(/\/$/, '{database}') ?? null,
   )
-  return async () => {
-    await bouncer?.[Symbol.asyncDispose]()
-    await embedded?.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const running = started.move()
+  return () => running.disposeAsync()
 }
 
 /** The tests' account may empty a database without foreign keys and triggers (`test-world.ts`). */

@@ -9,11 +9,11 @@ export async function runScript(
   name: string,
   { args = [], environment, typed = [] }: { args?: string[]; environment: NodeJS.ProcessEnv; typed?: string[] },
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, TMPDIR } = process.env
   // The pinned Node, whatever runs the tests: only that one reads TypeScript.
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts', name), ...args], {
     cwd: root,
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, TMPDIR, ...environment },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
