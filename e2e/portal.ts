@@ -60,7 +60,8 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
     await getPort(),
   )
   started.defer(async () => {
-    await stopApp(app)
+    const code = await stopApp(app)
+    if (code !== 0) throw new Error(`The portal ended with ${code}:\n${app.output()}`)
   })
   // The stand-in reads Shopify's schema, which a fresh clone fetches first: longer than the portal waits for an answer.
   await Promise.all([untilReady(app, 180_000), adminSchema()])

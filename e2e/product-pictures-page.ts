@@ -6,6 +6,7 @@ import { type Device, viewports } from './devices.ts'
 import { untilHeld } from './keyboard.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { countedElsewhere } from './product-choice.ts'
+import { untilDecoded } from './settled.ts'
 import { visit } from './visit.ts'
 
 interface Product {
@@ -69,7 +70,7 @@ export function testNewPicture(device: Device): void {
       const chosen = dialog(page).locator('input[type=file][multiple]')
       await chosen.setInputFiles([await photo('collo.jpg', index === 0 ? '#a31' : '#13a')])
       const last = product.images.length
-      await expect(rows(page).nth(last)).toContainText('Caricata')
+      await expect(rows(page).nth(last)).toContainText('Caricata', untilDecoded)
       await alt(page, last).fill('Il collo, da vicino')
       const shownColor = product.colors.at(-1) as string
       await color(page, last).selectOption(shownColor)

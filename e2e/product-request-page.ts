@@ -5,6 +5,7 @@ import { type Device, viewports } from './devices.ts'
 import { untilHeld } from './keyboard.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
+import { untilDecoded } from './settled.ts'
 import { visit } from './visit.ts'
 
 export async function openSection(page: Page): Promise<string> {
@@ -60,7 +61,7 @@ export function testRequest(device: Device): void {
       page,
       await Promise.all([photo('prima.jpg', '#a33'), photo('seconda.jpg', '#3a3'), photo('terza.jpg', '#33a')]),
     )
-    await expect(rows(page).getByText('Caricata')).toHaveCount(3, { timeout: 20_000 })
+    await expect(rows(page).getByText('Caricata')).toHaveCount(3, untilDecoded)
     await expect(page.getByText('3 foto caricate su 3')).toBeAttached()
 
     await handleOf(page, 'terza.jpg').focus()

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** For pictures that were uploaded: the decoder gives way to everything else. */
+export const untilDecoded = { timeout: 60_000 }
+
 /**
  * Waits until nothing moves any more: colours change gradually from one scheme to the other, a dialog from one layout to the other. For who wants
  * less motion every change still takes a moment.

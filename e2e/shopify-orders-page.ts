@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { ShopifyStandIn } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
-import { type Device, viewports } from './devices.ts'
-import { expect, test } from './portal.ts'
-import { findSku } from './product-choice.ts'
-import { signInAsNewReseller } from './resellers.ts'
+import { expect } from './portal.ts'
 import { visit } from './visit.ts'
 
 export const address = '/dashboard?section=shopify'
@@ -17,7 +13,7 @@ export const figures = (page: Page) => page.getByRole('navigation', { name: 'Sta
 
 export const row = (page: Page, name: string) => ledger(page).getByRole('row').filter({ hasText: name })
 
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+export const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 
 /** By the form, with key and secret alone, as apps of the Dev Dashboard have them. */
 export async function connect(page: Page, shopDomain: string): Promise<void> {
@@ -39,67 +35,4 @@ export function sell(shopify: ShopifyStandIn, shopDomain: string, sku: string) {
   ]
   shopify.orders.set(shopDomain, [right, lost, odd, foreign])
   return { right, lost, odd, foreign }
-}
-
-export function testLedger(device: Device): void {
-  test(`on ${device}: a shop with key and secret alone; each of its orders stands in the ledger with what became of it`, async ({
-    page,
-    portal: { shopify },
-  }) => {
-    await page.setViewportSize(viewports[device])
-    await signInAsNewReseller(page)
-    const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
-    const { right, lost, odd, foreign } = sell(shopify, shopDomain, await findSku(page))
-    shopify.mayRenew = true
-    await connect(page, shopDomain)
-    await visit(page, address)
-    await page.getByRole('button', { name: 'Sincronizza Ordini' }).click()
-    await expect(figures(page).getByRole('link', { name: 'Importati' })).toContainText('1')
-    for (const [state, many] of [
-      ['Importati', 1],
-      ['In attesa', 2],
-      ['Non riusciti', 0],
-      ['Già presenti', 0],
-      ['Saltati', 1],
-    ] as const)
-      await expect(figures(page).getByRole('link', { name: state })).toHaveText(`${state}${many}`)
-    await expect(row(page, right.name)).toContainText('Importato')
-    await expect(row(page, right.name).getByRole('link', { name: /^DW-\d{4}-/ })).toBeVisible()
-    await expect(row(page, lost.name)).toContainText('Manca l’indirizzo di consegna: aggiungilo su Shopify')
-    await expect(row(page, odd.name)).toContainText('DW-MAI-VISTO')
-    await expect(row(page, foreign.name)).toContainText('Nessun articolo DW-')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewports[device].width)
-
-    await figures(page).getByRole('link', { name: 'In attesa' }).click()
-    await expect(page).toHaveURL(/state=waiting/)
-    await expect(ledger(page).getByRole('row')).toHaveCount(3)
-    await page.getByLabel('Cerca un ordine').fill(odd.name)
-    await expect(row(page, lost.name)).toHaveCount(0)
-    const file = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Scarica CSV' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^ordini-shopify-\d{4}-\d\d-\d\d\.csv$/)
-    await page.getByRole('button', { name: 'Svuota la ricerca' }).click()
-
-    // Corrected in the shop.
-    lost.shippingAddress = right.shippingAddress
-    await row(page, lost.name)
-      .getByRole('button', { name: `Riprova l’ordine ${lost.name}` })
-      .click()
-    await expect(toastOf(page, `${lost.name}: importato`)).toBeVisible()
-    await expect(figures(page).getByRole('link', { name: 'Importati' })).toContainText('2')
-    await expect(row(page, lost.name)).toHaveCount(0)
-    await row(page, odd.name)
-      .getByRole('button', { name: `Riprova l’ordine ${odd.name}` })
-      .click()
-    await expect(toastOf(page, `${odd.name}: aspetta ancora`)).toBeVisible()
-    await expect(row(page, odd.name)).toContainText('tentativi')
-
-    await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
-    const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
-    await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
-    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
-    await expect(ledger(page)).toHaveCount(0)
-    await visit(page, '/dashboard?section=orders')
-    await expect(page.getByRole('article')).toHaveCount(2)
-  })
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { type Device, viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
-import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -32,9 +30,6 @@ export const toastOf = (page: Page, text: string) => page.getByRole('alert').fil
 export const syncPath = '/api/shopify/sync-orders'
 
 export const syncButton = (page: Page) => page.getByRole('button', { name: 'Sincronizza Ordini' })
-
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 /** A shop of the stand-in, connected by a call. */
 export async function connectByCall(page: Page): Promise<string> {
@@ -113,43 +108,5 @@ export function testConnecting(device: Device): void {
     await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
     await expect(domain(page)).toHaveValue('')
     expect(await (await page.request.get('/api/shopify/integration')).json()).toBeNull()
-  })
-}
-
-export function testOrderImport(device: Device): void {
-  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize(viewports[device])
-    await signInAsNewReseller(page)
-    const shopDomain = await connectByCall(page)
-    const sku = await findSku(page)
-    const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
-    portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
-
-    await visit(page, address)
-    const sent = requestsTo(page, syncPath)
-    await clickTwice(page, syncButton(page))
-    // The portal may have been quicker: it reads a new shop by itself within a minute.
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
-    expect(sent).toHaveLength(1)
-    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
-    await expect(store).toContainText('Ordini importati2')
-    await expect(store).not.toContainText('Mai')
-    await expect(store).toContainText('Ordini in attesa1')
-    const waiting = page.getByRole('region', { name: 'Ordini del negozio' })
-    await expect(waiting).toContainText(lost.name)
-    await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
-    await expectNoSidewaysScroll(page)
-
-    portal.shopify.orders.get(shopDomain)?.push(standInOrder({ [sku]: 1 }))
-    await visit(page, '/dashboard?section=orders')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await clickTwice(page, syncButton(page))
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
-    await expect(page.getByRole('article')).toHaveCount(3)
-    await expect(page.getByRole('article').first()).toContainText('Shopify')
-    await expectNoSidewaysScroll(page)
   })
 }

@@ -1,10 +1,13 @@
 // Guards: importing orders, Shopify outages, revoked tokens, axe, and connecting on a phone.
 
+import type { Page } from '@playwright/test'
 import { testShopApp } from '../src/server/testing/shopify/shopify-stand-in.ts'
 import { standInOrder } from '../src/server/testing/shopify/stand-in-order.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { requestsTo } from './clicks.ts'
+import { clickTwice, requestsTo } from './clicks.ts'
+import { viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
+import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import {
   address,
@@ -18,11 +21,13 @@ import {
   syncButton,
   syncPath,
   testConnecting,
-  testOrderImport,
   toastOf,
   token,
 } from './shopify-page.ts'
 import { visit } from './visit.ts'
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
 
@@ -49,9 +54,43 @@ test('while Shopify is down what was typed stays; a reload keeps domain and key,
   await expect(token(page)).toHaveValue('')
 })
 
-testOrderImport('a desktop')
+for (const device of ['a desktop', 'a phone'] as const) {
+  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(viewports[device])
+    await signInAsNewReseller(page)
+    const shopDomain = await connectByCall(page)
+    const sku = await findSku(page)
+    const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
+    portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
 
-testOrderImport('a phone')
+    await visit(page, address)
+    const sent = requestsTo(page, syncPath)
+    await clickTwice(page, syncButton(page))
+    // The portal may have been quicker: it reads a new shop by itself within a minute.
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
+    expect(sent).toHaveLength(1)
+    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
+    await expect(store).toContainText('Ordini importati2')
+    await expect(store).not.toContainText('Mai')
+    await expect(store).toContainText('Ordini in attesa1')
+    const waiting = page.getByRole('region', { name: 'Ordini del negozio' })
+    await expect(waiting).toContainText(lost.name)
+    await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
+    await expectNoSidewaysScroll(page)
+
+    portal.shopify.orders.get(shopDomain)?.push(standInOrder({ [sku]: 1 }))
+    await visit(page, '/dashboard?section=orders')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await clickTwice(page, syncButton(page))
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('article').first()).toContainText('Shopify')
+    await expectNoSidewaysScroll(page)
+  })
+}
 
 test('while Shopify is down both places say so, and the text stays on the page', async ({ page, portal }) => {
   await signInAsNewReseller(page)

@@ -4,6 +4,7 @@ import { clickTwice, requestsTo } from './clicks.ts'
 import { type Device, viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'
+import { untilDecoded } from './settled.ts'
 import { visit } from './visit.ts'
 
 export const path = '/api/white-label'
@@ -79,7 +80,7 @@ export function testWhiteLabel(device: Device): void {
       Promise.all(names.map(logo)).then((files) => page.locator('input[type=file]').setInputFiles(files))
     await choose(['primo.png', 'secondo.png'])
     await expect(logoField(page)).toContainText('«secondo.png» non è stata aggiunta: qui va una sola immagine.')
-    await expect(logoField(page).getByText('Caricata', { exact: true })).toHaveCount(1)
+    await expect(logoField(page).getByText('Caricata', { exact: true })).toHaveCount(1, untilDecoded)
 
     // What was typed survives a save that fails.
     await page.route(`**${path}`, (route) =>

@@ -74,7 +74,7 @@ const kinds: readonly Kind[] = [
 /** The input number `n` for this call: the same at every run. */
 export function hostileInput(operation: PublishedOperation, right: RightCall, loot: Loot, n: number): HostileInput {
   const attack: Attack = {
-    turn: Math.floor(n / kinds.length),
+    turn: Math.floor(n / kinds.length) + placeOf(operation),
     operation,
     ids: { ...right.ids },
     body: structuredClone(right.body),
@@ -93,6 +93,9 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
     ...(takesBody && attack.body !== undefined && { body: asText(attack.body) }),
   }
 }
+
+/** Each call begins at another place of the lists, so that all calls together try all that stands in them with few inputs for each. */
+const placeOf = ({ name }: PublishedOperation) => Buffer.from(name).reduce((sum, byte) => sum + byte, 0)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 

@@ -28,10 +28,10 @@ interface LentServer extends RunningServer {
 }
 
 /** Kept open in each worker. Each holds up to 18 connections. */
-const maxKept = 5
+const maxKept = 8
 
 /** Time that a test's unfinished requests and statements get to end, in ms. */
-const settleMs = 5_000
+const settleMs = 30_000
 
 /** The least recently lent first. */
 let kept: LentServer[] = []

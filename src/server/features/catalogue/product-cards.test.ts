@@ -4,6 +4,7 @@ import type { Product, ProductList } from '../../../contract/products/products.t
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { expireReservationsJob } from '../reservations/expire-reservations-job.ts'
 
 let app: TestApp
@@ -29,7 +30,7 @@ test('two pictures attached at the same moment are both shown', async () => {
     await one.query('begin')
     await one.query(attach, [id, '/media/a.webp', 0])
     const waiting = other.query(attach, [id, '/media/b.webp', 1])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilLockWaits(app.context.db)
     await one.query('commit')
     await waiting
   } finally {

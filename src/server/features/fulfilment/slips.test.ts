@@ -71,6 +71,43 @@ test('slips of all new orders are one PDF, oldest payment first, and the orders 
   expect((await print(admin, { scope: 'new' })).body).toMatchObject({ slips: [], prepared: 0, pdf: null })
 })
 
+/** A destination of each language, what the slip says there, and the country's name. */
+const destinations = [
+  { country: 'IT', zip: '10121', title: 'Distinta di imballaggio', order: 'Ordine', name: 'Italia' },
+  { country: 'AT', zip: '1010', title: 'Packzettel', order: 'Bestellung', name: 'Österreich' },
+  { country: 'DE', zip: '10115', title: 'Packzettel', order: 'Bestellung', name: 'Deutschland' },
+  { country: 'NL', zip: '1011 AB', title: 'Pakbon', order: 'Bestelling', name: 'Nederland' },
+  { country: 'FR', zip: '75001', title: 'Bordereau de colisage', order: 'Commande', name: 'France' },
+  { country: 'BE', zip: '1000', title: 'Packing slip', order: 'Order', name: 'Belgium' },
+  { country: 'ES', zip: '28001', title: 'Packing slip', order: 'Order', name: 'Spain' },
+]
+
+test('a slip speaks the consignee’s language, and nothing of ours stands on it', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore', { companyName: 'Boutique Però S.r.l.' })
+  const admin = await app.as('admin')
+  const variants = [{ name: 'Verde / 40', color: 'Verde', size: '40', sku: 'DW-SEGRETO-40', stock: 9 }]
+  const productId = await app.given.product({ name: 'Blazer «Città»', sku: 'DW-SEGRETO', price: '49.90', variants })
+  const { body: product } = await admin.get<{ variants: { id: string }[] }>(`/api/products/${productId}`)
+  const items = [{ productId, variantId: product.variants[0]?.id ?? null, quantity: 1 }]
+  const orderIds: string[] = []
+  for (const { country, zip } of destinations) {
+    const shipping = { ...orderAddress().shipping, country, zip }
+    orderIds.push(await paidOrder(app, reseller.user, productId, 0, { items, shipping, reference: `WEB-${country}` }))
+  }
+  const { body } = await print(admin, { orderIds })
+  const pages = (await extractText(await pdfOf(app, admin, body.pdf))).text.map((page) => page.replace(/[\s ]+/g, ' '))
+  expect(pages).toHaveLength(destinations.length)
+  for (const { country, title, order, name } of destinations) {
+    const slip = pages.find((text) => text.includes(`WEB-${country}`)) ?? ''
+    const stands = [title, `${order} WEB-${country}`, 'Boutique Però S.r.l.', 'Cliente Finale', name]
+    for (const part of [...stands, 'Blazer «Città» · Verde / 40']) expect(slip).toContain(part)
+    for (const ours of ['filiera', 'dw-', 'segreto', '49,90', '€', 'sku'])
+      expect(slip.toLowerCase()).not.toContain(ours)
+    if (country !== 'IT') expect(slip).not.toMatch(/Articolo|Destinatario|Quantità|Controllo|Pezzi/i)
+  }
+})
+
 test('the barcode of a slip is read by a scanner, and says the parcel’s code', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')

@@ -7,6 +7,7 @@ import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
 import { maxUnusedPictures } from '../../../domain/files.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { holdPicture } from './hold-picture.ts'
 import { sweepObjects } from './sweep-objects.ts'
 
@@ -92,13 +93,7 @@ test('an upload that is attached while the sweep looks at it keeps its row', asy
     "update objects set state = 'attached', kind = 'product-request-image', folder = 'private/a/b', attached_at = present()",
   )
   const swept = sweep()
-  const isWaiting = async () => {
-    const { rowCount } = await app.context.db.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rowCount
-  }
-  await expect.poll(isWaiting).toBe(1)
+  await untilLockWaits(app.context.db)
   await attaching.query('commit')
   attaching.release()
   await swept

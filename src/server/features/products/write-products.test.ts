@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminProduct } from '../../../contract/products/admin-products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -281,9 +282,7 @@ test('a wishlist that takes a variant in while it is removed is waited for, and 
       [user.id, product.id, black?.id],
     )
     const removing = change(product.id, { variants: [{ id: red?.id }] })
-    const waiting =
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0)
+    await untilLockWaits(app.context.db)
     await buyer.query('commit')
     const { status, problem } = await removing
     expect([status, problem.code]).toEqual([409, 'variant.named'])

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
@@ -6,6 +5,7 @@ import { fillAdminOrderSearch } from '../../../database/backfills/fill-admin-ord
 import { orderAddress } from '../../../testing/given.ts'
 import { setOrder } from '../../../testing/set-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { untilLockWaits } from '../../../testing/until-lock-waits.ts'
 import { renewRenamedJob } from './order-list-jobs.ts'
 import { renewRenamed } from './renamed-resellers.queries.ts'
 
@@ -150,7 +150,7 @@ test('a consignee who is forgotten at the moment in which words are written anew
       await forgetting.query('begin')
       await forgetting.query("update orders set customer_name = '' where id = $1", [maria])
       const written = write()
-      await setTimeout(300)
+      await untilLockWaits(app.context.db)
       await forgetting.query('commit')
       await written
     } finally {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
 import { type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { untilLockWaits } from '../../../testing/until-lock-waits.ts'
 import { refundPayment } from '../../payments/refund-payment.ts'
 
 async function paidOrder({ checkout, pay, order }: StripeCheckout): Promise<void> {
@@ -280,11 +281,7 @@ test('a refund locks its order before its payment, as everything else does', () 
     await client.query('begin')
     await client.query('select id from orders for update')
     const jobs = parts.app.runJobs()
-    const isWaiting = () =>
-      parts.ask<boolean>(
-        "select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
-      )
-    await expect.poll(isWaiting).toBe(true)
+    await untilLockWaits(parts.app.context.db)
     await client.query('select id from payments for update nowait')
     await client.query('commit')
     client.release()
