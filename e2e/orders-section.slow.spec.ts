@@ -1,4 +1,4 @@
-// Guards: order statuses, empty tabs, pages, Shopify orders, and axe on the orders section.
+// Guards: order statuses, empty tabs, ordering again, pages, Shopify orders, and axe on the orders section.
 
 import { ordersPageSize } from '../src/domain/page-sizes.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -173,4 +173,44 @@ test('without orders each tab says what to do, and nothing stands where reservat
   await page.unroute('**/api/orders?**')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+})
+
+test('an order is ordered again in two clicks, for the same consignee, and what has changed is said first', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page)
+  const order = await placeOrder(page, { name: 'Maria Rossi', city: 'Cuneo', lines: 2 })
+  await pay(page, order)
+  await visit(page, `${orders}&tab=paid`)
+  await page.getByRole('button', { name: `Ordina di nuovo l’ordine ${order.orderNumber}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordina di nuovo' })
+  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Maria Rossi')
+  await expect(dialog.getByLabel('Città')).toHaveValue('Cuneo')
+  await expect(dialog.getByText('Rispetto all’ordine di allora')).toHaveCount(0)
+  await expect(dialog.getByText('Totale (IVA inclusa)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Crea l’ordine' }).click()
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  const [again] = await (await page.request.get('/api/orders?status=pending&limit=1')).json()
+  expect(again).toMatchObject({ customerName: 'Maria Rossi', customerPhone: '+39 011 123', shippingCity: 'Cuneo' })
+  expect(again.items).toHaveLength(2)
+
+  await test.step('what is short or gone is said before ordering', async () => {
+    await page.route('**/api/orders/*/reorder', async (route) => {
+      const answer = await route.fetch()
+      const plan = await answer.json()
+      const [first, second] = plan.lines
+      const lines = [
+        { ...first, orderedQuantity: 3, quantity: 1, orderedPrice: '10.00' },
+        { ...second, quantity: 0, unitPrice: null },
+      ]
+      await route.fulfill({ response: answer, json: { ...plan, lines } })
+    })
+    await visit(page, `${orders}&tab=paid`)
+    await page.getByRole('button', { name: `Ordina di nuovo l’ordine ${order.orderNumber}` }).click()
+    await expect(dialog.getByText('Rispetto all’ordine di allora')).toBeVisible()
+    await expect(dialog.getByText('ne resta 1 invece di 3.')).toBeVisible()
+    await expect(dialog.getByText('non è più in vendita, lo lasciamo fuori.')).toBeVisible()
+    await expect(dialog.getByText(/ora \d+,\d{2}\s€, allora 10,00\s€\./)).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')).toHaveCount(1)
+  })
 })

@@ -1,4 +1,4 @@
-// Guards: numbers scanned twice or of the same parcel, a shipment taken back from its toast, and the longest tracking number.
+// Guards: numbers scanned twice or of the same parcel, corrected, taken back from a toast, and the longest tracking number.
 
 import { ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -103,4 +103,30 @@ test('a shipment is taken back from its toast, nobody has heard of it, and the r
   await expect(opener).toHaveCount(0)
   await expect(undo).toHaveCount(0, { timeout: 15_000 })
   expect(await stored()).toMatchObject({ status: 'shipped', trackingNumber: 'GIUSTO1' })
+})
+
+test('“Correggi il tracking” starts at the old number, can be left, and gives the focus back', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const order = await paidOrder(page)
+  await ship(order, 'VECCHIO1')
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Dettagli/ }).click()
+  const dialog = page.getByRole('dialog')
+  const opener = dialog.getByRole('button', { name: 'Correggi il tracking' })
+  const number = dialog.getByLabel('Codice tracking')
+  await opener.click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('VECCHIO1')
+  await dialog.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(number).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('È il codice di prima')).toBeVisible()
+  await page.keyboard.type('NUOVO22')
+  await dialog.getByRole('button', { name: 'Salva il nuovo codice' }).click()
+  await expect(dialog.getByText('NUOVO22', { exact: true })).toBeVisible()
+  await expect(opener).toBeFocused()
 })

@@ -1,6 +1,46 @@
-import { test } from 'vitest'
-import { expectNobodyWaits } from '../../testing/event-shop.ts'
+import { expect, test } from 'vitest'
+import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
+import { eventOf, expectNobodyWaits, onceEach, openShop } from '../../testing/event-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+import { keepEvents } from './event-inbox.queries.ts'
+import { takeWaitingEvents } from './take-waiting-events.ts'
 
 test('of 150 orders that somebody holds nobody waits: neither the others nor the provider', { timeout: 120_000 }, () =>
   expectNobodyWaits(150),
 )
+
+test('a hundred events at once, some of them twice: all are answered for, and each takes effect once', async () => {
+  // The rush that it begins outlasts it in memory.
+  await using app = await startTestApp({ own: true })
+  const { pages, tell, effects, waiting } = await openShop(app, 100)
+  const events = pages.map((page) => eventOf(page))
+  const answers = await Promise.all([...events, ...events.slice(0, 30)].map(tell))
+  expect(answers).toEqual(Array(130).fill(200))
+  await app.runJobs()
+  await expect.poll(waiting).toEqual([])
+  expect(await effects()).toEqual(onceEach(100))
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+  expect(await Promise.all(events.slice(50).map(tell))).toEqual(Array(50).fill(200))
+  await app.runJobs()
+  expect(await effects()).toEqual(onceEach(100))
+})
+
+test('four that drain the inbox at the same time take each event once', async () => {
+  await using app = await startTestApp()
+  const { pages, effects } = await openShop(app, 120)
+  const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
+  await keepEvents(
+    app.context.db,
+    'sandbox',
+    events.flatMap((event) => (event.type === 'plan' ? [] : [event])),
+  )
+  const drain = async () => {
+    let found = 0
+    for (let round = 1; round > 0; found += round) round = (await takeWaitingEvents(app.context)).found
+    return found
+  }
+  const taken = await Promise.all(Array.from({ length: 4 }, drain))
+  expect(taken.reduce((sum, found) => sum + found)).toBe(120)
+  expect(await effects()).toEqual(onceEach(120))
+})

@@ -61,7 +61,7 @@ test('a picture is encoded in every size by one process of the lowest priority',
 })
 
 test('a decoder that is killed half-way costs one picture, not the next one', async () => {
-  const source = await photo(1500)
+  const source = await photo(1000)
   const first = decoder.decode(await request(source), 'a')
   const second = decoder.decode(await request(source), 'a')
   await expect.poll(async () => (await pids()).length, { timeout: 30_000 }).toBe(1)
@@ -77,7 +77,7 @@ test.each([
 ])('a picture that takes too %s is given up, and the process with it', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {
-    expect(await hasty.decode(await request(await photo(3000)), 'a')).toEqual({ outcome })
+    expect(await hasty.decode(await request(await photo(2000)), 'a')).toEqual({ outcome })
     await expect.poll(pids, { timeout: 30_000 }).toEqual([])
   } finally {
     await hasty.close()
