@@ -19,7 +19,7 @@ const always = ['src/server/http/api/every-route.test.ts', 'src/server/http/api/
 export const slowTest = /\.slow\.(test|spec)\.tsx?$/
 const anyTest = /\.(test|spec)\.tsx?$/
 const spec = /^e2e\/.*\.spec\.ts$/
-/** Only types, lint, boundaries and the tests of `scripts` read them, which always run. The alerts that operations.md names are tested. */
+/** Only types, lint, boundaries and the tests of `scripts` read them, which always run. A test reads the alerts in docs/operations.md. */
 const untested = /^(docs\/(?!operations\.md$)|(bench|scripts\/test|\.ci)\/)|^[^/]*\.md$|^\.gitignore$/
 const browserOnly = /^e2e\/|^(vite|playwright)\.config\.ts$|^index\.html$/
 /** Every test of the server uses them. */
