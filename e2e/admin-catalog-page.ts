@@ -6,6 +6,7 @@ export interface Product {
   name: string
   price: string
   sku: string
+  stock: number
   updatedAt: string
   variants: { id: string; color: string; size: string; sku: string; stock: number; ean: string | null }[]
 }

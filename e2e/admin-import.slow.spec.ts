@@ -1,7 +1,8 @@
 // Guards: a file of stock, and cancelling a long dry run.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
-import { addProduct, button, check, expectState, row, stored, toast } from './admin-import-page.ts'
+import { addProduct, stored, toast } from './admin-catalog-page.ts'
+import { button, check, expectState, row } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

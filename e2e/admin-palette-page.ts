@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-
-export const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
+import { palette } from './palette-page.ts'
 
 export const field = (page: Page) =>
   palette(page).getByRole('combobox', { name: 'Cerca ordini, prodotti, clienti e azioni' })

@@ -1,7 +1,8 @@
 // Guards: what the admin’s palette says when nothing is found or a call fails.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
-import { field, group, palette } from './admin-palette-page.ts'
+import { field, group } from './admin-palette-page.ts'
+import { palette } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 

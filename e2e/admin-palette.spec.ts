@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
-import { field, group, palette } from './admin-palette-page.ts'
+import { field, group } from './admin-palette-page.ts'
 import { placeOrder } from './orders.ts'
+import { palette } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'

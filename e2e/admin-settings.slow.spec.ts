@@ -3,8 +3,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test.describe.configure({ mode: 'serial' })
-
 test('Impostazioni: Telegram says what is missing, and what fails', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=settings')

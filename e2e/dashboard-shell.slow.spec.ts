@@ -1,4 +1,4 @@
-// Guards: the profile’s dot in the sidebar, and what opens a base account's sections.
+// Guards: the profile’s dot in the sidebar, and what opens a base account’s sections.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { labels, sections } from './dashboard-shell-page.ts'

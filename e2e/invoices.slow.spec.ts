@@ -8,8 +8,6 @@ import { findPieces } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test.describe.configure({ mode: 'serial' })
-
 test('with exports switched on, the order says that it bears no VAT, and why', async ({ page }) => {
   await startLook(page)
   await signInByCall(page, 'admin', 'admin123')

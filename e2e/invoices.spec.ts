@@ -7,8 +7,6 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test.describe.configure({ mode: 'serial' })
-
 const seat = { companyAddress: 'Corso Vittorio Emanuele 10', companyZip: '20122', companyCity: 'Milano' }
 
 const profile = {

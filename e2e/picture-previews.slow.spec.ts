@@ -1,22 +1,9 @@
 // Guards: a picture’s preview stays in place until the picture has loaded, in both looks and without scripts.
 
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, startPortal, test } from './portal.ts'
-import { untilAlive } from './visit.ts'
-
-/** Holds pictures back until the returned function is called. */
-async function holdPictures(context: BrowserContext): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route('**/media/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => release()
-}
+import { hold, untilAlive } from './visit.ts'
 
 /** Red, green and blue of four by four fields of what stands on the screen. */
 const look = async (picture: Locator): Promise<Buffer> =>
@@ -55,7 +42,7 @@ function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): v
       await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
       // By its name: the newest may be one that another journey is changing.
       const { products } = await (await context.request.get('/api/products?search=Abito+Amalfi')).json()
-      const release = await holdPictures(context)
+      const release = await hold(context, '**/media/**')
       const page = await context.newPage()
       // The load event waits for the pictures.
       await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })

@@ -114,7 +114,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   portal: [
     async ({ portals, payments }, use) => {
       current = await portals(payments)
-      // What a journey switches at the shops' stand-in is switched for itself alone.
+      // Journeys change these settings of the Shopify stand-in: each begins with the usual ones.
       Object.assign(current.shopify, { fates: [], mayRenew: false, scopes: [...testShopScopes] })
       await use(current)
     },
@@ -128,7 +128,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     journeys += 1
     await use({ 'X-Forwarded-For': `10.0.${journeys >> 8}.${journeys & 255}` })
   },
-  /** A script error on any page of the journey's own browser window fails it. */
+  /** A script error on any page of the journey's own browser context fails it. */
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = []

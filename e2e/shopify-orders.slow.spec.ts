@@ -1,7 +1,5 @@
 // Guards: the ledger of shop orders on a desktop and a phone, and axe on it.
 
-// Guards: the ledger of shop orders on a desktop and a phone, and axe on it.
-
 import { randomUUID } from 'node:crypto'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { viewports } from './devices.ts'

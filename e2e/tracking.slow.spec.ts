@@ -1,8 +1,14 @@
 // Guards: numbers scanned twice or of the same parcel, corrected, taken back from a toast, and the longest tracking number.
 
-import { ship } from './orders.ts'
+import type { Page } from '@playwright/test'
+import { type Placed, pay, placeOrder, ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { paidOrder } from './tracking-page.ts'
+
+async function paidOrder(page: Page): Promise<Placed> {
+  const order = await placeOrder(page)
+  await pay(page, order)
+  return order
+}
 
 test('a number that is scanned again after the warning takes its own place, and only the button confirms it', async ({
   page,

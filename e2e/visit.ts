@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Opens a page and waits until its scripts run: a page rendered by the server can be read before (e2e/ssr.spec.ts). */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -15,15 +15,15 @@ export const untilAlive = (page: Page) =>
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
   })
 
-/** Holds the page's scripts back until the returned function is called: for what people do before the scripts run. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
+/** Holds requests back until the returned function is called. */
+export async function hold(target: Page | BrowserContext, addresses: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await target.route(addresses, async (route) => {
     await held
     await route.continue()
   })
-  return () => release()
+  return release
 }
+
+/** For what people do before the page's scripts run. */
+export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')

@@ -6,7 +6,7 @@ const graceMs = 10_000
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** For who interrupts the whole run: what waits for a program goes on, and cleans up. */
+/** Ends all programs, so that whatever waits for them cleans up. Called when the whole run is interrupted. */
 export function stopAll() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -29,7 +29,7 @@ export async function withTemporaryFolder(work) {
 }
 
 /**
- * A run that was interrupted, or whose start failed, leaves its PostgreSQL, which no signal of a terminal reaches.
+ * A run that was interrupted, or whose start failed, leaves its PostgreSQL running: it has a session of its own, which Ctrl-C does not reach.
  * @param {string} folder
  */
 async function stopDatabases(folder) {

@@ -94,7 +94,7 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
   }
 }
 
-/** Each call begins at another place of the lists, so that all calls together try all that stands in them with few inputs for each. */
+/** Where a call begins in the lists of values. Calls begin at different places, so that together they try every value with few inputs each. */
 const placeOf = ({ name }: PublishedOperation) => Buffer.from(name).reduce((sum, byte) => sum + byte, 0)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -137,7 +137,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-/** As the last call of `changingNothing` left it: reading it takes as long as the calls themselves. */
+/** What the last `changingNothing` read at its end; the next one begins with it, because reading everything is slow. */
 let unchanged: Record<string, string> | undefined
 
 async function changingNothing(work: () => Promise<void>): Promise<void> {

@@ -244,7 +244,7 @@ test('what one instance changes, another shows at once; what is not announced it
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   )
-  // It hears a moment later that the connection is lost.
+  // The instance notices the lost connection a moment later, and forgets its pages.
   await expect.poll(readOther).not.toBe(kept)
   await untilKept()
 })

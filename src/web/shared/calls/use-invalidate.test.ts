@@ -4,7 +4,7 @@ import { fetchAgain } from './use-invalidate.ts'
 
 let queryClient: QueryClient
 let leave: () => void
-/** Answers the readings in the order in which they were asked for. */
+/** Of each fetch, in order: answers it. */
 let answers: ((status: string) => void)[]
 let order: QueryObserver<string>
 
@@ -23,7 +23,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('what is read for the first time while it changes is read again, and the first answer is not believed', async () => {
+test('a first fetch that was running when something changed is restarted, and its answer is ignored', async () => {
   const again = fetchAgain(queryClient, ['/api/admin/orders'])
   await expect.poll(() => answers.length).toBe(2)
   answers[0]?.('paid')
@@ -32,7 +32,7 @@ test('what is read for the first time while it changes is read again, and the fi
   expect(order.getCurrentResult()).toMatchObject({ status: 'success', data: 'processing', isStale: true })
 })
 
-test('what has been read stays on screen until it is read again', async () => {
+test('data stay on screen while they are fetched again', async () => {
   answers[0]?.('paid')
   await expect.poll(() => order.getCurrentResult().data).toBe('paid')
   const again = fetchAgain(queryClient, ['/api/admin/orders'])

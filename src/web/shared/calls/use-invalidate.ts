@@ -53,8 +53,8 @@ export const showsStock = [
 ] as const satisfies Resource[]
 
 /**
- * Marks what begins with the key as stale, and waits until what is on screen is fetched again. A first fetch that is still on its way begins
- * anew: its answer may be of the time before the change, and TanStack Query would take it as the new one.
+ * Marks all queries under this key as stale, and waits until those on screen are fetched again. A first fetch that is still running is
+ * restarted: it may have been answered before the change, and TanStack Query would not fetch again.
  */
 export function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll({ queryKey, type: 'active' })) {

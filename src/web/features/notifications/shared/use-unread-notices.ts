@@ -26,7 +26,7 @@ export function useUnreadNotices(userId: string): number {
         if (!hasChanged) return
         const lists = [latestNotificationsQuery(), allNotificationsQuery()].map((list) => list.queryKey)
         for (const queryKey of [...lists, ...toldOf.map((resource) => [resource])]) {
-          // Where nothing has changed, what is being fetched for the first time is as new as the number.
+          // Without a change, a first fetch that is still running is up to date.
           void (isChange ? fetchAgain(queryClient, queryKey) : queryClient.invalidateQueries({ queryKey }))
         }
       }),
