@@ -13,9 +13,6 @@ export interface Summary<Figures> {
   computedAt: Date
 }
 
-/** Who asks for fresh figures gets them computed anew, unless they are younger than this: many may ask at once. */
-const freshForMs = 10_000
-
 /** The figures as the job left them. They are computed here where nobody has yet, or where `fresh` asks for it. */
 export async function readSummary<Figures>(
   app: Pick<AppContext, 'db' | 'clock'>,
@@ -23,11 +20,11 @@ export async function readSummary<Figures>(
   { fresh = false } = {},
 ): Promise<Summary<Figures>> {
   const stored = await findSummary(app.db, kind.name)
-  if (stored && (!fresh || isFresh(stored.computedAt, app.clock.now()))) return stored as Summary<Figures>
+  if (stored && !fresh) return stored as Summary<Figures>
   return refreshSummary(app, kind)
 }
 
-/** Computes them anew; who waited while somebody else did takes theirs. */
+/** Computes them anew. One at a time: who asked before somebody else began takes theirs. */
 export function refreshSummary<Figures>(
   app: Pick<AppContext, 'db' | 'clock'>,
   kind: SummaryKind<Figures>,
@@ -43,5 +40,3 @@ export function refreshSummary<Figures>(
     return summary
   })
 }
-
-const isFresh = (computedAt: Date, now: Date): boolean => now.getTime() - computedAt.getTime() < freshForMs

@@ -9,7 +9,11 @@ export function useReadFresh<Figures>(path: string) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => http.get<Figures>(`${path}?fresh=1`),
-    onSuccess: (figures) => queryClient.setQueryData([path], figures),
+    onSuccess: async (figures) => {
+      // An answer that was asked for before would take the place of this one.
+      await queryClient.cancelQueries({ queryKey: [path] })
+      queryClient.setQueryData([path], figures)
+    },
     onError: (error) => toast.error(messageOf(error, failed)),
   })
   return { isPending, read: () => mutate() }
