@@ -75,9 +75,9 @@ import { forbidKeeping, registerNoStore } from './http/answers/no-store.ts'
 import { answerUnknownRoute, openProblemAnswers } from './http/answers/problem.ts'
 import { registerAssets, registerMedia } from './http/answers/static-web.ts'
 import { registerApiDocs } from './http/api/api-docs.ts'
-import { longBodyMs, registerBodyTime } from './http/connections/body-time.ts'
 import { answerBrokenRequest } from './http/connections/broken-requests.ts'
 import { graceOf, registerPromptClose } from './http/connections/prompt-close.ts'
+import { largeFileBodyMs, registerBodyLimits } from './http/connections/request-bodies.ts'
 import { traceRequests } from './http/connections/trace-requests.ts'
 import { trustProxies } from './http/connections/trust-proxies.ts'
 import { watchRequests } from './http/connections/watch-requests.ts'
@@ -108,7 +108,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
       answerProblem(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
-    requestTimeout: longBodyMs,
+    requestTimeout: largeFileBodyMs,
     // What a connection that was open before brings while the server closes is answered: a proxy may have sent it just then.
     return503OnClosing: false,
   })
@@ -125,7 +125,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(cookie)
   registerNoStore(http)
   if (app.metrics) watchRequests(http, app.metrics)
-  registerBodyTime(http)
+  registerBodyLimits(http)
   registerPromptClose(http, { stopping: app.readiness.stopping, graceMs: graceOf(app.config) })
   registerOriginCheck(http, app)
   registerSessions(http, app)

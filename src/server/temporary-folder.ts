@@ -1,6 +1,9 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 const prefix = 'filiera-file-'
 
@@ -15,6 +18,28 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Does `work` with the path of a file that holds what `body` brings; it is gone afterwards. A body of more bytes is refused with `tooLarge()`. */
+export function inTemporaryFile<Result>(
+  body: Readable,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Error },
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const path = join(folder, 'file')
+    let bytes = 0
+    const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw tooLarge()
+        yield chunk
+      }
+    }
+    // The answer to a refusal goes out on the body's connection, so that stays open.
+    await pipeline(body.iterator({ destroyOnReturn: false }), bounded, createWriteStream(path))
+    return work(path)
+  })
 }
 
 /** Removes what processes left that were killed at their work: what customers sent, as they sent it. */

@@ -45,6 +45,8 @@ export const productImports = pgTable(
     /** What the dry run has found, and what the import has done. */
     planned: jsonb().$type<OutcomeCounts>().notNull(),
     outcomes: jsonb().$type<OutcomeCounts>().notNull(),
+    /** Turns of its job that began and did not end, because their process died. */
+    brokenTurns: integer().notNull().default(0),
     /** Why it failed, an Italian sentence. */
     failure: text(),
     createdAt: createdAt(),

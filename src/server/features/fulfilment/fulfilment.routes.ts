@@ -13,7 +13,6 @@ import {
   ToShip,
 } from '../../../contract/orders/fulfilment.ts'
 import { TrackingFile, TrackingFileQuery } from '../../../contract/orders/tracking-file.ts'
-import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -21,6 +20,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { leavingOf } from '../../http/connections/leaving.ts'
+import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
 import { countToShip } from '../orders/lists/count-to-ship.ts'
 import { checkTrackingFile } from './check-tracking-file.ts'
 import { carrierColumns, makeCarrierFile } from './make-carrier-file.ts'
@@ -37,10 +37,7 @@ export const fulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
-    // Read as bytes: the file itself says how it is encoded.
-    http.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: mostImportedBytes }, (_request, body, done) =>
-      done(null, body),
-    )
+    leaveFilesUnread(http)
 
     http.post(
       '/api/admin/orders/packing-slips',
@@ -85,10 +82,11 @@ export const fulfilmentRoutes =
     http.post(
       '/api/admin/orders/tracking-file',
       {
-        config: { leavesAccounts: true, longBody: true },
+        config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { querystring: TrackingFileQuery, response: { 200: TrackingFile } },
       },
-      (request) => checkTrackingFile(app, fileOf(request.body), request.query.carrier),
+      (request) =>
+        receiveFile(request, mostImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
     )
 
     http.post(
@@ -97,8 +95,3 @@ export const fulfilmentRoutes =
       async (request) => ({ results: await shipMany(app, currentUser(request).id, request.body) }),
     )
   }
-
-function fileOf(body: unknown): Uint8Array {
-  if (Buffer.isBuffer(body)) return body
-  throw invalid('validation', 'Invia il file come text/csv.')
-}

@@ -1,7 +1,8 @@
 import { findColumns } from '../../../domain/orders/order-import.ts'
 import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
-import { readTable, type TableRow, unreadable } from '../order-import/read-table.ts'
+import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
+import { readTable, unreadable } from '../order-import/read-table.ts'
 
 /** A row of a carrier's file, as it is written there. */
 export interface TrackingRow {
@@ -53,8 +54,8 @@ const names = {
 } as const
 
 /** The rows of a file of tracking numbers. A file without a header begins with our code, then the number. Throws 400 for what is no such file. */
-export async function readTrackingFile(bytes: Uint8Array): Promise<TrackingRow[]> {
-  const [first, ...rest] = await readTable(bytes)
+export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> {
+  const [first, ...rest] = await readTable(file)
   const header = first?.cells ?? []
   const columns = findColumns(header, names)
   const bare = header.findIndex((cell) => isParcelCode(foldScan(cell)))
@@ -70,7 +71,7 @@ export async function readTrackingFile(bytes: Uint8Array): Promise<TrackingRow[]
   if (rows.length > mostTrackingRows) {
     throw unreadable(`Il file ha più di ${mostTrackingRows} righe: dividilo in più file.`)
   }
-  const cell = ({ cells }: TableRow, index: number | undefined) =>
+  const cell = ({ cells }: SpreadsheetRow, index: number | undefined) =>
     plain(index === undefined ? '' : (cells[index] ?? ''))
   return rows.map((row) => ({
     line: row.line,

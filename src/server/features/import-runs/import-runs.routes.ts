@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import {
@@ -11,12 +10,12 @@ import {
   ProductImportUploadQuery,
 } from '../../../contract/products/product-imports.ts'
 import { z } from '../../../contract/z.ts'
-import { invalid } from '../../../domain/errors.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { largeFileBodyMs, leaveFilesUnread, unreadFile } from '../../http/connections/request-bodies.ts'
 import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
 import { exportCatalogue } from '../product-import/catalogue-file/export-catalogue.ts'
 import { cancelImport, startImport } from './decide-import.ts'
@@ -25,9 +24,6 @@ import { exportImportRows, importRowsHeader, listImports, readImport, readImport
 import { receiveImport } from './receive-import.ts'
 
 const params = z.object({ importId: id })
-
-/** Milliseconds that a sender has to read a refusal before the connection, on which its file may still be coming, is ended. */
-const drainMs = 2_000
 
 /** Files of products and stock: dry run, import, and what became of each row. */
 export const importRoutes =
@@ -88,39 +84,27 @@ export const importRoutes =
     )
   }
 
-/** What stands for a body that comes as a stream. */
-const unread = Symbol('unread')
-
 /** Receives the file as it comes, unread by the framework. */
 export const importUploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
-    http.addContentTypeParser('text/csv', (_request, _body, done) => done(null, unread))
+    leaveFilesUnread(http)
 
     http.post(
       '/api/admin/product-imports',
       {
-        config: { longBody: true },
+        config: { bodyMs: largeFileBodyMs },
         schema: { querystring: ProductImportUploadQuery, response: { 201: ProductImport } },
       },
       async (request, reply) => {
-        if (request.body !== unread) throw invalid('validation', 'Invia il file come text/csv.')
+        const body = unreadFile(request)
         const length = request.headers['content-length']
-        try {
-          const received = await receiveImport(app, currentUser(request).id, request.query, {
-            body: request.raw as Readable,
-            contentLength: length === undefined ? undefined : Number(length),
-          })
-          return reply.status(201).send(presentImport(received))
-        } catch (error) {
-          const { socket, complete } = request.raw
-          if (!complete) {
-            reply.header('Connection', 'close')
-            reply.raw.once('finish', () => setTimeout(() => socket?.destroy(), drainMs))
-          }
-          throw error
-        }
+        const received = await receiveImport(app, currentUser(request).id, request.query, {
+          body,
+          contentLength: length === undefined ? undefined : Number(length),
+        })
+        return reply.status(201).send(presentImport(received))
       },
     )
   }

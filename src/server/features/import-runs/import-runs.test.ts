@@ -8,6 +8,7 @@ import { csv, ledgerDifferences, openNetwork, takePictures } from '../../testing
 import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { runImport } from './run-import.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -230,7 +231,44 @@ test.each([
 test('a file that breaks further down fails its dry run with a sentence', async () => {
   const run = await checked(`${productFile([newHandle()])}\nx,"aperta,10\n`)
   expect(run.state).toBe('failed')
-  expect(run.failure).toMatch(/non è un CSV valido/)
+  expect(run.failure).toMatch(/nella riga che comincia alla \d+ una virgoletta/)
+})
+
+test('an import whose process died twice is not resumed: the error log says so, once', async () => {
+  const { body } = await upload(productFile([newHandle()]))
+  const { pool } = app.context.db
+  const brokenTurns = async () =>
+    (await pool.query('select broken_turns from product_imports where id = $1', [body.id])).rows[0]?.broken_turns
+  // As after a turn that did not end.
+  await pool.query('update product_imports set broken_turns = 1 where id = $1', [body.id])
+  await app.runJobs()
+  expect([(await read(body.id)).state, await brokenTurns()]).toEqual(['checked', 0])
+  await pool.query(
+    "update product_imports set state = 'importing', started_at = now(), broken_turns = 2 where id = $1",
+    [body.id],
+  )
+  for (const _ of [1, 2]) {
+    await runImport.run(app.context, { importId: body.id }, { isLast: false })
+    expect(await read(body.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('due volte') })
+  }
+  const { rows } = await pool.query("select payload from error_logs where error_type = 'import.given_up'")
+  expect(rows).toEqual([{ payload: { importId: body.id, fileName: 'prodotti.csv' } }])
+  // Who wants it goes on by hand.
+  expect((await imported(body.id)).state).toBe('done')
+})
+
+test('an instance that stops hands its import back: the next one goes on with it', async () => {
+  await using stopping = await startTestApp()
+  const by = await stopping.as('admin')
+  const { body } = await upload(productFile([newHandle()]), '', by)
+  stopping.context.readiness.stop()
+  await runImport.run(stopping.context, { importId: body.id }, { isLast: true })
+  const { rows } = await stopping.context.db.pool.query(
+    `select import.state, import.broken_turns as broken, count(*)::int as jobs
+     from product_imports as import join jobs.job on job.data ->> 'importId' = import.id::text
+     where job.state = 'created' and start_after > now() group by import.id`,
+  )
+  expect(rows).toEqual([{ state: 'checking', broken: 0, jobs: 1 }])
 })
 
 test('others than admins see and send nothing', async () => {

@@ -7,6 +7,7 @@ import type { ProductImportRow } from '../../database/schema/product-imports.ts'
 import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
+import { recordError } from '../error-log/record-error.ts'
 import { holdImportLock } from '../product-import/hold-import-lock.ts'
 import { ImportFileError } from '../product-import/import-file-error.ts'
 import { ImportStopped, isStopped } from '../product-import/import-stopped.ts'
@@ -15,7 +16,7 @@ import { openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
 import { deletePlanned, noteDone, notePlanned, selectDoneLines } from './import-rows.queries.ts'
-import { findImport, moveWhile, selectStrandedImports } from './import-runs.queries.ts'
+import { findImport, moveWhile, selectStrandedImports, updateImport } from './import-runs.queries.ts'
 import { tellOverwritten } from './tell-overwritten.ts'
 
 /** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
@@ -33,8 +34,11 @@ const foldAfter = 1000
 /** Changed products after which rare words may have become common. */
 const manyProducts = 1000
 
-/** Seconds until the next look where the import command holds the lock. */
-const lockedSeconds = 10
+/** Seconds until the next turn where the import command holds the lock, or this instance is stopping. */
+const laterSeconds = 10
+
+/** Turns of an import that ended with their process: after so many it is not resumed, because its file may be what ends the process. */
+const maxBrokenTurns = 2
 
 /**
  * Does the dry run of a file, or its import, part by part. Each part is written with how far it has come, so a process that is killed loses
@@ -47,24 +51,40 @@ export const runImport: AppJob<{ importId: string }> = {
     const row = await findImport(app.db, importId)
     if (!row || (row.state !== 'checking' && row.state !== 'importing')) return
     const lock = await holdImportLock(app.db)
-    if (!lock) {
-      await app.db.transaction((tx) => app.jobs.sendAfter(tx, lockedSeconds, runImport, { importId }))
-      return
-    }
+    if (!lock) return again(app, importId, laterSeconds)
     try {
-      await inTemporaryFolder(async (folder) => {
-        const file = join(folder, 'file.csv')
-        await app.objects.fetch(importKey(importId), file)
-        await workOn(app, row, await openFile(app, row, file))
-      })
+      if (row.brokenTurns >= maxBrokenTurns) return await giveUp(app, row)
+      await updateImport(app.db, importId, { brokenTurns: row.brokenTurns + 1 })
+      await takeTurn(app, row)
     } catch (error) {
       if (error instanceof ImportFileError) await fail(app, row, error.message)
+      else if (app.readiness.stopping.aborted) await again(app, importId, laterSeconds)
       else if (isLast) await fail(app, row, 'Si è interrotto per un errore imprevisto: riprova.')
-      if (!(error instanceof ImportFileError)) throw error
+      if (!(error instanceof ImportFileError || app.readiness.stopping.aborted)) throw error
     } finally {
-      await lock.release()
+      await updateImport(app.db, importId, { brokenTurns: 0 }).finally(() => lock.release())
     }
   },
+}
+
+const takeTurn = (app: AppContext, row: ProductImportRow): Promise<void> =>
+  inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'file.csv')
+    await app.objects.fetch(importKey(row.id), file)
+    await workOn(app, row, await openFile(app, row, file))
+  })
+
+async function giveUp(app: AppContext, row: ProductImportRow): Promise<void> {
+  const failure = 'Il portale si è fermato due volte mentre lavorava a questo file: non lo riprende da sé.'
+  await app.db.transaction(async (tx) => {
+    if (!(await moveWhile(tx, row, { state: 'failed', failure, finishedAt: app.clock.now() }))) return
+    await recordError(app, tx, {
+      source: 'import',
+      errorType: 'import.given_up',
+      errorMessage: `L’importazione di «${row.fileName}» non viene ripresa: il portale si è fermato due volte mentre ci lavorava`,
+      payload: { importId: row.id, fileName: row.fileName },
+    })
+  })
 }
 
 /** Queues imports whose job was given up with its process. */
@@ -78,7 +98,8 @@ export async function recoverImports(app: AppContext): Promise<void> {
 function openFile(app: AppContext, row: ProductImportRow, file: string): Promise<ImportedFile> {
   const { db, jobs } = app
   const { actorId, keepStock, fileName, format } = row
-  const common = { db, jobs, actorId, keepStock, reference: `import:${row.id}`, mostRows: mostImportRows }
+  const limits = { mostRows: mostImportRows, signal: app.readiness.stopping }
+  const common = { db, jobs, actorId, keepStock, reference: `import:${row.id}`, ...limits }
   const open = () => createReadStream(file)
   return format === 'stock' ? openStockFile(open, { ...common, fileName }) : openProductFile(format, open, common)
 }
@@ -97,6 +118,7 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
   let position = 0
   for await (const part of file.parts(partSize[isChecking ? 'checking' : 'importing'])) {
     const reached = position + part.size
+    app.readiness.stopping.throwIfAborted()
     if (isChecking || reached > row.position) {
       const began = performance.now()
       const goesOn = isChecking ? await check(app, id, part) : await importPart(app, row, part, reached)
@@ -112,8 +134,8 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
 
 const noneYet = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 
-const again = (app: AppContext, importId: string): Promise<void> =>
-  app.db.transaction((tx) => app.jobs.send(tx, runImport, { importId }))
+const again = (app: AppContext, importId: string, seconds = 0): Promise<void> =>
+  app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, runImport, { importId }))
 
 /** False if it was cancelled. */
 async function check(app: AppContext, id: string, part: FilePart): Promise<boolean> {

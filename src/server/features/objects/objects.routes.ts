@@ -10,6 +10,7 @@ import { FairQueue } from '../../fair-queue.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { requireWhiteLabel } from '../../http/access/require-white-label.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { largeFileBodyMs } from '../../http/connections/request-bodies.ts'
 import { TurnsByName } from '../../turns-by-name.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
@@ -86,9 +87,6 @@ export const logoRoutes =
     )
   }
 
-/** Milliseconds that a sender has to read a refusal before the connection, on which its file may still be coming, is ended. */
-const drainMs = 2_000
-
 /** Receives files. The address is the credential, as at an object store: no session, and any type of body, unread. */
 export const uploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -100,22 +98,18 @@ export const uploadRoutes =
 
     http.put(
       `${uploadPath}/:token`,
-      { config: { longBody: true }, schema: { params: UploadParams, hide: true, response: { 204: z.null() } } },
+      {
+        config: { bodyMs: largeFileBodyMs },
+        schema: { params: UploadParams, hide: true, response: { 204: z.null() } },
+      },
       async (request, reply) => {
         const length = request.headers['content-length']
-        try {
-          const { token } = request.params
-          await receiveUpload(app, await taking.run(token, () => takeAddress(app, token)), {
-            body: request.raw as Readable,
-            contentType: request.headers['content-type'],
-            contentLength: length === undefined ? undefined : Number(length),
-          })
-        } catch (error) {
-          const { socket } = request.raw
-          reply.header('Connection', 'close')
-          reply.raw.once('finish', () => setTimeout(() => socket?.destroy(), drainMs))
-          throw error
-        }
+        const { token } = request.params
+        await receiveUpload(app, await taking.run(token, () => takeAddress(app, token)), {
+          body: request.raw as Readable,
+          contentType: request.headers['content-type'],
+          contentLength: length === undefined ? undefined : Number(length),
+        })
         return reply.status(204).send(null)
       },
     )

@@ -9,11 +9,12 @@ import {
 } from '../../../domain/orders/order-import.ts'
 import { insufficientStock } from '../../../domain/orders/stock.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderRoom } from '../orders/placing/read-order-room.ts'
 import { findOffersBySku, type Offer, offeredVariant } from '../products/find-offers.ts'
 import { readReservationRoom } from '../reservations/read-reservation-room.ts'
 import { selectAvailability } from '../stock/stock.reads.ts'
-import { readTable, type TableRow, tooLong } from './read-table.ts'
+import { readTable, tooLong } from './read-table.ts'
 import { skuProblem } from './sku-problem.ts'
 
 type Given = Pick<QuickOrderRow, 'line' | 'sku' | 'quantity'>
@@ -25,9 +26,9 @@ type Given = Pick<QuickOrderRow, 'line' | 'sku' | 'quantity'>
 export async function checkQuickOrder(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
-  bytes: Uint8Array,
+  file: FileBytes,
 ): Promise<QuickOrder> {
-  const given = givenRows(await readTable(bytes))
+  const given = givenRows(await readTable(file))
   if (given.length > mostImportedLines) throw tooLong()
   const offers = await findOffersBySku(
     db,
@@ -60,7 +61,7 @@ export async function checkQuickOrder(
 }
 
 /** Where the first row names no columns, the first cell is the SKU and the second the quantity. */
-function givenRows(rows: readonly TableRow[]): Given[] {
+function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
   const [first, ...others] = rows
   const named = findColumns<QuickOrderColumn>(first?.cells ?? [], quickOrderColumnNames)
   const hasHeader = named.has('sku')

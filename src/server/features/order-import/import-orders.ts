@@ -3,6 +3,7 @@ import { mostImportedOrders } from '../../../domain/orders/order-import.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderPricing } from '../orders/placing/order-pricing.ts'
 import { type DraftOutcome, placeManyOrders } from '../orders/placing/place-many-orders.ts'
 import { type OrderPlan, planOrders } from '../orders/placing/plan-orders.ts'
@@ -22,10 +23,10 @@ const ordersAtOnce = 50
 export async function importOrders(
   app: AppContext,
   userId: string,
-  bytes: Uint8Array,
+  file: FileBytes,
   { dryRun }: { dryRun: boolean },
 ): Promise<OrderImport> {
-  const rows = await readOrderRows(bytes)
+  const rows = await readOrderRows(file)
   if (new Set(rows.map(({ reference }) => reference)).size > mostImportedOrders) {
     throw unreadable(`Il file ha più di ${mostImportedOrders} ordini: dividilo in più file.`)
   }

@@ -283,7 +283,9 @@ test('a line of separators is refused, and holds up nobody', async () => {
   const { dryRun } = await openShop(app)
   const { status, body } = await dryRun(file(';'.repeat(1_900_000), row()))
   expect(status).toBe(400)
-  expect(body).toMatchObject({ message: 'La riga 2 ha più di 200 celle.' })
+  expect(body).toMatchObject({ message: 'Il file ha una riga troppo lunga: non sembra una tabella.' })
+  const wide = await dryRun(file(';'.repeat(300), row()))
+  expect(wide.body).toMatchObject({ message: 'La riga 2 ha più di 200 celle.' })
 })
 
 test('orders of one file take the pieces from each other, in its order', async () => {
@@ -388,7 +390,7 @@ test.each([
   ],
   [
     file(row({ name: '"Anna' }), row()),
-    'Il file non si riesce a leggere dopo la riga 1: una virgoletta non si chiude (dentro un testo va scritta doppia).',
+    'Il file non si riesce a leggere: nella riga che comincia alla 2 una virgoletta non si chiude o è fuori posto (dentro un testo va scritta doppia).',
   ],
   [file(...Array(5001).fill(row())), 'Il file ha più di 5000 righe: dividilo in più file.'],
   [

@@ -9,6 +9,7 @@ import {
   requiredOrderColumns,
 } from '../../../domain/orders/order-import.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
+import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
 import { readTable, unreadable } from './read-table.ts'
 
@@ -35,8 +36,8 @@ export interface OrderRowInput {
 const sliceRows = 200
 
 /** The rows of a file of orders, each checked by itself. Throws 400 where the file as a whole cannot be read. */
-export async function readOrderRows(bytes: Uint8Array): Promise<OrderRowInput[]> {
-  const [header, ...rows] = await readTable(bytes)
+export async function readOrderRows(file: FileBytes): Promise<OrderRowInput[]> {
+  const [header, ...rows] = await readTable(file)
   const columns = findOrderColumns(header?.cells ?? [])
   const missing = requiredOrderColumns.filter((column) => !columns.has(column))
   if (missing.length > 0) throw unreadable(missingColumns(missing))

@@ -25,6 +25,7 @@ import { ownOrigin } from '../../http/access/own-origin.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { fileBodyMs } from '../../http/connections/request-bodies.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
 import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
@@ -125,7 +126,7 @@ export const orderRoutes =
       '/api/orders/split',
       {
         bodyLimit: mostSplitBytes,
-        config: { leavesAccounts: true, longBody: true },
+        config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { body: SplitOrderInput, response: { 201: z.array(SplitOrderPart) } },
       },
       async (request, reply) => {
@@ -138,7 +139,7 @@ export const orderRoutes =
       '/api/orders/split/quote',
       {
         bodyLimit: mostSplitBytes,
-        config: { leavesAccounts: true, longBody: true },
+        config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
       },
       (request) => quoteSplitOrder(app, currentUser(request).id, request.body),

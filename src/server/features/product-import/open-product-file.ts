@@ -50,8 +50,10 @@ export interface ProductFileOptions {
   reference: string
   actorId: string
   keepStock: boolean
-  /** Rows that it may have at most. */
+  /** Rows that it may have at most; of empty ones as many again. */
   mostRows: number
+  /** Ends the reading. */
+  signal: AbortSignal
 }
 
 type Open = () => AsyncIterable<Uint8Array>
@@ -66,14 +68,15 @@ export const openProductFile = (
 async function openAs<Column extends string, Stated extends StatedProduct>(
   format: ProductFormat<Column, Stated>,
   open: Open,
-  { mostRows, ...options }: ProductFileOptions,
+  { mostRows, signal, ...options }: ProductFileOptions,
 ): Promise<ImportedFile> {
-  const index = await indexRows(readRows(open(), format.rows), format.rows, mostRows)
+  const rows = () => readRows(open(), format.rows, { maxRecords: 2 * mostRows, signal })
+  const index = await indexRows(rows(), format.rows, mostRows)
   requireGatherable(index)
   const total = index.handles.size + index.unnamed
   if (total === 0) throw new ImportFileError('Il file non contiene prodotti.')
   const run = { ...options, index, rules: format.rules }
-  const groups = () => groupRows(readRows(open(), format.rows), index, format.rows)
+  const groups = () => groupRows(rows(), index, format.rows)
   return {
     total,
     async *parts(size) {

@@ -10,7 +10,10 @@ interface StockFileOptions {
   reference: string
   actorId: string
   fileName: string
+  /** Rows that it may have at most; of empty ones as many again. */
   mostRows: number
+  /** Ends the reading. */
+  signal: AbortSignal
 }
 
 /** A file of pieces per SKU. It is read to its end, so that a broken one changes nothing. Throws `ImportFileError`. */
@@ -19,8 +22,9 @@ export async function openStockFile(
   options: StockFileOptions,
 ): Promise<ImportedFile> {
   const firstLines = new Map<string, number>()
+  const readAll = () => readStockRows(open(), { maxRecords: 2 * options.mostRows, signal: options.signal })
   let total = 0
-  for await (const { sku, line } of readStockRows(open())) {
+  for await (const { sku, line } of readAll()) {
     total += 1
     if (total > options.mostRows)
       throw new ImportFileError(`Il file ha più di ${options.mostRows} righe: dividilo in più file.`)
@@ -32,7 +36,7 @@ export async function openStockFile(
     total,
     async *parts(size) {
       let part: StockRow[] = []
-      for await (const row of readStockRows(open())) {
+      for await (const row of readAll()) {
         const before = firstLines.get(row.sku.toUpperCase()) ?? row.line
         part.push(row.sku !== '' && before !== row.line ? { ...row, problem: `lo SKU è già alla riga ${before}` } : row)
         if (part.length < size) continue

@@ -19,7 +19,10 @@ const names = {
 } as const
 
 /** `SKU;pezzi`, with a header in any words of ours or without one. */
-export async function* readStockRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<StockRow> {
+export async function* readStockRows(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: Parameters<typeof readRows>[2] = {},
+): AsyncGenerator<StockRow> {
   let first: readonly string[] | null = null
   const readHeader = (cells: readonly string[]) => {
     const found = findColumns<keyof typeof names>(cells, names)
@@ -32,7 +35,7 @@ export async function* readStockRows(bytes: AsyncIterable<Uint8Array>): AsyncGen
     return new Map([['sku', 0] as const, ['stock', 1] as const])
   }
   let isFirst = true
-  for await (const row of readRows(bytes, { readHeader })) {
+  for await (const row of readRows(bytes, { readHeader }, limits)) {
     if (isFirst && first) yield toRow(1, first[0] ?? '', first[1] ?? '')
     isFirst = false
     yield {

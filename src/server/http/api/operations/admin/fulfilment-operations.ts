@@ -52,6 +52,7 @@ export const adminFulfilmentOperations: ApiSection = {
       access: 'admin',
       summary: 'Controlla un CSV di codici di tracking, senza spedire niente',
       takesCsv: true,
+      refusals: [429],
     },
     'POST /api/admin/orders/shipments': {
       id: 'shipOrders',

@@ -20,6 +20,7 @@ export const adminProductImportOperations: ApiSection = {
       access: 'admin',
       summary: 'Riceve un file CSV di prodotti o di giacenze e ne comincia il controllo',
       takesCsv: true,
+      refusals: [429],
     },
     'GET /api/admin/product-imports/{importId}': {
       id: 'readProductImport',

@@ -1,0 +1,1 @@
+ALTER TABLE "product_imports" ADD COLUMN "broken_turns" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { openProblemAnswers } from '../answers/problem.ts'
+import { fileBodyMs, leaveFilesUnread, receiveFile, registerBodyLimits } from './request-bodies.ts'
+
+test('whose body does not come in time is told so: a proxy must not take this instance for one that is gone', async () => {
+  const http = fastify()
+  registerBodyLimits(http, 100)
+  http.post('/anything', async () => 'ok')
+  try {
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    for (const path of ['/anything', '/nowhere']) {
+      const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+      const said = await text(socket)
+      expect(said).toMatch(/^HTTP\/1\.1 408 /)
+      expect(said).toContain('request.timeout')
+    }
+    const whole = await http.inject({ method: 'POST', url: '/anything', payload: {} })
+    expect(whole.body).toBe('ok')
+  } finally {
+    await http.close()
+  }
+})
+
+/** A server whose route takes long bodies; the account is the header's. */
+async function openLongBodies() {
+  const http = fastify()
+  http.decorateRequest('user', null)
+  http.addHook('onRequest', async (request) => {
+    request.user = { id: String(request.headers['x-account']) } as UserRow
+  })
+  http.setErrorHandler(openProblemAnswers())
+  registerBodyLimits(http)
+  leaveFilesUnread(http)
+  const read: string[] = []
+  http.post('/file', { config: { bodyMs: fileBodyMs } }, (request) =>
+    receiveFile(request, 1000, async (file) => {
+      const content = await text(file)
+      read.push(content)
+      return content
+    }),
+  )
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = http.server.address() as AddressInfo
+  /** Sends the head and a part of the body. */
+  const begin = async (account: string, length: number, part: string) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Account: ${account}\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n${part}`,
+    )
+    return { socket, answer: () => text(socket) }
+  }
+  return { read, begin, address: `http://127.0.0.1:${port}/file`, [Symbol.asyncDispose]: () => http.close() }
+}
+
+test('an account’s long bodies are read one after the other, those of others beside them, and few may wait', async () => {
+  await using server = await openLongBodies()
+  const slow = await server.begin('a', 4, 'on')
+  const waiting = []
+  for (let n = 0; n < 20; n++) waiting.push(await server.begin('a', 3, 'two'))
+  const other = await server.begin('b', 3, 'two')
+  expect(await other.answer()).toMatch(/^HTTP\/1\.1 200 /)
+  const surplus = await server.begin('a', 3, 'two')
+  expect(await surplus.answer()).toMatch(/^HTTP\/1\.1 429 /)
+  expect(server.read).toEqual(['two'])
+  slow.socket.write('ce')
+  for (const { answer } of [slow, ...waiting]) expect(await answer()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(server.read).toEqual(['two', 'once', ...waiting.map(() => 'two')])
+})
+
+test('who leaves in the middle of a body, or before its turn, holds nobody up', async () => {
+  await using server = await openLongBodies()
+  const leaving = await server.begin('a', 4, 'on')
+  const gone = await server.begin('a', 4, '')
+  const last = await server.begin('a', 3, 'two')
+  gone.socket.destroy()
+  leaving.socket.destroy()
+  expect(await last.answer()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(server.read).toEqual(['two'])
+})
+
+test('a body beyond the limit is refused, whether it is announced or not', async () => {
+  await using server = await openLongBodies()
+  const announced = await server.begin('a', 1001, '')
+  expect(await announced.answer()).toMatch(/^HTTP\/1\.1 413 /)
+  const answer = await fetch(server.address, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-account': 'a' },
+    body: Readable.toWeb(Readable.from(['x'.repeat(600), 'x'.repeat(600)])) as ReadableStream,
+    duplex: 'half',
+  })
+  expect(answer.status).toBe(413)
+  expect(server.read).toEqual([])
+})

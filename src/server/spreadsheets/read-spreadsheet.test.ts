@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readSpreadsheet, type SpreadsheetOptions, type SpreadsheetRow } from './read-spreadsheet.ts'
+
+const options: SpreadsheetOptions = {
+  maxRecords: 100,
+  maxCells: 10,
+  maxRecordCharacters: 1000,
+  error: (sentence) => new Error(sentence),
+}
+
+/** Reads the file in chunks of `size` bytes: where they are cut must not matter. */
+async function read(file: string | Buffer, wishes: Partial<SpreadsheetOptions> = {}, size = 7) {
+  const bytes = Buffer.from(file as string)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+    bytes.subarray(n * size, (n + 1) * size),
+  )
+  const rows: SpreadsheetRow[] = []
+  for await (const row of readSpreadsheet(chunks, { ...options, ...wishes })) rows.push(row)
+  return rows
+}
+
+const cells = async (...args: Parameters<typeof read>) => (await read(...args)).map((row) => row.cells)
+
+const text = 'Nome;Città\nZoë;Forlì\n'
+const both = [
+  ['Nome', 'Città'],
+  ['Zoë', 'Forlì'],
+]
+const utf16 = Buffer.from(text, 'utf16le')
+
+test.each([
+  ['UTF-8', text],
+  ['UTF-8 with a byte-order mark', `\ufeff${text}`],
+  ['UTF-16 LE', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 LE without a mark', utf16],
+  ['UTF-16 BE', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['UTF-16 BE without a mark', Buffer.from(utf16).swap16()],
+  ['Windows-1252', Buffer.from(text, 'latin1')],
+])('a file in %s is read, wherever its chunks are cut', async (_, file) => {
+  for (const size of [1, 2, 3, 64]) expect(await cells(file, {}, size)).toEqual(both)
+})
+
+test.each([
+  ['semicolons', 'a;b,c\n1;2'],
+  [
+    'commas',
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'tabs',
+    'a\tb;c\td\n1\t2',
+    [
+      ['a', 'b;c', 'd'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'the mark that Excel names',
+    'sep=;\na;b,c,d\n1;2',
+    [
+      ['a', 'b,c,d'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a quoted header',
+    '"a;x;y",b\n1,2',
+    [
+      ['a;x;y', 'b'],
+      ['1', '2'],
+    ],
+  ],
+] as const)(
+  'cells are divided by %s',
+  async (_, file, expected = [
+    ['a', 'b,c'],
+    ['1', '2'],
+  ] as never) => {
+    expect(await cells(file)).toEqual(expected)
+  },
+)
+
+test('lines are counted as an editor counts them, with any line ends, and empty rows are left out', async () => {
+  const file = ['sep=,', '', 'a,b', '"one', '', 'two",2', ',', ' ', '3,4']
+  for (const end of ['\n', '\r\n', '\r']) {
+    expect(await read(file.join(end))).toEqual([
+      { line: 3, cells: ['a', 'b'] },
+      { line: 4, cells: ['one\n\ntwo', '2'] },
+      { line: 9, cells: ['3', '4'] },
+    ])
+  }
+})
+
+test('a quote that does not close, or stands elsewhere, names its row; a pasted table may hold quotes', async () => {
+  await expect(read('a,b\n1,2\n\n"3,4\n5,6')).rejects.toThrow('alla 4 una virgoletta')
+  await expect(read('a,b\n1,5" x')).rejects.toThrow('alla 2 una virgoletta')
+  expect(await cells('a,b\n1,5" x', { relaxesQuotes: true })).toEqual([
+    ['a', 'b'],
+    ['1', '5" x'],
+  ])
+})
+
+test('text that is UTF-8 up to a broken character is refused, with the line', async () => {
+  const file = Buffer.concat([Buffer.from('a\nè\nb\n'), Buffer.from([0xe8, 0x0a])])
+  await expect(read(file)).rejects.toThrow('non è in UTF-8 (dalla riga 4 in poi)')
+})
+
+test.each([
+  ['line feeds', '\n', 'più di 100 righe, comprese quelle vuote'],
+  ['blanks', ' \n', 'più di 100 righe, comprese quelle vuote'],
+  ['separators', ';\n', 'più di 100 righe, comprese quelle vuote'],
+  ['quoted line feeds', '"\n"\n', 'più di 100 righe, comprese quelle vuote'],
+  ['empty cells in one line', ';', 'una riga troppo lunga'],
+  ['cells', `${';'.repeat(500)}\n`, 'La riga 1 ha più di 10 celle'],
+  ['one character', 'x', 'una riga troppo lunga'],
+  ['an open quote', '"a\n\n', 'virgoletta'],
+])('two megabytes of %s are refused after a small part of them', async (_, unit, sentence) => {
+  let taken = 0
+  function* chunks() {
+    const chunk = Buffer.from(unit.repeat(16_384 / unit.length))
+    for (let sent = 0; sent < 2_000_000; sent += chunk.length) {
+      taken += chunk.length
+      yield chunk
+    }
+  }
+  await expect(async () => {
+    for await (const _ of readSpreadsheet(chunks(), options));
+  }).rejects.toThrow(sentence)
+  expect(taken).toBeLessThan(200_000)
+})
+
+test('others are answered in between, also where no row comes', async () => {
+  const bytes = 400_000
+  let [turns, isRead] = [0, false]
+  const others = (async () => {
+    while (!isRead) {
+      await nextTurn()
+      turns += 1
+    }
+  })()
+  expect(await read(' \n'.repeat(bytes / 2), { maxRecords: bytes }, 65_536)).toEqual([])
+  isRead = true
+  await others
+  expect(turns).toBeGreaterThan(bytes / 8_192)
+})
+
+test('the reading ends with the reason of its signal', async () => {
+  const stopping = AbortSignal.abort(new Error('stopping'))
+  await expect(read(text, { signal: stopping })).rejects.toThrow('stopping')
+})
