@@ -34,8 +34,6 @@ interface ServerPage {
   module: `src/web/pages/${string}-page.tsx`
   /** For search engines and shared links; up to some 160 characters. */
   description: PageDescription
-  /** The query is part of the page's address. */
-  usesQuery?: true
   /** Listed for search engines; a page of which there are many (products) is listed one by one instead. */
   inSiteMap?: true
 }
@@ -62,7 +60,6 @@ export const sitePages: Readonly<Record<PageName, SitePage>> = {
     renderedBy: 'server',
     module: 'src/web/pages/catalog/catalog-page.tsx',
     description: `Il catalogo ${product}: abbigliamento e accessori Made in Italy con prezzi IVA inclusa, varianti e disponibilità, per rivenditori e dropshipper.`,
-    usesQuery: true,
   },
   product: {
     renderedBy: 'server',

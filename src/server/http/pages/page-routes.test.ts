@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDirectly } from '../../database/direct-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,6 +19,7 @@ let renderings = 0
 export const createPageRenderer = (readApi) => async ({ url, origin }) => {
   renderings++
   if (url.startsWith('/about')) throw new Error('cannot render')
+  if (url.startsWith('/product/')) await globalThis.untilPagesGoOn
   if (url.startsWith('/terms')) await readApi('https://elsewhere.example/')
   const { status, body } = await readApi('/api/auth/user')
   const user = status === 200 ? JSON.parse(body).username : 'nobody'
@@ -99,8 +101,31 @@ test('visitors share a rendering, whatever the query string', async () => {
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('where the query is part of the page, so it is of the rendering', async () => {
-  expect((await read('/catalog?search=lino')).text).toContain('/catalog?search=lino for nobody')
+test('the visitors’ catalogue is one page, whatever they search for; one’s own is rendered for its query', async () => {
+  const [first, second] = [await read('/catalog?search=lino'), await read('/catalog?search=seta&page=2')]
+  expect(first.text).toContain('/catalog for nobody')
+  expect(second.text).toBe(first.text)
+  const { cookie } = await app.as('rivenditore')
+  expect((await read('/catalog?search=lino', { cookie })).text).toContain('/catalog?search=lino for ')
+})
+
+test('pages are rendered one at a time; of many that wait the browser renders the surplus', async () => {
+  let goOn = () => {}
+  Object.assign(globalThis, { untilPagesGoOn: new Promise<void>((resolve) => (goOn = resolve)) })
+  let answered = 0
+  const pages = Array.from({ length: 30 }, async () => {
+    const page = await read(`/product/${uuidv7()}`)
+    answered += 1
+    return page
+  })
+  // One is being rendered, 20 wait.
+  await expect.poll(() => answered).toBe(9)
+  const { cookie } = await app.as('base')
+  const own = read('/', { cookie })
+  goOn()
+  const isShell = (await Promise.all(pages)).map(({ text }) => text.includes('Shell'))
+  expect(isShell.filter((is) => is).length).toBe(9)
+  expect((await own).text).toContain('/ for ')
 })
 
 test('a signed-in user’s page is rendered for that user and never cached', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import { FairQueue, QueueFull } from '../../fair-queue.ts'
 import { ownOrigin } from '../access/own-origin.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
 import { locationOf } from '../answers/location.ts'
@@ -24,6 +25,9 @@ interface WrittenPage {
 const keptMs = 15_000
 const mostPages = 300
 
+/** Pages that wait to be rendered, for all visitors and for each who is signed in; the browser renders further ones. */
+const maxWaitingPages = 20
+
 /** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */
 export function registerPages(
   http: FastifyInstance,
@@ -38,6 +42,10 @@ export function registerPages(
     return null
   }
   const failures = new RepeatedFailures()
+  // Each takes some 100 ms of the processor: one at a time, so that other requests are answered in between.
+  const turns = new FairQueue()
+  const inTurn = <Result>(reader: string, work: () => Promise<Result>) =>
+    turns.run(reader, work, { mostWaiting: maxWaitingPages })
   const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
   const changes = app.db.listening.hear({
     channels: { pages_changed: () => visitorPages.forgetAll() },
@@ -72,17 +80,18 @@ export function registerPages(
     try {
       // By the session, not by its cookie: anyone can make one up, and every page would be rendered for it anew.
       if (await http.isSignedIn(request)) {
-        const own = await render(readerOf(app, request), { url: request.url, origin })
+        const reader = readerOf(app, request)
+        const own = await inTurn(reader.cookie ?? '', () => render(reader, { url: request.url, origin }))
         return sendPrivately(reply, own.status, document.write(own))
       }
       // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
       const at = page ? path : nowhere
-      const url = page?.usesQuery && query ? request.url : at
-      const written = async () => writePage(document, await render(visitor, { url, origin }))
-      // Pages with a query are not kept: there are too many. None is while changes go unnoticed.
-      const kept = url === at && changes.isHearing() ? visitorPages.get(`${origin}${at}`, written) : written()
+      const written = async () => writePage(document, await inTurn('', () => render(visitor, { url: at, origin })))
+      // None is kept while changes go unnoticed.
+      const kept = changes.isHearing() ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
+      if (error instanceof QueueFull) return sendShell(reply, page ? 200 : 404)
       failures.report(request.log, { err: error, url: path }, 'page not rendered')
       return sendShell(reply, page ? 200 : 404)
     }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -13,14 +13,17 @@ const message = "Devi effettuare l'accesso per visualizzare il catalogo completo
 
 /** Shown to visitors before they are sent to the login, which returns them to the catalogue. */
 export function CatalogLocked() {
-  const { href } = useLocation()
-  // Kept from the first rendering: the address changes before this page is unmounted.
-  const [login] = useState(() => apiLogin(href))
+  const { href, pathname } = useLocation()
+  // From mounting: the address changes before this page is unmounted.
+  const visited = useRef(href)
+  // The server renders one page for all queries.
+  const [login, setLogin] = useState(() => apiLogin(pathname))
 
-  useEffect(
-    () => toastThen({ message, title: 'Accesso Richiesto', delay: redirectDelay }, () => window.location.assign(login)),
-    [login],
-  )
+  useEffect(() => {
+    const back = apiLogin(visited.current)
+    setLogin(back)
+    return toastThen({ message, title: 'Accesso Richiesto', delay: redirectDelay }, () => window.location.assign(back))
+  }, [])
 
   return (
     <Page className={classes.page}>
