@@ -62,7 +62,10 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
   await expect(low.getByRole('listitem')).toContainText('ne resta 1')
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
+    // The chart follows the new width a moment later.
+    await expect
+      .poll(() => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth))
+      .toBeLessThanOrEqual(0)
   }
   await low.getByRole('link', { name: 'Abito Pisa, Nero / M' }).click()
   await expect(page).toHaveURL(/tab=catalog&search=DW-ABITO-NM/)
