@@ -11,6 +11,7 @@ interface Limit {
 }
 
 const quarter = 15 * 60
+const day = 24 * 3600
 
 /** Attempts are counted per account and per address. Below the limit nothing is slowed. */
 const limits = {
@@ -26,8 +27,13 @@ const limits = {
   shopSync: { name: 'shop-sync', attempts: 30, seconds: quarter },
   /** Each reads where a shop keeps stock: its page does so. */
   shopPlaces: { name: 'shop-places', attempts: 60, seconds: quarter },
+  /** Each alerts the admins. */
+  profileSubmit: { name: 'profile-submit', attempts: 10, seconds: day },
+  addressAdd: { name: 'address-add', attempts: 200, seconds: day },
+  /** Each sends mails, and makes room for another order that does. */
+  orderCancel: { name: 'order-cancel', attempts: 40, seconds: day },
   /** Marks an address from which the account has signed in (familiar-addresses.ts). */
-  loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
+  loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * day },
 } as const satisfies Record<string, Limit>
 
 type LimitName = keyof typeof limits
@@ -113,6 +119,6 @@ export async function forgetAttempts(db: Database, name: LimitName, subject: str
 function tooMany(state: RateLimiterRes): DomainError {
   const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfter / 60)
-  const wait = minutes === 1 ? 'un minuto' : `${minutes} minuti`
+  const wait = minutes === 1 ? 'un minuto' : minutes <= 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`
   return new DomainError('too_many', 'auth.too_many', `Troppi tentativi: riprova tra ${wait}.`, { retryAfter })
 }

@@ -5,6 +5,7 @@ import { orderAddress } from '../../testing/given.ts'
 import { plansOf } from '../../testing/plans-of.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { exhaust } from '../accounts/attempt-limits.ts'
 
 let app: TestApp
 let client: TestClient
@@ -50,6 +51,13 @@ test('a consignee’s fields are one line each, without what nobody sees; NUL is
   expect((await save(named('Anna\u0000'))).problem.fields).toEqual({
     'customer.name': 'Contiene caratteri non ammessi',
   })
+})
+
+test('an account adds 200 consignees a day at most', async () => {
+  await exhaust(app.context.db, 'addressAdd', client.user.id)
+  const refused = await save(named('Anna'))
+  expect([refused.status, refused.problem.message]).toEqual([429, 'Troppi tentativi: riprova tra 24 ore.'])
+  expect(await book()).toEqual([])
 })
 
 test('a consignee is saved with the fields that orders take', async () => {

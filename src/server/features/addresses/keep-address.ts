@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AddressRow } from '../../database/schema/addresses.ts'
+import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import {
@@ -44,13 +45,14 @@ export async function keepAddress(tx: Transaction, userId: string, input: Addres
   })
 }
 
-/** 409 where the book is full. Once per Idempotency-Key. */
-export function addAddress(
+/** 409 where the book is full, 429 beyond what an account may add in a day. Once per Idempotency-Key. */
+export async function addAddress(
   app: Pick<AppContext, 'db'>,
   userId: string,
   input: AddressInput,
   idempotent: IdempotentRequest | null,
 ): Promise<AddressRow> {
+  await countOrRefuse(app.db, 'addressAdd', userId)
   return app.db.transaction(async (tx) => {
     let added: AddressRow | null = null
     const addressId = await once(tx, idempotent, { made: 'address' }, async () => {

@@ -25,7 +25,7 @@ export const businessProfileRoutes =
       '/api/auth/business-profile',
       { schema: { body: BusinessProfileInput, response: { 200: User } } },
       async (request) =>
-        presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body), app.clock.now()),
+        presentUser(await saveBusinessProfile(app, currentUser(request), request.body), app.clock.now()),
     )
 
     http.get(

@@ -4,6 +4,7 @@ import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { forgetAttempts } from '../accounts/attempt-limits.ts'
 import { lockUser } from '../accounts/change-user.ts'
 
 /** For tests that concern one new customer only. */
@@ -272,6 +273,28 @@ test('a refused profile says why, leaves the queue, and comes back when it is se
   await save(client, { ...italian, companyAddress: 'Via Roma 1, 20121 Milano' })
   expect(await waiting(admin)).toEqual([client.user.id])
   expect((await notifications(admin)).map(({ kind }) => kind)).toEqual(['profile.submitted', 'profile.submitted'])
+})
+
+test('many submissions alert the admins once, and an account has ten a day', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  const submit = async (n: number) => (await save(client, { ...italian, companyName: `Moda ${n} S.r.l.` })).status
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push(await submit(n))
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+  expect(await notifications(admin)).toHaveLength(1)
+  expect(await waiting(admin)).toEqual([client.user.id])
+  // What is no submission is saved all the same.
+  expect((await save(client, { ...italian, companyName: 'Moda 9 S.r.l.', companyAddress: 'Via Po 1' })).status).toBe(
+    200,
+  )
+  await app.moveClock({ days: 2 })
+  await forgetAttempts(app.context.db, 'profileSubmit', client.user.id)
+  expect(await submit(11)).toBe(200)
+  const { rows } = await app.context.db.pool.query('select count(*)::int from notifications where user_id = $1', [
+    admin.user.id,
+  ])
+  expect(rows).toEqual([{ count: 2 }])
 })
 
 test('company data given at registration are submitted with the profile, and admins are notified', async () => {

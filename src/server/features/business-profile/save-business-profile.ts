@@ -3,30 +3,49 @@ import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
+import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
+/** Until an admin has decided, another submission within this time after the last one alerts nobody. */
+const alertEveryMs = 24 * 3_600_000
+
 /**
  * Submits the business profile for verification. Another VAT number or company name makes a verified profile unverified again; the user
- * keeps the role.
+ * keeps the role. 429 beyond what an account may submit in a day.
  */
-export function saveBusinessProfile(app: AppContext, userId: string, input: BusinessProfileInput): Promise<UserRow> {
+export async function saveBusinessProfile(
+  app: AppContext,
+  given: UserRow,
+  input: BusinessProfileInput,
+): Promise<UserRow> {
+  if (isSubmission(given, input)) await countOrRefuse(app.db, 'profileSubmit', given.id)
   return app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUser(tx, given.id)
     if (!user) throw unauthenticated()
-    const identityChanged = user.companyName !== input.companyName || user.vatNumber !== input.vatNumber
-    const isSubmission = identityChanged || !user.businessSubmittedAt
-    const saved = await changeUser(tx, userId, {
+    const now = app.clock.now()
+    const isSubmitted = isSubmission(user, input)
+    const saved = await changeUser(tx, user.id, {
       ...input,
       vatCheck: checkVatNumber(input.vatNumber),
-      ...(isSubmission && { businessSubmittedAt: app.clock.now() }),
-      ...(identityChanged && { isBusinessVerified: false }),
+      ...(isSubmitted && { businessSubmittedAt: now }),
+      ...(identityChanged(user, input) && { isBusinessVerified: false }),
     })
-    if (isSubmission && !saved.isBusinessVerified) {
+    if (isSubmitted && !saved.isBusinessVerified && !isAlerted(user, now)) {
       await announce(app, tx, 'profile.submitted', input)
     }
     await queueViesQuestion(app, tx, saved)
     return saved
   })
 }
+
+const identityChanged = (user: UserRow, { companyName, vatNumber }: BusinessProfileInput): boolean =>
+  user.companyName !== companyName || user.vatNumber !== vatNumber
+
+const isSubmission = (user: UserRow, input: BusinessProfileInput): boolean =>
+  identityChanged(user, input) || !user.businessSubmittedAt
+
+/** Whether the admins were alerted recently to this account's profile, and have not decided yet. */
+const isAlerted = ({ businessSubmittedAt, isBusinessVerified }: UserRow, now: Date): boolean =>
+  !isBusinessVerified && businessSubmittedAt !== null && now.getTime() - businessSubmittedAt.getTime() < alertEveryMs

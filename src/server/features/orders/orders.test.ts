@@ -6,6 +6,7 @@ import { businessYear } from '../../../domain/time/clock.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { exhaust } from '../accounts/attempt-limits.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const available = async (client: TestClient, productId: string) =>
@@ -201,6 +202,18 @@ test('an unpaid order releases its stock after 48 hours, and its reseller is not
   const admin = await app.as('admin')
   const { body: mails } = await admin.get<{ to: string; subject: string }[]>('/api/admin/mailbox')
   expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
+})
+
+test('an account cancels 40 orders a day at most: each sends mails, and makes room for another', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const orderId = await app.given.order(client.user, await app.given.product({ stock: 3 }))
+  await exhaust(app.context.db, 'orderCancel', client.user.id)
+  const { status } = await client.post(`/api/orders/${orderId}/cancel`)
+  expect([status, (await client.get<OrderDetail>(`/api/orders/${orderId}`)).body.status]).toEqual([
+    429,
+    'pending_payment',
+  ])
 })
 
 test('an order that cannot be cancelled does not stop the ones after it, and is in the error log once', async () => {

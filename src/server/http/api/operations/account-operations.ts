@@ -75,6 +75,7 @@ export const accountOperations: ApiSection = {
       id: 'saveBusinessProfile',
       access: 'base',
       summary: 'Salva il profilo aziendale',
+      refusals: [429],
     },
     'GET /api/auth/vat-consultation': {
       id: 'readVatConsultation',

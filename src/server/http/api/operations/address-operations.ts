@@ -14,6 +14,7 @@ export const addressOperations: ApiSection = {
       id: 'addAddress',
       access: 'rivenditore',
       summary: 'Salva un destinatario, una volta sola',
+      refusals: [429],
       idempotent: true,
     },
     'PUT /api/addresses/{addressId}': {

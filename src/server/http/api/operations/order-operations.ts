@@ -96,6 +96,7 @@ export const orderOperations: ApiSection = {
       id: 'cancelOrder',
       access: 'rivenditore',
       summary: 'Annulla un ordine non ancora pagato',
+      refusals: [429],
     },
     'POST /api/payments/create-checkout-session': {
       id: 'createCheckout',
