@@ -16,16 +16,21 @@ interface Beginning {
   announced?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
+/** `ends` is when the cookie is over at the latest. */
+export interface BegunSession {
+  token: string
+  ends: Date
+}
+
 /**
  * Begins a session under a new id and ends the previous one, if any (no session fixation). Null if the password has changed since `user` was
- * read, or the account is suspended: all sessions were ended then, and this one must not begin afterwards. `ends` is when the cookie is over
- * at the latest.
+ * read, or the account is suspended: all sessions were ended then, and this one must not begin afterwards.
  */
 export async function beginSession(
   app: Pick<AppContext, 'db' | 'clock'>,
   user: UserRow,
   { client, previousSid, announced }: Beginning,
-): Promise<{ token: string; ends: Date } | null> {
+): Promise<BegunSession | null> {
   const token = newToken()
   const now = app.clock.now()
   const session = {

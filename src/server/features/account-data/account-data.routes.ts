@@ -4,7 +4,7 @@ import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
-import { currentUser, endSession } from '../../http/access/session.ts'
+import { currentUser, forgetSession } from '../../http/access/session.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentDataExport } from './account-data.presenter.ts'
 import { findLatestExport } from './account-data.queries.ts'
@@ -45,7 +45,7 @@ export const accountDataRoutes =
       { schema: { body: CloseAccountInput, response: { 204: z.null().describe('Nessun contenuto') } } },
       async (request, reply) => {
         await closeAccount(app, currentUser(request), clientOf(request), request.body)
-        await endSession(app, request, reply)
+        forgetSession(app, request, reply)
         return reply.status(204).send(null)
       },
     )

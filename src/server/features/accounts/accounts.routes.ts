@@ -13,6 +13,7 @@ import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/access/session.ts'
+import { setSessionCookie } from '../../http/access/session-cookie.ts'
 import { locationOf } from '../../http/answers/location.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from './accounts.presenter.ts'
@@ -99,8 +100,8 @@ export const ownAccountRoutes =
       '/api/auth/password/change',
       { schema: { body: ChangePasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        const user = await changePassword(app, currentUser(request), clientOf(request), request.body)
-        await startSession(app, request, reply, user)
+        const begun = await changePassword(app, currentUser(request), clientOf(request), request.body)
+        setSessionCookie(app, request, reply, begun)
         return reply.status(204).send(null)
       },
     )

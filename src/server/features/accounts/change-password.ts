@@ -3,6 +3,8 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Client } from '../../http/connections/client.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
+import { type BegunSession, beginSession } from '../../sessions/begin-session.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { lockUser } from './change-user.ts'
 import { guardOwnPassword } from './guard-login.ts'
@@ -11,15 +13,15 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
- * Changes the password of the signed-in user and ends all of their sessions, this one too: the caller starts a new one. Returns the changed
- * user. Refused if the password was reset since it was compared.
+ * Changes the password of the signed-in user, ends all of their sessions, this one too, and begins a new one, which it returns. Refused if the
+ * password was reset since it was compared.
  */
 export async function changePassword(
   app: AppContext,
   user: UserRow,
   client: Client,
   input: ChangePasswordInput,
-): Promise<UserRow> {
+): Promise<BegunSession> {
   const guard = await guardOwnPassword(app.db, { account: user.id, address: client.address })
   const matches = await passwordMatches(user.passwordHash, input.currentPassword, guard)
   if (!matches) {
@@ -29,10 +31,15 @@ export async function changePassword(
   // After the comparison: only who knows the password learns what else holds for the account.
   refuseWeakPassword(user.userRole, input.password)
   const passwordHash = await hashPassword(input.password, client.address)
-  return app.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, user.id)
-    if (locked?.passwordHash !== user.passwordHash || locked.suspendedAt) throw wrongPassword()
-    return replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_changed', client })
+  return inOneTransaction(app, async (within) => {
+    const changed = await within.db.transaction(async (tx) => {
+      const locked = await lockUser(tx, user.id)
+      if (locked?.passwordHash !== user.passwordHash || locked.suspendedAt) throw wrongPassword()
+      return replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_changed', client })
+    })
+    const begun = await beginSession(within, changed, { client, previousSid: null })
+    if (!begun) throw wrongPassword()
+    return begun
   })
 }
 

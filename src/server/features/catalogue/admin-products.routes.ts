@@ -13,6 +13,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { addProduct } from '../products/add-product.ts'
 import { arrangePictures, productNotFound } from '../products/arrange-pictures.ts'
 import { changeProduct } from '../products/change-product.ts'
@@ -43,13 +44,15 @@ export const adminProductRoutes =
       '/api/admin/products',
       { schema: { body: NewProductInput, response: { 201: AdminProduct } } },
       async (request, reply) => {
-        const productId = await addProduct(app, currentUser(request).id, request.body, idempotencyKey(request))
-        return reply.status(201).send(await readOne(productId))
+        const added = await inOneTransaction(app, async (within) =>
+          readOne(within, await addProduct(within, currentUser(request).id, request.body, idempotencyKey(request))),
+        )
+        return reply.status(201).send(added)
       },
     )
 
     http.get('/api/admin/products/:productId', { schema: { params, response: { 200: AdminProduct } } }, (request) =>
-      readOne(request.params.productId),
+      readOne(app, request.params.productId),
     )
 
     http.put(
@@ -57,8 +60,10 @@ export const adminProductRoutes =
       { schema: { params, body: ProductChangesInput, response: { 200: AdminProduct } } },
       async (request) => {
         const { productId } = request.params
-        await changeProduct(app, currentUser(request).id, productId, request.body)
-        return readOne(productId)
+        return inOneTransaction(app, async (within) => {
+          await changeProduct(within, currentUser(request).id, productId, request.body)
+          return readOne(within, productId)
+        })
       },
     )
 
@@ -76,8 +81,10 @@ export const adminProductRoutes =
       { schema: { params, response: { 201: AdminProduct } } },
       async (request, reply) => {
         const { productId } = request.params
-        const copyId = await duplicateProduct(app, currentUser(request).id, productId, idempotencyKey(request))
-        return reply.status(201).send(await readOne(copyId))
+        const copy = await inOneTransaction(app, async (within) =>
+          readOne(within, await duplicateProduct(within, currentUser(request).id, productId, idempotencyKey(request))),
+        )
+        return reply.status(201).send(copy)
       },
     )
 
@@ -86,13 +93,15 @@ export const adminProductRoutes =
       { schema: { params, body: ProductPicturesInput, response: { 200: AdminProduct } } },
       async (request) => {
         const { productId } = request.params
-        await arrangePictures(app, currentUser(request).id, productId, request.body)
-        return readOne(productId)
+        return inOneTransaction(app, async (within) => {
+          await arrangePictures(within, currentUser(request).id, productId, request.body)
+          return readOne(within, productId)
+        })
       },
     )
 
-    async function readOne(productId: string): Promise<AdminProduct> {
-      const product = await readProductForAdmins(app, productId)
+    async function readOne(within: AppContext, productId: string): Promise<AdminProduct> {
+      const product = await readProductForAdmins(within, productId)
       if (!product) throw productNotFound()
       return product
     }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { changeMany } from '../products/change-many.ts'
 import { undoMany } from '../products/undo-many.ts'
 import { selectedProductIds } from './list-admin-products.ts'
@@ -24,7 +25,9 @@ export const productBulkRoutes =
         const { act, ids, filter } = request.body
         const chosen = ids ?? (filter ? await selectedProductIds(app, filter, mostInBulk) : [])
         if (chosen.length > mostInBulk) throw tooMany()
-        return changeMany(app, { adminId: currentUser(request).id, act, ids: chosen }, idempotencyKey(request))
+        return inOneTransaction(app, (within) =>
+          changeMany(within, { adminId: currentUser(request).id, act, ids: chosen }, idempotencyKey(request)),
+        )
       },
     )
 

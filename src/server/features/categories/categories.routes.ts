@@ -13,6 +13,7 @@ import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { selectCategories, selectCountedCategories } from './categories.queries.ts'
 import { addCategory, changeCategory, removeCategory } from './change-categories.ts'
 
@@ -33,8 +34,8 @@ export const adminCategoryRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
 
-    const readOne = async (categoryId: string): Promise<AdminCategory> => {
-      const category = (await selectCountedCategories(app.db)).find((one) => one.id === categoryId)
+    const readOne = async ({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<AdminCategory> => {
+      const category = (await selectCountedCategories(db)).find((one) => one.id === categoryId)
       if (!category) throw notFound('category.not_found', 'Questa categoria non c’è più.')
       return category
     }
@@ -47,8 +48,10 @@ export const adminCategoryRoutes =
       '/api/admin/categories',
       { schema: { body: CategoryInput, response: { 201: AdminCategory } } },
       async (request, reply) => {
-        const categoryId = await addCategory(app, currentUser(request).id, request.body)
-        return reply.status(201).send(await readOne(categoryId))
+        const added = await inOneTransaction(app, async (within) =>
+          readOne(within, await addCategory(within, currentUser(request).id, request.body)),
+        )
+        return reply.status(201).send(added)
       },
     )
 
@@ -57,8 +60,10 @@ export const adminCategoryRoutes =
       { schema: { params, body: CategoryRename, response: { 200: AdminCategory } } },
       async (request) => {
         const { categoryId } = request.params
-        await changeCategory(app, currentUser(request).id, categoryId, request.body)
-        return readOne(categoryId)
+        return inOneTransaction(app, async (within) => {
+          await changeCategory(within, currentUser(request).id, categoryId, request.body)
+          return readOne(within, categoryId)
+        })
       },
     )
 

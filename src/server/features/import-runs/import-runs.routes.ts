@@ -16,6 +16,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { largeFileBodyMs, leaveFilesUnread, unreadFile } from '../../http/connections/request-bodies.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
 import { exportCatalogue } from '../product-import/catalogue-file/export-catalogue.ts'
 import { cancelImport, startImport } from './decide-import.ts'
@@ -74,13 +75,23 @@ export const importRoutes =
     http.post(
       '/api/admin/product-imports/:importId/start',
       { schema: { params, response: { 200: ProductImport } } },
-      async (request) => presentImport(await startImport(app, currentUser(request).id, request.params.importId)),
+      async (request) =>
+        presentImport(
+          await inOneTransaction(app, (within) =>
+            startImport(within, currentUser(request).id, request.params.importId),
+          ),
+        ),
     )
 
     http.post(
       '/api/admin/product-imports/:importId/cancel',
       { schema: { params, response: { 200: ProductImport } } },
-      async (request) => presentImport(await cancelImport(app, currentUser(request).id, request.params.importId)),
+      async (request) =>
+        presentImport(
+          await inOneTransaction(app, (within) =>
+            cancelImport(within, currentUser(request).id, request.params.importId),
+          ),
+        ),
     )
   }
 

@@ -46,14 +46,12 @@ export function receiveImport(
     if (same) return found(app, same.id)
     const id = uuidv7()
     await app.objects.place(importKey(id), file, 'text/csv')
-    const isBegun = await begin(app, { ...asked, id, bytes })
-    if (!isBegun) {
-      await app.objects.disk.delete(importKey(id))
-      const twin = await findSame(app.db, asked)
-      if (twin) return found(app, twin.id)
-      throw await alreadyRunning(app)
-    }
-    return found(app, id)
+    const begun = await begin(app, { ...asked, id, bytes })
+    if (begun) return begun
+    await app.objects.disk.delete(importKey(id))
+    const twin = await findSame(app.db, asked)
+    if (twin) return found(app, twin.id)
+    throw await alreadyRunning(app)
   })
 }
 
@@ -63,17 +61,17 @@ async function found(app: AppContext, id: string): Promise<ImportWithActor> {
   return row
 }
 
-/** False if another one is running: the database decides. */
+/** Undefined if another one is running: the database decides. */
 function begin(
   app: AppContext,
   row: Omit<Parameters<typeof insertImport>[1], 'planned' | 'outcomes'> & { id: string },
-): Promise<boolean> {
+): Promise<ImportWithActor | undefined> {
   return app.db.transaction(async (tx) => {
     const made = await insertImport(tx, { ...row, planned: noOutcomes, outcomes: noOutcomes })
-    if (!made) return false
+    if (!made) return undefined
     await announce(app, tx, 'product_import.received', { row: made, adminId: made.actorId })
     await app.jobs.send(tx, runImport, { importId: row.id })
-    return true
+    return findImport(tx, row.id)
   })
 }
 

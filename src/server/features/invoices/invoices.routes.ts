@@ -16,6 +16,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { answerZip } from '../../http/answers/zip-answer.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { presentInvoice } from './invoices.presenter.ts'
 import { findListedInvoice, selectInvoices } from './list-invoices.queries.ts'
@@ -78,10 +79,12 @@ export const adminInvoiceRoutes =
       { schema: { params, response: { 200: Invoice } } },
       async (request) => {
         const { invoiceId } = request.params
-        await refreshInvoice(app, currentUser(request).id, invoiceId)
-        const row = await findListedInvoice(app.db, invoiceId)
-        if (!row) throw noInvoice()
-        return presentInvoice(row)
+        return inOneTransaction(app, async (within) => {
+          await refreshInvoice(within, currentUser(request).id, invoiceId)
+          const row = await findListedInvoice(within.db, invoiceId)
+          if (!row) throw noInvoice()
+          return presentInvoice(row)
+        })
       },
     )
   }

@@ -25,6 +25,7 @@ import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { asFinishedJson, finished, type JsonOf } from '../../http/answers/finished-json.ts'
 import { unchanged } from '../../http/answers/unchanged.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { selectAdminOrdersJson } from './lists/admin-order-json.queries.ts'
 import { adminOrderColumns, exportAdminOrders } from './lists/export-admin-orders.ts'
@@ -56,7 +57,12 @@ export const adminOrderRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
 
-    const detail = (orderId: string) => readAdminOrder(app, orderId)
+    /** Does it and reads the order, or does nothing. */
+    const change = (orderId: string, work: (within: AppContext) => Promise<unknown>) =>
+      inOneTransaction(app, async (within) => {
+        await work(within)
+        return readAdminOrder(within, orderId)
+      })
 
     http.get(
       '/api/admin/orders',
@@ -92,7 +98,7 @@ export const adminOrderRoutes =
     http.get(
       '/api/admin/orders/:orderId',
       { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
-      (request) => detail(request.params.orderId),
+      (request) => readAdminOrder(app, request.params.orderId),
     )
 
     http.put(
@@ -102,8 +108,8 @@ export const adminOrderRoutes =
         schema: { params: OrderParams, body: ShipOrderInput, response: { 200: AdminOrderDetail } },
       },
       async (request) => {
-        await shipOrder(app, currentUser(request).id, request.params.orderId, request.body)
-        return detail(request.params.orderId)
+        const { orderId } = request.params
+        return change(orderId, (within) => shipOrder(within, currentUser(request).id, orderId, request.body))
       },
     )
 
@@ -111,8 +117,8 @@ export const adminOrderRoutes =
       '/api/admin/orders/:orderId/shipping/undo',
       { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await undoShipment(app, currentUser(request).id, request.params.orderId)
-        return detail(request.params.orderId)
+        const { orderId } = request.params
+        return change(orderId, (within) => undoShipment(within, currentUser(request).id, orderId))
       },
     )
 
@@ -120,8 +126,8 @@ export const adminOrderRoutes =
       '/api/admin/orders/:orderId/processing',
       { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await prepareOrder(app, currentUser(request).id, request.params.orderId)
-        return detail(request.params.orderId)
+        const { orderId } = request.params
+        return change(orderId, (within) => prepareOrder(within, currentUser(request).id, orderId))
       },
     )
 
@@ -129,8 +135,9 @@ export const adminOrderRoutes =
       '/api/admin/orders/:orderId/cancel',
       { schema: { params: OrderParams, body: AdminCancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body ?? { reason: null })
-        return detail(request.params.orderId)
+        const { orderId } = request.params
+        const input = request.body ?? { reason: null }
+        return change(orderId, (within) => cancelOrder(within, currentUser(request).id, orderId, input))
       },
     )
 
@@ -155,8 +162,10 @@ export const adminOrderRoutes =
       },
       async (request, reply) => {
         const { orderId } = request.params
-        await refundOrder(app, currentUser(request).id, orderId, request.body, idempotencyKey(request))
-        return reply.status(201).send(await detail(orderId))
+        const refunded = await change(orderId, (within) =>
+          refundOrder(within, currentUser(request).id, orderId, request.body, idempotencyKey(request)),
+        )
+        return reply.status(201).send(refunded)
       },
     )
 
@@ -164,8 +173,8 @@ export const adminOrderRoutes =
       '/api/admin/orders/:orderId/refund',
       { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await retryOrderRefunds(app, currentUser(request).id, request.params.orderId)
-        return detail(request.params.orderId)
+        const { orderId } = request.params
+        return change(orderId, (within) => retryOrderRefunds(within, currentUser(request).id, orderId))
       },
     )
   }

@@ -27,6 +27,8 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { fileBodyMs } from '../../http/connections/request-bodies.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
+import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
 import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
@@ -53,13 +55,13 @@ export const orderRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
 
-    async function detail(orderId: string, userId: string): Promise<OrderDetail> {
-      const order = await findOwnOrder(app.db, orderId, userId)
+    async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
+      const order = await findOwnOrder(db, orderId, userId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      const items = await selectItems(app.db, [order.id])
-      const [history, refunds] = [await selectHistory(app.db, order.id), await selectRefunds(app.db, order.id)]
-      const returns = await readReturns(app.db, order.id)
-      const trackingInShop = order.shopifyOrderId && (await findTrackingInShop(app.db, order.id, userId))
+      const items = await selectItems(db, [order.id])
+      const [history, refunds] = [await selectHistory(db, order.id), await selectRefunds(db, order.id)]
+      const returns = await readReturns(db, order.id)
+      const trackingInShop = order.shopifyOrderId && (await findTrackingInShop(db, order.id, userId))
       return presentDetail({ order, items, history, refunds, returns, trackingInShop: trackingInShop || null })
     }
 
@@ -93,7 +95,7 @@ export const orderRoutes =
     )
 
     http.get('/api/orders/:orderId', { schema: { params: OrderParams, response: { 200: OrderDetail } } }, (request) =>
-      detail(request.params.orderId, currentUser(request).id),
+      detail(app, request.params.orderId, currentUser(request).id),
     )
 
     http.get(
@@ -110,7 +112,7 @@ export const orderRoutes =
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
         const answer = placed
           ? presentDetail({ ...placed, refunds: [], returns: [], trackingInShop: null })
-          : await detail(orderId, user.id)
+          : await detail(app, orderId, user.id)
         return reply.status(201).send(answer)
       },
     )
@@ -163,8 +165,12 @@ export const orderRoutes =
       },
       async (request) => {
         const user = currentUser(request)
-        await cancelOwnOrder(app, user.id, request.params.orderId, request.body?.reason ?? null)
-        return detail(request.params.orderId, user.id)
+        const { orderId } = request.params
+        await countOrRefuse(app.db, 'orderCancel', user.id)
+        return inOneTransaction(app, async (within) => {
+          await cancelOwnOrder(within, user.id, orderId, request.body?.reason ?? null)
+          return detail(within, orderId, user.id)
+        })
       },
     )
   }

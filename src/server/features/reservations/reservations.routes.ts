@@ -15,6 +15,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { cancelOwnReservation } from './cancel-reservation.ts'
 import { presentReservations } from './reservations.presenter.ts'
@@ -28,8 +29,12 @@ export const reservationRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
 
-    async function present(user: UserRow, rows: readonly ReservationRow[]): Promise<Reservation[]> {
-      return presentReservations(rows, await describeLines(app.db, rows, visibilityFor(user, app.clock.now())))
+    async function present(
+      { db }: Pick<AppContext, 'db'>,
+      user: UserRow,
+      rows: readonly ReservationRow[],
+    ): Promise<Reservation[]> {
+      return presentReservations(rows, await describeLines(db, rows, visibilityFor(user, app.clock.now())))
     }
 
     http.get(
@@ -39,7 +44,7 @@ export const reservationRoutes =
         const user = currentUser(request)
         const page = await selectReservations(app.db, user.id, request.query)
         setPageHeaders(reply, page)
-        return present(user, page.rows)
+        return present(app, user, page.rows)
       },
     )
 
@@ -48,8 +53,10 @@ export const reservationRoutes =
       { config: { leavesAccounts: true }, schema: { body: ReserveInput, response: { 201: Reservation } } },
       async (request, reply) => {
         const user = currentUser(request)
-        const reservationId = await reserve(app, user.id, request.body, idempotencyKey(request))
-        const [reservation] = await present(user, await findReservations(app.db, [reservationId]))
+        const [reservation] = await inOneTransaction(app, async (within) => {
+          const reservationId = await reserve(within, user.id, request.body, idempotencyKey(request))
+          return present(within, user, await findReservations(within.db, [reservationId]))
+        })
         if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
         return reply.status(201).send(reservation)
       },
@@ -63,8 +70,11 @@ export const reservationRoutes =
       },
       async (request, reply) => {
         const user = currentUser(request)
-        const ids = await reserveLines(app, user.id, request.body, idempotencyKey(request))
-        return reply.status(201).send(await present(user, await findReservations(app.db, ids)))
+        const reserved = await inOneTransaction(app, async (within) => {
+          const ids = await reserveLines(within, user.id, request.body, idempotencyKey(request))
+          return present(within, user, await findReservations(within.db, ids))
+        })
+        return reply.status(201).send(reserved)
       },
     )
 

@@ -10,6 +10,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { correctStock } from './correct-stock.ts'
 import { readProductStock, readStockItem, readStockMovements } from './read-stock-ledger.ts'
 
@@ -42,6 +43,9 @@ export const adminStockRoutes =
     http.put(
       '/api/admin/stock-items/:stockItemId',
       { schema: { params: item, body: StockCorrectionInput, response: { 200: StockItemDetail } } },
-      (request) => correctStock(app, currentUser(request).id, request.params.stockItemId, request.body),
+      (request) =>
+        inOneTransaction(app, (within) =>
+          correctStock(within, currentUser(request).id, request.params.stockItemId, request.body),
+        ),
     )
   }

@@ -18,6 +18,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { addLinesToWishlist, addToWishlist } from './add-to-wishlist.ts'
 import { changeEntry, notInWishlist } from './change-entry.ts'
@@ -34,8 +35,12 @@ export const wishlistRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
 
-    async function present(user: UserRow, rows: readonly WishlistRow[]): Promise<WishlistEntry[]> {
-      const lines = await describeLines(app.db, rows, visibilityFor(user, app.clock.now()))
+    async function present(
+      { db }: Pick<AppContext, 'db'>,
+      user: UserRow,
+      rows: readonly WishlistRow[],
+    ): Promise<WishlistEntry[]> {
+      const lines = await describeLines(db, rows, visibilityFor(user, app.clock.now()))
       return rows.flatMap((row, index) => {
         const line = lines[index]
         const { userId: _, createdAt, ...fields } = row
@@ -45,8 +50,8 @@ export const wishlistRoutes =
       })
     }
 
-    async function presentOne(user: UserRow, row: WishlistRow): Promise<WishlistEntry> {
-      const [entry] = await present(user, [row])
+    async function presentOne(within: Pick<AppContext, 'db'>, user: UserRow, row: WishlistRow): Promise<WishlistEntry> {
+      const [entry] = await present(within, user, [row])
       if (!entry) throw notInWishlist()
       return entry
     }
@@ -58,7 +63,7 @@ export const wishlistRoutes =
         const user = currentUser(request)
         const page = await selectWishlist(app.db, user.id, request.query)
         setPageHeaders(reply, page)
-        return present(user, page.rows)
+        return present(app, user, page.rows)
       },
     )
 
@@ -91,8 +96,10 @@ export const wishlistRoutes =
       { config: { leavesAccounts: true }, schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
-        const row = await addToWishlist(app, user.id, request.body, idempotencyKey(request))
-        return reply.status(201).send(await presentOne(user, row))
+        const added = await inOneTransaction(app, async (within) =>
+          presentOne(within, user, await addToWishlist(within, user.id, request.body, idempotencyKey(request))),
+        )
+        return reply.status(201).send(added)
       },
     )
 
@@ -104,8 +111,10 @@ export const wishlistRoutes =
       },
       async (request, reply) => {
         const user = currentUser(request)
-        const rows = await addLinesToWishlist(app, user.id, request.body, idempotencyKey(request))
-        return reply.status(201).send(await present(user, rows))
+        const added = await inOneTransaction(app, async (within) =>
+          present(within, user, await addLinesToWishlist(within, user.id, request.body, idempotencyKey(request))),
+        )
+        return reply.status(201).send(added)
       },
     )
 
@@ -117,7 +126,9 @@ export const wishlistRoutes =
       },
       async (request) => {
         const user = currentUser(request)
-        return presentOne(user, await changeEntry(app, user.id, request.params.entryId, request.body))
+        return inOneTransaction(app, async (within) =>
+          presentOne(within, user, await changeEntry(within, user.id, request.params.entryId, request.body)),
+        )
       },
     )
 

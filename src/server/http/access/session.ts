@@ -80,10 +80,15 @@ export async function startSession(
   setSessionCookie(app, request, reply, begun)
 }
 
-/** Ends the cookie's session, whichever account the page shows, and has the browser forget what it keeps of the portal. */
+/** Ends the cookie's session, whichever account the page shows. */
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = sessionToken(app, request)
   if (token) await endSessionRow(app.db, sessionIdOf(token))
+  forgetSession(app, request, reply)
+}
+
+/** Has the browser forget a session that has ended, and what it keeps of the portal. */
+export function forgetSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   request.sessionEnded = true
   clearSessionCookie(app, request, reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { setPageHeaders } from '../../../http/answers/paging.ts'
+import { inOneTransaction } from '../../../in-one-transaction.ts'
 import { answerReturn, returnNotFound } from './answer-return.ts'
 import { presentAdminReturns } from './order-returns.presenter.ts'
 import { findAdminReturn, selectReturns } from './order-returns.queries.ts'
@@ -35,11 +36,13 @@ export const adminReturnRoutes =
       },
       async (request) => {
         const { returnId } = request.params
-        await answerReturn(app, currentUser(request).id, returnId, request.body)
-        const row = await findAdminReturn(app.db, returnId)
-        const [answered] = row ? await presentAdminReturns(app.db, [row]) : []
-        if (!answered) throw returnNotFound()
-        return answered
+        return inOneTransaction(app, async (within) => {
+          await answerReturn(within, currentUser(request).id, returnId, request.body)
+          const row = await findAdminReturn(within.db, returnId)
+          const [answered] = row ? await presentAdminReturns(within.db, [row]) : []
+          if (!answered) throw returnNotFound()
+          return answered
+        })
       },
     )
   }

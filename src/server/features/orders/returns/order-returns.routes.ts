@@ -8,6 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
+import { inOneTransaction } from '../../../in-one-transaction.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import { readReturns } from './order-returns.presenter.ts'
 import { requestReturn } from './request-return.ts'
@@ -23,8 +24,8 @@ export const orderReturnRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
 
-    async function read(orderId: string, returnId: string): Promise<OrderReturn> {
-      const found = (await readReturns(app.db, orderId)).find(({ id: known }) => known === returnId)
+    async function read({ db }: Pick<AppContext, 'db'>, orderId: string, returnId: string): Promise<OrderReturn> {
+      const found = (await readReturns(db, orderId)).find(({ id: known }) => known === returnId)
       if (!found) throw new Error(`Return ${returnId} is gone`)
       return found
     }
@@ -47,8 +48,11 @@ export const orderReturnRoutes =
       },
       async (request, reply) => {
         const wanted = { orderId: request.params.orderId, input: request.body }
-        const returnId = await requestReturn(app, currentUser(request), wanted, idempotencyKey(request))
-        return reply.status(201).send(await read(wanted.orderId, returnId))
+        const requested = await inOneTransaction(app, async (within) => {
+          const returnId = await requestReturn(within, currentUser(request), wanted, idempotencyKey(request))
+          return read(within, wanted.orderId, returnId)
+        })
+        return reply.status(201).send(requested)
       },
     )
 
@@ -57,7 +61,9 @@ export const orderReturnRoutes =
       { config: { leavesAccounts: true }, schema: { params: ReturnParams, response: { 200: OrderReturn } } },
       async (request) => {
         const { returnId } = request.params
-        return read(await withdrawReturn(app, currentUser(request), returnId), returnId)
+        return inOneTransaction(app, async (within) =>
+          read(within, await withdrawReturn(within, currentUser(request), returnId), returnId),
+        )
       },
     )
   }

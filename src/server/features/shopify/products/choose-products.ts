@@ -26,8 +26,8 @@ export async function chooseProducts(
 ): Promise<ShopProductFigures> {
   await requireProductShop(app, userId)
   const since = app.clock.now().toISOString()
-  await app.db.transaction((tx) =>
-    once(tx, idempotent, { made: 'shopProducts' }, async () => {
+  return app.db.transaction(async (tx) => {
+    await once(tx, idempotent, { made: 'shopProducts' }, async () => {
       await lockActiveAccount(tx, userId)
       const { productIds = [], categoryIds = [] } = input
       const chosen = await chooseFromCatalogue(tx, { productIds, categoryIds }, atOnce + 1)
@@ -54,7 +54,7 @@ export async function chooseProducts(
       }
       await app.jobs.send(tx, sendShopProducts, { userId, since })
       return uuidv7()
-    }),
-  )
-  return readFigures(app.db, userId)
+    })
+    return readFigures(tx, userId)
+  })
 }

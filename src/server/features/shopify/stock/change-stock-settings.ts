@@ -40,7 +40,7 @@ export async function changeStockSettings(
     if (!places.some(({ id }) => id === locationId))
       throw invalid('shopify.place', otherPlace, { locationId: otherPlace })
   }
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const was = await findIntegration(tx, userId)
     if (!was) throw notConnected()
@@ -54,6 +54,6 @@ export async function changeStockSettings(
     if (left !== null && left !== locationId) {
       await app.jobs.send(tx, emptyShopPlace, { userId, locationId: left, after: null })
     }
+    return readStock(tx, userId)
   })
-  return readStock(app.db, userId)
 }

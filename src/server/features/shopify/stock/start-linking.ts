@@ -20,14 +20,15 @@ export async function startLinking(app: AppContext, userId: string): Promise<Sho
     const missing = missingStockScopes(scopes)
     if (missing.length > 0) throw lacking(missing)
   })
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
-    if (await isLinking(tx, userId, linkShopSkus.name)) return
-    const run = randomUUID()
-    await beginLinking(tx, userId, run)
-    await app.jobs.send(tx, linkShopSkus, { userId, run })
+    if (!(await isLinking(tx, userId, linkShopSkus.name))) {
+      const run = randomUUID()
+      await beginLinking(tx, userId, run)
+      await app.jobs.send(tx, linkShopSkus, { userId, run })
+    }
+    return readStock(tx, userId)
   })
-  return readStock(app.db, userId)
 }
 
 const lacking = (scopes: readonly string[]) =>
