@@ -21,7 +21,7 @@ const cpuLimitMs = 30_000
 const timeLimitMs = 60_000
 
 /** A picture that is not done by then takes its share of the processor (ms). */
-const modestMs = 5_000
+const modestMs = 500
 
 /** The process ends when it has had nothing to do for so long. */
 const idleMs = 20_000
