@@ -1,5 +1,5 @@
 import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
-import { readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
+import { isSellingPrice, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../domain/products/read-barcode.ts'
 import { instant, optionalId, text } from '../fields.ts'
 import { z } from '../z.ts'
@@ -22,7 +22,7 @@ const typedPrice = (required: string) =>
     if (written === '') return refuse(context, required)
     const price = readPrice(written)
     if (price === null) return refuse(context, 'Scrivi il prezzo come 49,90')
-    return Number(price) > 0 ? price : refuse(context, 'Il prezzo deve essere maggiore di zero')
+    return isSellingPrice(price) ? price : refuse(context, 'Il prezzo deve essere maggiore di zero')
   })
 
 const clearablePrice = z

@@ -1,3 +1,4 @@
+import { readQuantity } from '../products/read-amounts.ts'
 /** What one file may hold. */
 export const mostImportedOrders = 2000
 export const mostImportedLines = 5000
@@ -104,10 +105,10 @@ export function findColumns<Column extends string>(
   return found
 }
 
-/** Pieces from `3`, `3,0` or `3.00`, as spreadsheets write whole numbers. Null for anything else: `1.000` may be one or a thousand. */
+/** Pieces that an order asks for; null for anything but a whole number from 0 to 999,999. */
 export function readPieces(text: string): number | null {
-  const match = /^(\d{1,6})(?:[.,]0{1,2})?$/.exec(text.replace(/[\s\u00a0]/g, ''))
-  return match ? Number(match[1]) : null
+  const pieces = readQuantity(text)
+  return pieces === null || pieces < 0 || pieces > 999_999 ? null : pieces
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Money } from '../money/money.ts'
+
 /** Amounts as people and programs write them. Null if the text is not an amount. */
 
 const maxPrice = 99_999_999.99
@@ -6,18 +8,30 @@ const maxPrice = 99_999_999.99
 export function readPrice(text: string): string | null {
   const plain = text.replace(/€|EUR/gi, '').replace(/\s/g, '')
   const number = readDecimal(plain)
-  if (number === null || /^\d{1,3}[.,]\d{3}$/.test(plain)) return null
+  if (number === null || isAmbiguous(plain)) return null
   const cents = Math.round(number * 100)
   // More than two decimals are refused, unless they are zeros.
   if (Math.abs(number * 100 - cents) > 1e-6 || number < 0 || number > maxPrice) return null
   return (cents / 100).toFixed(2)
 }
 
-/** Whole numbers from `12`, `-3`, `12.0`. */
+/** Whole numbers from `12`, `-3`, `12.0` or `12,00`, as spreadsheets write them. `1.000` is refused as ambiguous. */
 export function readQuantity(text: string): number | null {
-  const match = /^(-?\d{1,7})(?:[.,]0+)?$/.exec(text.replace(/\s/g, ''))
+  const match = /^(-?\d{1,7})(?:[.,]0{1,2})?$/.exec(text.replace(/\s/g, ''))
   return match ? Number(match[1]) : null
 }
+
+/** `1.000` is one with three decimals in one program and a thousand in another. */
+const isAmbiguous = (text: string): boolean => /^-?\d{1,3}[.,]\d{3}$/.test(text)
+
+/** Why `readQuantity` refuses the text, or why the number is beyond `max`: an Italian predicate. */
+export const quantityProblem = (text: string, max: number): string =>
+  isAmbiguous(text.replace(/\s/g, ''))
+    ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole'
+    : `non è un numero di pezzi fino a ${max}`
+
+/** Whether a product may have this price. */
+export const isSellingPrice = (price: Money): boolean => Number(price) > 0
 
 const kilograms: Readonly<Record<string, number>> = {
   g: 0.001,

@@ -316,17 +316,19 @@ test('a stock file is checked row by row, and applied through the ledger', async
     [`${sku}-c`, 5],
     [sku, 9],
     [`${sku}-b`, 'tanti'],
+    [`${sku}-d`, '1.000'],
   ] as const
   const run = await checked(stockFile(rows), '&content=stock')
-  expect(run).toMatchObject({ format: 'stock', total: 5, planned: { changed: 2, refused: 3 } })
+  expect(run).toMatchObject({ format: 'stock', total: 6, planned: { changed: 2, refused: 4 } })
   expect((await rowsOf(run.id)).rows.map(({ messages }) => messages)).toEqual([
     ['da 10 a 7'],
     ['da 4 a 3', 'resta 3 e non 1: i pezzi sono già impegnati'],
     ['SKU sconosciuto'],
     ['lo SKU è già alla riga 2'],
     ['lo SKU è già alla riga 3'],
+    ['la giacenza «1.000» può avere decimali o migliaia: scrivi il numero senza punti e virgole'],
   ])
-  expect((await imported(run.id)).outcomes).toMatchObject({ changed: 2, refused: 3 })
+  expect((await imported(run.id)).outcomes).toMatchObject({ changed: 2, refused: 4 })
   const { body } = await admin.get<Product>(`/api/admin/products/${productId}`)
   expect(body.stock).toBe(7)
   const { rows: ledger } = await app.context.db.pool.query(
@@ -336,7 +338,7 @@ test('a stock file is checked row by row, and applied through the ledger', async
   )
   expect(ledger).toEqual([{ reason: 'File giacenze prodotti.csv', actor_id: admin.user.id }])
   expect(await auditOf(productId)).toEqual([{ actor_id: admin.user.id, before: { stock: 10 }, after: { stock: 7 } }])
-  expect((await checked(stockFile(rows), '&content=stock')).planned).toMatchObject({ unchanged: 2, refused: 3 })
+  expect((await checked(stockFile(rows), '&content=stock')).planned).toMatchObject({ unchanged: 2, refused: 4 })
   expect(await ledgerDifferences(app)).toEqual([])
 })
 

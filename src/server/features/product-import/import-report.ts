@@ -42,6 +42,12 @@ export class Findings {
     this.problems.push({ line, message })
   }
 
+  /** Where the line has problems, `cause` takes their place. */
+  explain(line: number, cause: string): void {
+    const others = this.problems.filter((problem) => problem.line !== line)
+    if (others.length < this.problems.length) this.problems.splice(0, Infinity, ...others, { line, message: cause })
+  }
+
   note(line: number, message: string): void {
     this.notes.push({ line, message })
   }

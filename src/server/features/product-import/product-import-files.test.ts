@@ -137,6 +137,57 @@ test('a product with one bad row is left out whole, and the rest goes on', async
   expect(rows).toEqual([{ n: 2 }])
 })
 
+test('files as other programs write them: Windows-1252, sep=, entities, long titles, a missing comma', async () => {
+  await using app = await startTestApp()
+  const head = 'Handle,Title,Type,Published,Variant SKU,Variant Inventory Policy,Variant Inventory Qty,Variant Price'
+  expect((await importFile(app, Buffer.from(`${header}\na,Perch\u00e9,1\n`, 'latin1'))).counts.created).toBe(1)
+  expect((await importFile(app, 'sep=;\nHandle;Title;Variant Price\nb;Prova;10,00\n')).counts.created).toBe(1)
+  const { report } = await importFile(
+    app,
+    [
+      head,
+      'c,Camicia &amp; pantalone d&#39;estate,Pantaloni &amp; gonne,TRUE,C,deny,9,10.00',
+      `d,${'Cappotto '.repeat(30)},Cappotti,TRUE,D,deny,9,10.00`,
+      'e,Gonna,Gonne,TRUE,E,DENY,10.00',
+    ].join('\n'),
+  )
+  expect(report).toEqual([
+    'riga 3: d, nota: il titolo è stato tagliato a 200 caratteri',
+    'riga 4: e, escluso: la riga ha 7 colonne, l’intestazione 8: forse manca una virgola',
+  ])
+  const { rows } = await app.context.db.pool.query(
+    `select products.name, categories.name as category from products left join categories on categories.id = category_id
+     order by import_handle`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Perché',
+    'Prova',
+    "Camicia & pantalone d'estate",
+    `${'Cappotto '.repeat(21)}Cappotto…`,
+  ])
+  expect(rows[2].category).toBe('Pantaloni & gonne')
+})
+
+test('neither a price of nothing nor a number that may be one or a thousand goes in', async () => {
+  await using app = await startTestApp()
+  const { counts, report } = await importFile(
+    app,
+    [
+      'Handle,Title,Variant Inventory Qty,Variant Price',
+      'a,A,9,0.00',
+      'b,B,1.000,10.00',
+      'c,C,"1,500",10.00',
+      'd,D,9.0,10.00',
+    ].join('\n'),
+  )
+  expect(counts).toMatchObject({ created: 1, excluded: 3 })
+  expect(report).toEqual([
+    'riga 2: a, escluso: il prezzo deve essere maggiore di zero',
+    'riga 3: b, escluso: la giacenza «1.000» può avere decimali o migliaia: scrivi il numero senza punti e virgole',
+    'riga 4: c, escluso: la giacenza «1,500» può avere decimali o migliaia: scrivi il numero senza punti e virgole',
+  ])
+})
+
 test('rows of a product that are not consecutive are still one product', async () => {
   await using app = await startTestApp()
   const file = csv(

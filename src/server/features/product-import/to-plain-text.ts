@@ -28,8 +28,16 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  if (text.length <= maxDescription) return { text, cut: false }
-  const piece = text.slice(0, maxDescription - 1)
+  return cutAtWord(text, maxDescription)
+}
+
+/** Words on one line, of a cell whose entities (`&amp;`) another program has written. */
+export const toPlainWords = (cell: string): string =>
+  (/&[#a-z]/i.test(cell) ? toPlainText(cell).text : cell).replace(/\s+/g, ' ').trim()
+
+export function cutAtWord(text: string, max: number): { text: string; cut: boolean } {
+  if (text.length <= max) return { text, cut: false }
+  const piece = text.slice(0, max - 1)
   const end = piece.search(/\s\S*$/)
-  return { text: `${piece.slice(0, end > maxDescription / 2 ? end : undefined).trimEnd()}…`, cut: true }
+  return { text: `${piece.slice(0, end > max / 2 ? end : undefined).trimEnd()}…`, cut: true }
 }

@@ -1,5 +1,12 @@
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
-import { formatWeight, readPrice, readQuantity, readWeightKg } from '../../../../domain/products/read-amounts.ts'
+import {
+  formatWeight,
+  isSellingPrice,
+  quantityProblem,
+  readPrice,
+  readQuantity,
+  readWeightKg,
+} from '../../../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../../../domain/products/read-barcode.ts'
 import type { ProductValues } from '../../products/create-product.ts'
 import { maxDescription } from '../to-plain-text.ts'
@@ -21,6 +28,7 @@ const words =
 function money(column: CatalogueColumn, text: string): string {
   const amount = readPrice(text)
   if (amount === null) throw wrong(column, text, 'non è un importo in euro')
+  if (column === 'price' && !isSellingPrice(amount)) throw wrong(column, text, 'deve essere maggiore di zero')
   return amount
 }
 
@@ -52,7 +60,7 @@ function flag(text: string): boolean {
 export function readPieces(text: string): number {
   const pieces = readQuantity(text)
   if (pieces === null || pieces < 0 || pieces > mostPiecesOnShelf) {
-    throw wrong('stock', text, `non è un numero di pezzi fino a ${mostPiecesOnShelf}`)
+    throw wrong('stock', text, quantityProblem(text, mostPiecesOnShelf))
   }
   return pieces
 }

@@ -52,6 +52,10 @@ function toRow<Column extends string>(
     problem: surplus
       ? `la riga ha ${record.length} colonne, l’intestazione ${width}: manca una virgoletta o c’è una virgola di troppo`
       : null,
+    shortage:
+      record.length < width
+        ? `la riga ha ${record.length} colonne, l’intestazione ${width}: forse manca una virgola`
+        : null,
     cell(column) {
       const index = columns.get(column)
       // Spreadsheets leave out empty cells at the end of a row.

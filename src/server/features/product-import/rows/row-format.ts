@@ -6,6 +6,8 @@ export interface FileRow<Column extends string> {
   cell(column: Column): string | undefined
   /** Why the row cannot be read, if its shape is wrong. */
   problem: string | null
+  /** What may be wrong with a row of too few cells. Spreadsheets leave out empty cells at its end, so it need not be. */
+  shortage: string | null
 }
 
 /** What the rows of a kind of file have in common. */

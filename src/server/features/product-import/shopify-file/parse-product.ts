@@ -3,7 +3,7 @@ import type { ParsedProduct, StatedValues } from '../parsed-product.ts'
 import type { RowGroup } from '../rows/group-import-rows.ts'
 import { maxRowsPerProduct } from '../rows/group-import-rows.ts'
 import type { ImportRow } from '../rows/read-import-rows.ts'
-import { maxDescription, toPlainText } from '../to-plain-text.ts'
+import { cutAtWord, maxDescription, toPlainText, toPlainWords } from '../to-plain-text.ts'
 import { parsePictures } from './parse-pictures.ts'
 import { parseVariants } from './parse-variants.ts'
 import { isVariantRow, readRowOffer } from './read-row-offer.ts'
@@ -44,6 +44,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
     variants,
     pictures: parsePictures(rows, variants, findings),
   }
+  for (const { line: at, shortage } of rows) if (shortage) findings.explain(at, shortage)
   return findings.problems.length > 0 ? null : product
 }
 
@@ -54,10 +55,10 @@ const stated = <Values extends object>(values: Values) =>
   }
 
 function readName(first: ImportRow, findings: Findings): string {
-  const name = (first.cell('title') ?? '').replace(/\s+/g, ' ')
-  if (name === '') findings.problem(first.line, 'manca il titolo («Title»)')
-  if (name.length > maxName) findings.problem(first.line, `il titolo supera i ${maxName} caratteri`)
-  return name
+  const { text, cut } = cutAtWord(toPlainWords(first.cell('title') ?? ''), maxName)
+  if (text === '') findings.problem(first.line, 'manca il titolo («Title»)')
+  if (cut) findings.note(first.line, `il titolo è stato tagliato a ${maxName} caratteri`)
+  return text
 }
 
 function readDescription(first: ImportRow, findings: Findings): string | undefined {
@@ -74,7 +75,7 @@ function readCategory(first: ImportRow): string | undefined {
   const tags = first.cell('tags')
   if (type === undefined && tags === undefined) return undefined
   const firstTag = tags?.split(',').find((tag) => tag.trim() !== '')
-  const category = (type || firstTag || 'Altro').replace(/\s+/g, ' ').trim()
+  const category = toPlainWords(type || firstTag || 'Altro')
   return category.slice(0, maxCategory).trim()
 }
 

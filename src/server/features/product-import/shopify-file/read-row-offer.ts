@@ -1,5 +1,12 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { formatWeight, readPrice, readQuantity, readWeightKg } from '../../../../domain/products/read-amounts.ts'
+import {
+  formatWeight,
+  isSellingPrice,
+  quantityProblem,
+  readPrice,
+  readQuantity,
+  readWeightKg,
+} from '../../../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../../../domain/products/read-barcode.ts'
 import type { Findings } from '../import-report.ts'
 import type { ImportColumn } from '../rows/import-columns.ts'
@@ -50,6 +57,7 @@ function readRequiredPrice(row: ImportRow, findings: Findings): Money | null {
   }
   const price = readPrice(text)
   if (price === null) findings.problem(row.line, `il prezzo «${text}» non è un importo in euro`)
+  else if (!isSellingPrice(price)) findings.problem(row.line, 'il prezzo deve essere maggiore di zero')
   return price
 }
 
@@ -65,7 +73,7 @@ function readStock(row: ImportRow, findings: Findings): number | undefined {
   if (!text) return undefined
   const quantity = readQuantity(text)
   if (quantity === null || quantity > maxStock) {
-    findings.problem(row.line, `la giacenza «${text}» non è un numero di pezzi fino a ${maxStock}`)
+    findings.problem(row.line, `la giacenza «${text}» ${quantityProblem(text, maxStock)}`)
     return undefined
   }
   if (quantity < 0) findings.note(row.line, `la giacenza è negativa (${quantity}): vale 0`)

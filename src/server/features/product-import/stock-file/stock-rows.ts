@@ -1,5 +1,5 @@
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
-import { readQuantity } from '../../../../domain/products/read-amounts.ts'
+import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import { readRows } from '../rows/read-import-rows.ts'
@@ -50,8 +50,6 @@ function toRow(line: number, sku: string, text: string): StockRow {
   const counted = readQuantity(text)
   const isWrong = counted === null || counted < 0 || counted > mostPiecesOnShelf
   if (sku.trim() === '') return { line, sku: '', counted: null, problem: 'manca lo SKU' }
-  const problem = isWrong
-    ? `la giacenza «${text.slice(0, 40)}» non è un numero di pezzi fino a ${mostPiecesOnShelf}`
-    : null
+  const problem = isWrong ? `la giacenza «${text.slice(0, 40)}» ${quantityProblem(text, mostPiecesOnShelf)}` : null
   return { line, sku: sku.trim(), counted: isWrong ? null : counted, problem }
 }
