@@ -16,6 +16,21 @@ test('a production start needs the address that mails link to', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(/In produzione serve PUBLIC_URL/)
 })
 
+test('a kind of environment that there is not stops the start', () => {
+  for (const name of ['prod', 'Production', 'staging']) {
+    expect(() => readConfig({ ...production, NODE_ENV: name })).toThrow(/controlla il valore di NODE_ENV/)
+  }
+})
+
+test('a production start sends no mail without encryption, unless it is told, or the server is on the same machine', () => {
+  const requiresTls = (environment: object) => readConfig({ ...production, ...environment }).mail.requiresTls
+  expect(requiresTls({ SMTP_URL: 'smtp://user:word@mail.example:587' })).toBe(true)
+  expect(requiresTls({ SMTP_URL: 'smtp://user:127.0.0.1@mail.example' })).toBe(true)
+  expect(requiresTls({ SMTP_URL: 'smtp://mail.example', SMTP_PLAIN: '1' })).toBe(false)
+  expect(requiresTls({ SMTP_URL: 'smtp://localhost:25' })).toBe(false)
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).mail.requiresTls).toBe(false)
+})
+
 test('a production start refuses a stand-in for somebody else’s server', () => {
   expect(readConfig({ SHOPIFY_API_URL: 'http://127.0.0.1:8080/' }).shopify.apiUrl).toBe('http://127.0.0.1:8080')
   expect(readConfig(production).shopify.apiUrl).toBeNull()

@@ -21,7 +21,7 @@ const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
@@ -71,6 +71,8 @@ const Environment = z.object({
   /** For tests and development: a stand-in server that the Shopify client asks in place of the shops. */
   SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Allows a mail server without encryption in production. */
+  SMTP_PLAIN: flag.default(false),
   MAIL_FROM: z.string().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
   S3_BUCKET: z.string().optional(),
@@ -131,6 +133,9 @@ function databaseSettings(env: z.infer<typeof Environment>) {
     connections: env.DATABASE_CONNECTIONS,
   }
 }
+
+const isLoopback = (url = ''): boolean =>
+  /^smtps?:\/\/(?:[^@/]*@)?(?:localhost|127\.[\d.]+|\[::1\])(?::|\/|$)/.test(url)
 
 const listOf = (text = ''): readonly string[] =>
   text
@@ -212,6 +217,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     shopify: { apiUrl: env.SHOPIFY_API_URL?.replace(/\/+$/, '') ?? null },
     /** Where customers chat with the support, at another service; null: they write a mail. */
     supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>' },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      // A relay on the same machine is reached over no network.
+      requiresTls: production && !env.SMTP_PLAIN && !isLoopback(env.SMTP_URL),
+      from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>',
+    },
   } as const)
 }

@@ -143,7 +143,7 @@ async function openTracesOf({ traces }: Config, log: Logger) {
 async function openSmtp({ mail }: Config): Promise<Mailer | null> {
   if (!mail.smtpUrl) return null
   const { smtpMailer } = await import('./gateways/mailer/smtp-mailer.ts')
-  return smtpMailer({ url: mail.smtpUrl, from: mail.from })
+  return smtpMailer({ url: mail.smtpUrl, from: mail.from, requiresTls: mail.requiresTls })
 }
 
 /** The listening address as part of a URL; loopback if the server listens on all addresses. */

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -42,6 +43,20 @@ test('an address that cannot be read is answered in JSON', async () => {
     expect(headers.get('content-type')).toMatch(/^application\/json/)
     expect(problem).toEqual({ message: 'Questo indirizzo non è valido.', code: 'request.invalid_url' })
   }
+})
+
+test('no page of another site may frame the portal, and pages may use the camera alone', async () => {
+  const { headers } = await app.visitor.get('/api/health')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/)
+})
+
+test('a request with two hosts is refused', async () => {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  socket.end('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test.each([

@@ -26,14 +26,17 @@ async function withCustomer(work: (parts: Parts) => Promise<void>): Promise<void
     await app.runJobs()
   }
   const refusal = async () => {
-    const { body } = await customer.get<User>('/api/auth/user')
-    const listed = await admin.get<User[]>(`/api/admin/users?search=${customer.user.username}`)
-    expect(listed.body).toHaveLength(1)
-    expect(listed.body[0]).toMatchObject({ mailRefusedAt: body.mailRefusedAt, mailRefusal: body.mailRefusal })
-    return { mailRefusedAt: body.mailRefusedAt, mailRefusal: body.mailRefusal }
+    const { body } = await admin.get<User[]>(`/api/admin/users?search=${customer.user.username}`)
+    expect(body).toHaveLength(1)
+    const listed = pick(body[0])
+    // What the session remembers of the account goes when the database's notification arrives.
+    await expect.poll(async () => pick((await customer.get<User>('/api/auth/user')).body)).toEqual(listed)
+    return listed
   }
   await work({ app, mail, customer, write, refusal })
 }
+
+const pick = ({ mailRefusedAt = null, mailRefusal = null }: Partial<User> = {}) => ({ mailRefusedAt, mailRefusal })
 
 const none = { mailRefusedAt: null, mailRefusal: null }
 

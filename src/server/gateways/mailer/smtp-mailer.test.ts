@@ -10,8 +10,8 @@ const mail = {
 }
 
 /** The name of what sending fails with. */
-async function failureAt(url: string): Promise<string> {
-  const mailer = smtpMailer({ url, from: 'posta@filiera.example' })
+async function failureAt(url: string, requiresTls = false): Promise<string> {
+  const mailer = smtpMailer({ url, from: 'posta@filiera.example', requiresTls })
   onTestFinished(() => mailer.close())
   const [sent] = mailer.send([mail])
   return sent?.then(
@@ -57,4 +57,10 @@ test.each<[MailStep, number, string]>([
   await using server = await startMailServer()
   server.refusal = { step, code }
   expect(await failureAt(server.url)).toBe(name)
+})
+
+test('where encryption is required, nothing is sent to a server that offers none', async () => {
+  await using server = await startMailServer()
+  expect(await failureAt(server.url, true)).not.toBe('none')
+  expect(server.mails).toEqual([])
 })

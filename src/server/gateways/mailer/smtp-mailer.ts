@@ -16,10 +16,17 @@ const connections = 2
 const defaultPatienceMs = 25_000
 
 /** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else is retried. */
-export function smtpMailer(options: { url: string; from: string; patienceMs?: number }): Mailer {
+export function smtpMailer(options: {
+  url: string
+  from: string
+  /** Sends nothing over a connection that the server does not encrypt. */
+  requiresTls?: boolean
+  patienceMs?: number
+}): Mailer {
   const { patienceMs = defaultPatienceMs } = options
   const transport = createTransport({
     url: options.url,
+    requireTLS: options.requiresTls ?? false,
     pool: true,
     maxConnections: connections,
     // A mail whose connection was lost is tried again by its job, which counts the tries, and by nobody else.

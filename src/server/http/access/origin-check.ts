@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden } from '../../../domain/errors.ts'
+import { forbidden, invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -19,6 +19,9 @@ export function registerOriginCheck(http: FastifyInstance, app: AppContext): voi
   const isOwn = (origin: string, { protocol, host }: { protocol: string; host: string | undefined }) =>
     origin === known?.origin || (host !== undefined && host !== known?.host && origin === `${protocol}://${host}`)
   http.addHook('onRequest', async (request) => {
+    // Node keeps the first, a proxy may have followed the second.
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw invalid('request.malformed', 'La richiesta non è leggibile: riprova.')
     const { origin, host } = request.headers
     if (origin === undefined || readingMethods.has(request.method) || request.routeOptions.config.anyOrigin) return
     if (!isOwn(origin, { protocol: request.protocol, host }))

@@ -192,6 +192,8 @@ test('signing out has the browser forget what it keeps of the portal', async () 
     expect(headers.get('clear-site-data')).toBe('"cache", "storage"')
   }
   expect((await (await app.as('base')).get('/api/auth/user')).headers.get('clear-site-data')).toBeNull()
+  const { headers } = await (await app.as('base')).get('/api/logout', { 'sec-fetch-site': 'cross-site' })
+  expect(headers.get('clear-site-data')).toBeNull()
 })
 
 test('GET /api/logout ends the session and leads to the home page', async () => {

@@ -91,7 +91,8 @@ export async function endSession(app: AppContext, request: FastifyRequest, reply
 export function forgetSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   request.sessionEnded = true
   clearSessionCookie(app, request, reply)
-  reply.header('Clear-Site-Data', '"cache", "storage"')
+  // A link on another site may sign somebody out, but must not take what is typed here.
+  if (request.headers['sec-fetch-site'] !== 'cross-site') reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
 /** The session of the signed-in user, or 401. */

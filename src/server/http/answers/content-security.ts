@@ -8,8 +8,14 @@ export function openContentSecurity(
   scriptHashes: readonly string[] | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const write = helmet(contentSecurity(app, scriptHashes))
-  return (request, reply) => write(request.raw, reply.raw, raise)
+  return (request, reply) => {
+    write(request.raw, reply.raw, raise)
+    reply.raw.setHeader('Permissions-Policy', permissions)
+  }
 }
+
+/** The warehouse scans by camera; nothing else is asked of a device. */
+const permissions = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 function raise(error?: unknown): void {
   if (error) throw error
@@ -45,5 +51,7 @@ function contentSecurity(
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // As `frame-ancestors` says.
+    xFrameOptions: { action: 'deny' },
   }
 }
