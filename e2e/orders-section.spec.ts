@@ -33,7 +33,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await expect(row.getByText('Ancora 48 ore')).toBeVisible()
     await expect(row.getByText('+2')).toBeVisible()
     await expect(row.getByText(/\d+,\d{2}\s€/)).toBeVisible()
-    await expect(row.getByRole('button', { name: `Paga ora l’ordine ${unpaid.orderNumber}` })).toBeVisible()
+    await expect(row.getByRole('button', { name: `Paga ora l’ordine ${unpaid.orderNumber}` })).toHaveText('Paga ora')
     expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
     await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

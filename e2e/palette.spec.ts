@@ -2,7 +2,7 @@
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
-import { open, options, palette, selected } from './palette-page.ts'
+import { field, open, options, palette, selected } from './palette-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -54,6 +54,12 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
       await expect(options(page)).toHaveText([/^Richiedi un prodotto/])
       await page.keyboard.press('Escape')
     }
+    // While it fades out it is called again.
+    await open(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a product; the arrows lead to the next one, Back to where one was', async () => {

@@ -83,7 +83,7 @@ test('subscriptions: signed in, the present plan is marked and a higher one is o
 test('about: the story since 2018, values, warehouse and the team by role', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByText('Lavoriamo dal 2018 con un magazzino in Italia')).toBeVisible()
-  for (const title of ['I nostri valori', 'Il magazzino', 'Il team'])
+  for (const title of ['I nostri valori', 'Il magazzino', 'Il team', 'Parliamone'])
     await expect(heading(page, 2, title)).toBeVisible()
   await expect(heading(page, 3, 'Ufficio acquisti')).toBeVisible()
 })

@@ -66,7 +66,7 @@ for (const lines of [slowestLines(tests), grownLines(findGrown(recorded, measure
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
-process.exitCode = failed > 0 || passed === 0 || isInterrupted ? 1 : 0
+process.exitCode = isInterrupted ? 130 : failed > 0 || passed === 0 ? 1 : 0
 if (plan.isWhole && !isInterrupted) {
   const { commit, clean } = await readVersion()
   await writeRecord(isSlow ? 'slow' : 'gate', {
@@ -111,6 +111,10 @@ async function run({ kind, filter }) {
   console.log(`${kind.label}…`)
   const start = performance.now()
   const { report, details, ...counts } = await kind.run(filter)
+  if (isInterrupted) {
+    console.log(`${kind.label}: interrotto.`)
+    return
+  }
   const ran = counts.passed + counts.failed > 0
   // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   const failed = ran || filter.length > 0 ? counts.failed : 1
@@ -123,8 +127,11 @@ async function run({ kind, filter }) {
     // Journeys of the gate take longer in the slow suite, with both looks.
     if (slowTest.test(file) === isSlow) measured[file] = seconds
   }
-  if (failed > 0 || !ran) console.log(details.trim())
-  if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
+  // What a runner says of a filter that matches nothing is a list of patterns.
+  if (failed > 0) console.log(details.trim())
+  if (!ran && filter.length > 0)
+    console.log(`${kind.label}: nessun file di prova con ${filter.join(', ')} nel percorso.`)
+  else if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
   else console.log(resultLine(result))
   if (failed === 0) return
   const lines = failedLines(kind.command, report)

@@ -18,6 +18,9 @@ const always = ['src/server/http/api/every-route.test.ts', 'src/server/http/api/
 /** A path of the slow suite. */
 export const slowTest = /\.slow\.(test|spec)\.tsx?$/
 const anyTest = /\.(test|spec)\.tsx?$/
+/** As `vitest.config.ts` has them; the other tests of the server are of the kind `api`. */
+const unit = /^(src\/(domain|contract|web|server\/gateways)\/|src\/server\/demo\/[^/]*$|scripts\/)/
+
 const spec = /^e2e\/.*\.spec\.ts$/
 /** Only types, lint, boundaries and the tests of `scripts` read them, which always run. A test reads the alerts in docs/operations.md. */
 const untested = /^(docs\/(?!operations\.md$)|(bench|scripts\/test|\.ci)\/)|^[^/]*\.md$|^\.gitignore$/
@@ -126,8 +129,8 @@ function stepsFor(selected) {
     selected.filter((test) => slowTest.test(test) === isSlow && spec.test(test) === isSpec)
   const steps = [
     ...[gate.lint, gate.boundaries, gate.types].map((kind) => ({ kind, filter: [] })),
-    // Each project takes its own of these files.
-    ...[gate.unit, gate.api].map((kind) => ({ kind, filter: those(false, false) })),
+    { kind: gate.unit, filter: those(false, false).filter((test) => unit.test(test)) },
+    { kind: gate.api, filter: those(false, false).filter((test) => !unit.test(test)) },
     { kind: gate.browser, filter: those(false, true) },
     { kind: slow.api, filter: those(true, false) },
     { kind: slow.browser, filter: those(true, true) },

@@ -14,7 +14,7 @@ export function readPlan(args) {
   const isSlow = args[0] === '--slow'
   const kinds = isSlow ? slow : gate
   const given = isSlow ? args.slice(1) : args
-  if (!isSlow && given[0] === 'changed' && given.length <= 2) {
+  if (!isSlow && given[0] === 'changed' && given.length <= 2 && !given[1]?.startsWith('-')) {
     return { steps: [], isSlow, isWhole: false, since: given[1] ?? 'origin/main' }
   }
   const at = given.indexOf('--filter')

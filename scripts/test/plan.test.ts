@@ -19,6 +19,10 @@ test('without arguments all kinds run, in phases', () => {
   ])
 })
 
+test('an option is no commit', () => {
+  expect(readPlan(['changed', '--help'])).toContain('Uso: npm test')
+})
+
 test('chosen kinds run in the order of the gate, and are not the whole of it', () => {
   const { steps, isWhole } = planOf('api', 'types')
   expect([steps.map(({ kind }) => kind), isWhole]).toEqual([[gate.types, gate.api], false])

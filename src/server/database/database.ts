@@ -6,7 +6,6 @@ import { committed, released } from './after-commit.ts'
 import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import { runStatement } from './run-statement.ts'
 import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
 import { takesNoWrites } from './takes-no-writes.ts'
 
@@ -123,23 +122,6 @@ export async function withSavepoint<T>(tx: Transaction, work: (inner: Transactio
   })
   if (begun) released(begun, tx)
   return result
-}
-
-/** The transaction in the database's place: its transactions are savepoints, and it has no other connection. */
-export function withinTransaction(tx: Transaction, { directUrl, listening }: Database): Database {
-  const noPool = (): never => {
-    throw new Error('A transaction uses one connection')
-  }
-  const pages = { query: ({ text }: { text: string }, values: unknown[]) => runStatement(tx, text, values) }
-  return Object.defineProperties(Object.create(tx), {
-    isPooled: { value: false },
-    directUrl: { value: directUrl },
-    listening: { value: listening },
-    transaction: { value: <T>(work: (inner: Transaction) => Promise<T>) => withSavepoint(tx, work) },
-    pool: { get: noPool },
-    pages: { value: pages },
-    close: { value: noPool },
-  }) as Database
 }
 
 function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {

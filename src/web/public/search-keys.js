@@ -16,9 +16,12 @@
     return true
   }
 
-  // Tries until it succeeds, for eight seconds.
-  const soon = (attempt, then) => {
-    const until = Date.now() + 8000
+  const hasDialog = () =>
+    [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((dialog) => dialog.checkVisibility())
+
+  // Tries until it succeeds, for eight seconds unless told otherwise.
+  const soon = (attempt, then, forMs = 8000) => {
+    const until = Date.now() + forMs
     const timer = setInterval(() => {
       if (Date.now() < until && !attempt()) return
       clearInterval(timer)
@@ -54,13 +57,28 @@
     } else location.assign('/catalog')
   }
 
+  let escapedAt = 0
+
+  // A dialog that was left a moment ago is still fading out, with the focus in it.
+  const searchAfterDialog = () => {
+    const attempt = () => {
+      if (hasDialog()) return false
+      search()
+      return true
+    }
+    soon(attempt, undefined, 600)
+  }
+
   // Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4).
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (key === 'Escape') escapedAt = Date.now()
     if (key?.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-    if (takesText(target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    const isFading = hasDialog() && Date.now() - escapedAt < 600
+    if (!isFading && (takesText(target) || hasDialog())) return
     event.preventDefault()
-    search()
+    if (isFading) searchAfterDialog()
+    else search()
   })
 
   // Pressed too early, it is pressed again once the page is alive (web/hydration).

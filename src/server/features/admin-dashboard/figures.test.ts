@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { untilLockWaits } from '../../testing/until-lock-waits.ts'
-import { lockSummary } from '../summaries/summaries.queries.ts'
 
 const path = '/api/admin/dashboard/figures'
 
@@ -147,7 +147,7 @@ test('the figures are kept until the job, or an admin, asks for new ones; many w
   await paidOrder(app, productId, { paidAt: app.context.clock.now().toISOString() })
   expect((await admin.get<DashboardFigures>(path)).body).toEqual(first)
   const { answers } = await app.context.db.transaction(async (tx) => {
-    await lockSummary(tx, 'dashboard')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('summary dashboard', 0))`)
     const answers = Array.from({ length: 3 }, () => admin.get<DashboardFigures>(`${path}?fresh=1`))
     await untilLockWaits(app.context.db, answers.length)
     return { answers }
