@@ -17,29 +17,53 @@ export function useBackCloses(opened: boolean, onClose: () => unknown): void {
 
   useEffect(() => {
     if (!opened) return
-    if (leaving.current === undefined) {
-      latest += 1
-      entry.current = latest
-      History.prototype.pushState.call(history, { ...history.state, overlay: latest }, '')
-    }
-    clearTimeout(leaving.current)
-    leaving.current = undefined
-
+    let [hasBegun, isOver] = [false, false]
     const onBack = () => {
       const overlay = Number(history.state?.overlay ?? 0)
       if (overlay >= entry.current || close.current() !== false) return
       History.prototype.pushState.call(history, { ...history.state, overlay: entry.current }, '')
     }
-    addEventListener('popstate', onBack)
+    const begin = () => {
+      if (isOver) return
+      hasBegun = true
+      if (leaving.current === undefined) {
+        latest += 1
+        entry.current = latest
+        History.prototype.pushState.call(history, { ...history.state, overlay: latest }, '')
+      }
+      clearTimeout(leaving.current)
+      leaving.current = undefined
+      addEventListener('popstate', onBack)
+    }
+    // The way back from an overlay that was just closed would lead back from this one.
+    if (goingBack && leaving.current === undefined) void goingBack.then(begin)
+    else begin()
     return () => {
+      isOver = true
+      if (!hasBegun) return
       removeEventListener('popstate', onBack)
       // Later, because what closes it may also lead to another page.
       leaving.current = setTimeout(() => {
         leaving.current = undefined
-        if (history.state?.overlay === entry.current) history.back()
+        if (history.state?.overlay === entry.current) goBack()
       })
     }
   }, [opened])
+}
+
+/** Until the browser has gone back, which it does a moment after it was told to (ms: at most so long). */
+let goingBack: Promise<void> | undefined
+const longestBackMs = 500
+
+function goBack(): void {
+  const gone = new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true })
+    setTimeout(resolve, longestBackMs)
+  })
+  goingBack = gone.then(() => {
+    goingBack = undefined
+  })
+  history.back()
 }
 
 /** What lies over the page, the topmost last; null within: Escape does nothing there. */
