@@ -18,9 +18,13 @@ export async function readTable(file: FileBytes): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = []
   const limits = { maxRecords: 2 * mostImportedLines, maxCells: 200, maxRecordCharacters: 20_000, relaxesQuotes: true }
   const signal = AbortSignal.timeout(readingMs)
-  for await (const { line, cells } of readSpreadsheet(file, { ...limits, error: unreadable, signal })) {
-    if (rows.length > mostImportedLines) throw tooLong()
-    rows.push({ line, cells: cells.map((cell) => withoutControls(meantCell(cell)).trim()) })
+  try {
+    for await (const { line, cells } of readSpreadsheet(file, { ...limits, error: unreadable, signal })) {
+      if (rows.length > mostImportedLines) throw tooLong()
+      rows.push({ line, cells: cells.map((cell) => withoutControls(meantCell(cell)).trim()) })
+    }
+  } catch (error) {
+    throw error === signal.reason ? unreadable('Il file richiede troppo tempo: dividilo in più file.') : error
   }
   if (rows.length === 0) throw unreadable('Il file è vuoto.')
   return rows

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -28,6 +29,9 @@ const mostPages = 300
 /** Pages that wait to be rendered, for all visitors and for each who is signed in; the browser renders further ones. */
 const maxWaitingPages = 20
 
+/** A page that waits longer for its data no longer holds up the next one (ms). */
+const longestTurnMs = 2_000
+
 /** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */
 export function registerPages(
   http: FastifyInstance,
@@ -44,8 +48,15 @@ export function registerPages(
   const failures = new RepeatedFailures()
   // Each takes some 100 ms of the processor: one at a time, so that other requests are answered in between.
   const turns = new FairQueue()
-  const inTurn = <Result>(reader: string, work: () => Promise<Result>) =>
-    turns.run(reader, work, { mostWaiting: maxWaitingPages })
+  const inTurn = <Result>(reader: string, work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const turn = () => {
+        const page = work()
+        page.then(resolve, reject)
+        return Promise.race([page.catch(() => undefined), sleep(longestTurnMs, undefined, { ref: false })])
+      }
+      turns.run(reader, turn, { mostWaiting: maxWaitingPages }).catch(reject)
+    })
   const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
   const changes = app.db.listening.hear({
     channels: { pages_changed: () => visitorPages.forgetAll() },
