@@ -72,6 +72,7 @@ const notCompared = [
   'security_log',
   'category_counts',
   'shipping_rates',
+  'shipping_zones',
   'tariff_version',
   'invoice_counters',
 ]

@@ -35,17 +35,23 @@ export const describeEntry = ({ line, handle, kind, message }: ReportEntry): str
 
 /** Collects what is wrong or left out while one product is read. */
 export class Findings {
-  readonly problems: { line: number; message: string }[] = []
+  readonly problems: { line: number; message: string; isMissing: boolean }[] = []
   readonly notes: { line: number; message: string }[] = []
 
   problem(line: number, message: string): void {
-    this.problems.push({ line, message })
+    this.problems.push({ line, message, isMissing: false })
   }
 
-  /** Where the line has problems, `cause` takes their place. */
+  /** A cell that is needed is empty. */
+  missing(line: number, message: string): void {
+    this.problems.push({ line, message, isMissing: true })
+  }
+
+  /** Where a value of the line makes no sense, `cause` takes the place of the line's problems. */
   explain(line: number, cause: string): void {
+    if (!this.problems.some((problem) => problem.line === line && !problem.isMissing)) return
     const others = this.problems.filter((problem) => problem.line !== line)
-    if (others.length < this.problems.length) this.problems.splice(0, Infinity, ...others, { line, message: cause })
+    this.problems.splice(0, this.problems.length, ...others, { line, message: cause, isMissing: false })
   }
 
   note(line: number, message: string): void {

@@ -53,7 +53,7 @@ test('what is wrong with the command or the file is one sentence and exit code 1
     })
     expect(await importProducts(app, broken)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Il file non è un CSV valido.*\n$/),
+      err: expect.stringMatching(/^Il file non si riesce a leggere: .* una virgoletta.*\n$/),
     })
     expect(await importProducts(app, join(folder, 'manca.csv'))).toMatchObject({
       code: 1,
