@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A dialog that has just closed has the browser go back a moment later, which would break off the next visit. */
-async function untilGoneBack(page: Page): Promise<void> {
-  const isGoingBack = () => Boolean(history.state?.overlay) && document.querySelector('[role=dialog]') === null
-  // A page that is being left cannot be asked.
-  const ask = () => page.evaluate(isGoingBack).catch(() => false)
-  for (let tries = 0; tries < 10 && (await ask()); tries++) await page.waitForTimeout(20)
-}
+/** A dialog calls `history.back()` after it has closed; if that is still pending, it aborts the next visit. */
+const untilGoneBack = (page: Page) =>
+  page
+    .waitForFunction(() => !history.state?.overlay || document.querySelector('[role=dialog]') !== null, undefined, {
+      timeout: 200,
+    })
+    // An overlay may leave its entry behind, and a page that is being left cannot be asked.
+    .catch(() => undefined)
 
 /** Opens a page and waits until its scripts run: a page rendered by the server can be read before (e2e/ssr.spec.ts). */
 export async function visit(page: Page, path: string): Promise<void> {

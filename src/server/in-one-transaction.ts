@@ -3,15 +3,15 @@ import { type Database, type Transaction, withSavepoint } from './database/datab
 import { runStatement } from './database/run-statement.ts'
 
 /**
- * Does `work`, and reads for its answer, in one transaction on one connection: an answer that fails means that nothing was done. `work` must use
- * the context that it is given, must not call anything outside the database, and must not count attempts.
+ * Runs a use case and the reads for its response in one transaction, so that a failed response means that nothing was committed. `work` must use
+ * the context it receives, must not call other services, and must not count attempts (the limiter has a connection of its own).
  */
 export const inOneTransaction = <Result>(
   app: AppContext,
   work: (app: AppContext) => Promise<Result>,
 ): Promise<Result> => app.db.transaction((tx) => work({ ...app, db: withinTransaction(tx, app.db) }))
 
-/** The transaction in the database's place: its transactions are savepoints, and it has no other connection. */
+/** Presents the transaction as a `Database`: nested transactions become savepoints, and no other connection can be taken. */
 function withinTransaction(tx: Transaction, { directUrl, listening }: Database): Database {
   const noPool = (): never => {
     throw new Error('A transaction uses one connection')

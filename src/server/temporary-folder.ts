@@ -20,10 +20,10 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** Does `work` with the path of a file that holds what `body` brings; it is gone afterwards. A body of more bytes is refused with `tooLarge()`. */
+/** Streams `body` into a file, calls `work` with its path, then removes it. Throws `tooLarge()` for a longer body. */
 export function inTemporaryFile<Result>(
   body: Readable,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Error },
+  { maxBytes, tooLarge, onChunk }: { maxBytes: number; tooLarge: () => Error; onChunk?: (chunk: Buffer) => void },
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
@@ -33,6 +33,7 @@ export function inTemporaryFile<Result>(
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes > maxBytes) throw tooLarge()
+        onChunk?.(chunk)
         yield chunk
       }
     }

@@ -1,4 +1,5 @@
 import { readQuantity } from '../products/read-amounts.ts'
+
 /** What one file may hold. */
 export const mostImportedOrders = 2000
 export const mostImportedLines = 5000

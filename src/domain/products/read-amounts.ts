@@ -21,10 +21,10 @@ export function readQuantity(text: string): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** `1.000` is one with three decimals in one program and a thousand in another. */
+/** `1.000` means one in some programs and a thousand in others. */
 const isAmbiguous = (text: string): boolean => /^-?\d{1,3}[.,]\d{3}$/.test(text)
 
-/** Why `readQuantity` refuses the text, or why the number is beyond `max`: an Italian predicate. */
+/** Italian predicate that says why a quantity is refused: ambiguous, not a number, or above `max`. */
 export const quantityProblem = (text: string, max: number): string =>
   isAmbiguous(text.replace(/\s/g, ''))
     ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole'

@@ -45,7 +45,7 @@ export const productImports = pgTable(
     /** What the dry run has found, and what the import has done. */
     planned: jsonb().$type<OutcomeCounts>().notNull(),
     outcomes: jsonb().$type<OutcomeCounts>().notNull(),
-    /** Turns of its job that began and did not end, because their process died. */
+    /** Consecutive turns of its job during which the process died. */
     brokenTurns: integer().notNull().default(0),
     /** Why it failed, an Italian sentence. */
     failure: text(),

@@ -8,7 +8,7 @@ import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
-/** Until an admin has decided, another submission within this time after the last one alerts nobody. */
+/** A resubmission within this time does not alert the admins again while the last one is undecided. */
 const alertEveryMs = 24 * 3_600_000
 
 /**

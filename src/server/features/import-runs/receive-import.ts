@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
@@ -9,7 +7,7 @@ import { importStateNames, mostImportBytes, noOutcomes } from '../../../domain/p
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { inTemporaryFile } from '../../temporary-folder.ts'
 import { detectFormat } from './detect-format.ts'
 import { importKey } from './import-key.ts'
 import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'
@@ -32,9 +30,15 @@ export function receiveImport(
   sent: Sent,
 ): Promise<ImportWithActor> {
   if (sent.contentLength !== undefined && sent.contentLength > mostImportBytes) throw tooLarge()
-  return inTemporaryFolder(async (folder) => {
-    const file = join(folder, 'file.csv')
-    const { bytes, digest } = await write(sent.body, file)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const onChunk = (chunk: Buffer) => {
+    bytes += chunk.length
+    hash.update(chunk)
+  }
+  return inTemporaryFile(sent.body, { maxBytes: mostImportBytes, tooLarge, onChunk }, async (file) => {
+    if (bytes === 0) throw invalid('import.empty', 'Il file è vuoto.')
+    const digest = hash.digest('hex')
     const asked = {
       actorId: adminId,
       fileName: oneLine(name, 200) || 'file.csv',
@@ -85,17 +89,3 @@ export async function alreadyRunning(app: AppContext): Promise<DomainError> {
 }
 
 const tooLarge = () => new DomainError('too_large', 'import.too_large', 'Il file supera i 50 MB: dividilo in più file.')
-
-async function write(body: Readable, path: string): Promise<{ bytes: number; digest: string }> {
-  await using file = await open(path, 'w')
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-    bytes += (chunk as Buffer).length
-    if (bytes > mostImportBytes) throw tooLarge()
-    hash.update(chunk as Buffer)
-    await file.appendFile(chunk as Buffer)
-  }
-  if (bytes === 0) throw invalid('import.empty', 'Il file è vuoto.')
-  return { bytes, digest: hash.digest('hex') }
-}

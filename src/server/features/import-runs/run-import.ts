@@ -34,10 +34,10 @@ const foldAfter = 1000
 /** Changed products after which rare words may have become common. */
 const manyProducts = 1000
 
-/** Seconds until the next turn where the import command holds the lock, or this instance is stopping. */
+/** Seconds to wait before the next turn if the import command holds the lock or this instance is stopping. */
 const laterSeconds = 10
 
-/** Turns of an import that ended with their process: after so many it is not resumed, because its file may be what ends the process. */
+/** An import is given up after this many turns during which the process died: its file may be the cause. */
 const maxBrokenTurns = 2
 
 /**
@@ -59,8 +59,10 @@ export const runImport: AppJob<{ importId: string }> = {
     } catch (error) {
       if (error instanceof ImportFileError) await fail(app, row, error.message)
       else if (app.readiness.stopping.aborted) await again(app, importId, laterSeconds)
-      else if (isLast) await fail(app, row, 'Si è interrotto per un errore imprevisto: riprova.')
-      if (!(error instanceof ImportFileError || app.readiness.stopping.aborted)) throw error
+      else {
+        if (isLast) await fail(app, row, 'Si è interrotto per un errore imprevisto: riprova.')
+        throw error
+      }
     } finally {
       await updateImport(app.db, importId, { brokenTurns: 0 }).finally(() => lock.release())
     }

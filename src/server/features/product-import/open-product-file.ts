@@ -50,9 +50,9 @@ export interface ProductFileOptions {
   reference: string
   actorId: string
   keepStock: boolean
-  /** Rows that it may have at most; of empty ones as many again. */
+  /** Maximum number of rows; as many blank rows are allowed besides. */
   mostRows: number
-  /** Ends the reading. */
+  /** Aborts the reading. */
   signal: AbortSignal
 }
 

@@ -24,7 +24,7 @@ export async function readSummary<Figures>(
   return refreshSummary(app, kind)
 }
 
-/** Computes them anew. One at a time: who asked before somebody else began takes theirs. */
+/** Recomputes the figures, one caller at a time. A caller that was waiting when another computation began returns that one's result. */
 export function refreshSummary<Figures>(
   app: Pick<AppContext, 'db' | 'clock'>,
   kind: SummaryKind<Figures>,

@@ -137,7 +137,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-/** What the last `changingNothing` read at its end; the next one begins with it, because reading everything is slow. */
+/** All rows as the last `changingNothing` found them. The next one starts from these, because reading every table is slow. */
 let unchanged: Record<string, string> | undefined
 
 async function changingNothing(work: () => Promise<void>): Promise<void> {

@@ -9,34 +9,35 @@ import { answerBrokenRequest } from './broken-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds within which its body must have come, if 30 s are too few. An account sends such a route one body at a time. */
+    /** Deadline for the request body in milliseconds, if longer than 30 s. Such bodies are read one at a time per account and route. */
     bodyMs?: number
   }
 }
 
 const standardBodyMs = 30_000
 
-/** For bodies of up to 2 MB. */
+/** Deadline for bodies of up to 2 MB. */
 export const fileBodyMs = 60_000
 
-/** For larger files, which take a slow phone minutes; also the limit for any request. */
+/** Deadline for larger files, which take a slow phone minutes; also for any request. */
 export const largeFileBodyMs = 10 * 60_000
 
-/** Long bodies for one route that an account may have waiting. */
+/** Long bodies per account and route that may wait for their turn. */
 const maxWaiting = 20
 
 /** Time to read a refusal before the connection, on which the body may still be coming, is closed (ms). */
 const drainMs = 2_000
 
 /**
- * Bounds what slow or many bodies hold: each must come within its time, an account sends a route one long body at a time, and what nobody reads any
- * more ends with its answer. A sender that is too slow gets a 408, because a proxy takes a connection that breaks silently for a dead instance.
+ * Limits the memory and connections that slow or numerous request bodies hold. Every body has a deadline. Long bodies of one account to one route
+ * are read one at a time. A connection whose body is still arriving is closed after the response. A sender that misses the deadline gets a 408,
+ * because a proxy would take a connection that breaks silently for a dead instance.
  */
 export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyMs): void {
   const turns = new TurnsByName()
   const sending = new Map<string, number>()
 
-  /** Resolves once the earlier ones of the same sender are answered. */
+  /** Resolves once the sender's earlier bodies are answered. */
   async function takeTurn(sender: string, answer: ServerResponse): Promise<void> {
     const before = sending.get(sender) ?? 0
     if (before > maxWaiting) {
@@ -63,7 +64,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   http.addHook('preParsing', async (request, reply) => {
     const longMs = request.routeOptions.config.bodyMs
     if (longMs === undefined) return
-    // Unread until its turn comes, it takes no memory.
+    // A body that waits stays unread and takes no memory.
     if (request.user) await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
     limitTime(request, reply.raw, longMs)
   })
@@ -92,7 +93,7 @@ export function leaveFilesUnread(http: FastifyInstance): void {
   http.addContentTypeParser('text/csv', (_request, _body, done) => done(null, unread))
 }
 
-/** The file that the request brings. Throws 400 where it brings something else. */
+/** The uploaded file as a stream. Throws 400 for any other content type. */
 export function unreadFile({ body, raw }: FastifyRequest): Readable {
   if (body === unread) return raw
   throw invalid('validation', 'Invia il file come text/csv.')
@@ -100,7 +101,7 @@ export function unreadFile({ body, raw }: FastifyRequest): Readable {
 
 const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')
 
-/** Does `work` with the file that the request brings, once it lies on the disk: a slow sender takes no memory. */
+/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. */
 export async function receiveFile<Result>(
   request: FastifyRequest,
   maxBytes: number,

@@ -26,10 +26,10 @@ interface WrittenPage {
 const keptMs = 15_000
 const mostPages = 300
 
-/** Pages that wait to be rendered, for all visitors and for each who is signed in; the browser renders further ones. */
+/** Pages waiting to be rendered: for all visitors together, and for each signed-in user. Beyond it the browser renders. */
 const maxWaitingPages = 20
 
-/** A page that waits longer for its data no longer holds up the next one (ms). */
+/** After this time the next page is rendered although the present one still waits for its data (ms). */
 const longestTurnMs = 2_000
 
 /** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */

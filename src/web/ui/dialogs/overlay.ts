@@ -35,7 +35,7 @@ export function useBackCloses(opened: boolean, onClose: () => unknown): void {
       leaving.current = undefined
       addEventListener('popstate', onBack)
     }
-    // The way back from an overlay that was just closed would lead back from this one.
+    // A pending `history.back()` of an overlay that has just closed would close this one.
     if (goingBack && leaving.current === undefined) void goingBack.then(begin)
     else begin()
     return () => {
@@ -51,8 +51,10 @@ export function useBackCloses(opened: boolean, onClose: () => unknown): void {
   }, [opened])
 }
 
-/** Until the browser has gone back, which it does a moment after it was told to (ms: at most so long). */
+/** Pending while the browser carries out `history.back()`, which it does asynchronously. */
 let goingBack: Promise<void> | undefined
+
+/** In case no `popstate` follows. */
 const longestBackMs = 500
 
 function goBack(): void {

@@ -11,13 +11,17 @@ export type ImportRow = FileRow<ImportColumn>
 export const readImportRows = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> =>
   readRows(bytes, shopifyFormat)
 
-/**
- * The rows of a file, one at a time, for files of any size. Throws `ImportFileError`, and the reason of `signal` once it is aborted.
- */
+export interface ReadLimits {
+  /** Records of the file, blank ones and the header included. */
+  maxRecords?: number
+  signal?: AbortSignal
+}
+
+/** Reads the rows of a file one at a time, whatever its size. Throws `ImportFileError`, and the reason of `signal` once it is aborted. */
 export async function* readRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   { readHeader }: Pick<RowFormat<Column>, 'readHeader'>,
-  { maxRecords = Number.POSITIVE_INFINITY, signal }: { maxRecords?: number; signal?: AbortSignal } = {},
+  { maxRecords = Number.POSITIVE_INFINITY, signal }: ReadLimits = {},
 ): AsyncGenerator<FileRow<Column>> {
   let columns: ReadonlyMap<Column, number> | undefined
   let width = 0

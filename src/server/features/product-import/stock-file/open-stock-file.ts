@@ -10,9 +10,9 @@ interface StockFileOptions {
   reference: string
   actorId: string
   fileName: string
-  /** Rows that it may have at most; of empty ones as many again. */
+  /** Maximum number of rows; as many blank rows are allowed besides. */
   mostRows: number
-  /** Ends the reading. */
+  /** Aborts the reading. */
   signal: AbortSignal
 }
 

@@ -2,7 +2,7 @@ import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.t
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import { findColumns } from '../rows/import-columns.ts'
-import { readRows } from '../rows/read-import-rows.ts'
+import { type ReadLimits, readRows } from '../rows/read-import-rows.ts'
 
 /** A row of a stock file: so many pieces of a SKU lie there. */
 export interface StockRow {
@@ -19,10 +19,7 @@ const names = {
 } as const
 
 /** `SKU;pezzi`, with a header in any words of ours or without one. */
-export async function* readStockRows(
-  bytes: AsyncIterable<Uint8Array>,
-  limits: Parameters<typeof readRows>[2] = {},
-): AsyncGenerator<StockRow> {
+export async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<StockRow> {
   let first: readonly string[] | null = null
   const readHeader = (cells: readonly string[]) => {
     const found = findColumns<keyof typeof names>(cells, names)
