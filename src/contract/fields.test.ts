@@ -71,9 +71,15 @@ test.each([
   expect(email.safeParse(value).success).toBe(false)
 })
 
-test('a country is two letters, upper case', () => {
-  expect(country.parse(' it ')).toBe('IT')
-  for (const value of ['', 'I', 'ITA', '1T', null]) expect(country.safeParse(value).success).toBe(false)
+test.each([
+  [' it ', 'IT'],
+  ['hk', 'HK'],
+  ['EL', 'GR'],
+  ['uk', 'GB'],
+])('%j is the country %s', (text, code) => expect(country.parse(text)).toBe(code))
+
+test.each(['XX', 'ZZ', 'EU', 'XI', 'AN', 'UN', '', 'I', 'ITA', '1T', null])('%j is no country', (value) => {
+  expect(country.safeParse(value).success).toBe(false)
 })
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message

@@ -1,3 +1,4 @@
+import { isCountryCode, toCountryCode } from '../domain/addresses/countries.ts'
 import { mostPieces } from '../domain/orders/line-limits.ts'
 import { isDay } from '../domain/time/clock.ts'
 import { typedLine } from '../domain/words/one-line.ts'
@@ -134,12 +135,16 @@ export const province = optionalText(2)
   .transform((value) => value?.toUpperCase() ?? null)
   .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'La provincia ha 2 lettere')
 
-/** ISO 3166-1 alpha-2. */
+export const unknownCountry = 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT'
+
+/** A code of ISO 3166-1 alpha-2; `EL` and `UK` become `GR` and `GB`. */
 export const country = z
   .string({ error: 'Paese richiesto' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Il paese deve essere un codice di 2 lettere')
+  .regex(/^[A-Z]{2}$/, { error: 'Il paese deve essere un codice di 2 lettere', abort: true })
+  .overwrite((code) => toCountryCode(code) ?? code)
+  .refine(isCountryCode, unknownCountry)
 
 const wholeNumber = (message: string) => z.coerce.number(message).int(message)
 

@@ -1,3 +1,4 @@
+import { initialRefusedCountries, listedCountries } from './addresses/countries.ts'
 import { companySettingKeys, companySettingRules } from './company-settings.ts'
 import { clampLimit, defaultHoldingLimits, mostHoldings, mostUnpaidOrders } from './orders/holding-limits.ts'
 import { defaultUnpaidOrderHours } from './orders/orders.ts'
@@ -15,6 +16,7 @@ export const settingKeys = [
   'same_day_cutoff_hour',
   'unpaid_order_hours',
   'default_weight_kg',
+  'refused_countries',
   'max_active_reservations',
   'max_reserved_pieces',
   'max_unpaid_orders',
@@ -81,6 +83,13 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
     standard: defaultWeightKg,
     isForm: (value) => weightForm.test(value) && Number(value) > 0,
     formText: 'Scrivi i chili con il punto, per esempio 1.000',
+  },
+  refused_countries: {
+    label: 'Paesi in cui non si spedisce',
+    standard: initialRefusedCountries,
+    isForm: (value) => value.length <= 1000 && !listedCountries(value).includes(null),
+    formText: 'Scrivi i codici ISO di 2 lettere, per esempio RU, BY; vuoto se si spedisce ovunque',
+    mayBeEmpty: true,
   },
   max_active_reservations: wholeNumber('Riserve attive per cliente', defaultHoldingLimits.activeReservations, [
     1,

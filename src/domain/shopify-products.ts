@@ -1,4 +1,4 @@
-import { countryNamed, isCountry } from './addresses/country-names.ts'
+import { countryNamed } from './addresses/country-names.ts'
 import type { Money } from './money/money.ts'
 import { colorAmong, distinctColors, distinctSizes, pictureOfColor } from './products/products.ts'
 import { isOurSku } from './shopify-orders.ts'
@@ -123,7 +123,7 @@ export function shopProductOf(product: HouseProduct, wanted: WantedInShop): Shop
     pictures: product.images.map(({ imageUrl, altText }) => ({ url: imageUrl, alt: altText ?? product.name })),
     weight: product.weight !== null && Number(product.weight) > 0 ? String(Number(product.weight)) : null,
     hsCode: hsCodeOf(product.hsCode),
-    origin: originOf(product.origin),
+    origin: product.origin && countryNamed(product.origin),
   }
 }
 
@@ -194,13 +194,6 @@ const barcodeOf = (ean: string | null): string | null => (ean && /^\d{8,14}$/.te
 function hsCodeOf(code: string | null): string | null {
   const digits = code?.replace(/[\s.]/g, '') ?? ''
   return /^\d{6,13}$/.test(digits) ? digits : null
-}
-
-/** Two letters may also be of no country. */
-function originOf(origin: string | null): string | null {
-  const code = origin === null ? null : countryNamed(origin)
-  if (code === null || !isCountry(code)) return null
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ? code : null
 }
 
 const ownHtml = ({ description, composition }: HouseProduct): string =>

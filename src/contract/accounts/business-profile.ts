@@ -6,7 +6,8 @@ import {
   normaliseVatNumber,
   viesOutcomes,
 } from '../../domain/accounts/business-profile.ts'
-import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
+import { isCountryCode, toCountryCode } from '../../domain/addresses/countries.ts'
+import { emptiableLine, instant, line, optionalLine, optionalText, unknownCountry } from '../fields.ts'
 import { z } from '../z.ts'
 
 const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
@@ -62,8 +63,8 @@ const profile = z
       .transform((value) => value?.toUpperCase() ?? null)
       .optional(),
     companyCountry: emptiableLine(2)
-      .transform((value) => value?.toUpperCase() ?? null)
-      .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'Il paese deve essere un codice di 2 lettere')
+      .transform((value) => value && (toCountryCode(value) ?? value))
+      .refine((value) => value === null || isCountryCode(value), unknownCountry)
       .optional(),
   })
   .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {

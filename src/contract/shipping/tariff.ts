@@ -1,3 +1,4 @@
+import { toCountryCode } from '../../domain/addresses/countries.ts'
 import { tariffLimits, tariffProblems } from '../../domain/shipping/tariff-rules.ts'
 import { money, text } from '../fields.ts'
 import { z } from '../z.ts'
@@ -13,7 +14,10 @@ const zone = z.object({
   code: z.string().regex(/^[A-Z0-9_]{2,30}$/, 'Il codice ha da 2 a 30 lettere maiuscole, cifre o _'),
   name: text('Scrivi il nome della zona', { max: 60 }),
   /** ISO codes; empty: every country that no other zone names. */
-  countries: z.array(z.string().max(2, 'I paesi hanno codici di 2 lettere')).max(tariffLimits.countries),
+  countries: z
+    .array(z.string().max(2, 'I paesi hanno codici di 2 lettere'))
+    .max(tariffLimits.countries)
+    .overwrite((all) => [...new Set(all.map((code) => toCountryCode(code) ?? code))]),
   /** Beginnings of the ZIPs that the zone is for; empty: all. */
   zipPrefixes: z
     .array(z.string().regex(/^[A-Z0-9]{1,10}$/, 'Un CAP ha solo cifre o lettere maiuscole'))

@@ -1,5 +1,6 @@
 import { madeOnce } from '../made-once.ts'
 import { fold } from '../words/fold.ts'
+import { countryCodes, toCountryCode } from './countries.ts'
 
 /** How addresses name the countries that orders go to: Italian, own language, English. */
 const names: Readonly<Record<string, string>> = {
@@ -56,30 +57,21 @@ const plain = (text: string): string =>
 export const countryCalled = (text: string): string | null => codes.get(plain(text)) ?? null
 
 /**
- * The code of the country that this text, which stands where only a country can, names: by two letters, a name above, or the Italian or English
- * name of any country. Null if it is none.
+ * The country that a text names where only a country can stand: a code, a name above, or the Italian or English name of any country. Null if
+ * it names none.
  */
 export const countryNamed = (text: string): string | null =>
-  countryCalled(text) ?? (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : (allCodes().get(plain(text)) ?? null))
+  countryCalled(text) ?? toCountryCode(text) ?? codesByName().get(plain(text)) ?? null
 
-const allCodes = madeOnce(() => {
-  const found = new Map<string, string>()
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const regions = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
-  for (const language of ['it', 'en']) {
-    const called = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    for (const code of regions) {
-      const name = called.of(code)
-      if (name) found.set(plain(name), code)
-    }
-  }
-  return found
-})
-
-const unions = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-/** Not a code of before: `FX` has France’s name, too. */
-export const isCountry = (code: string): boolean => !unions.has(code) && new Intl.Locale(`und-${code}`).region === code
+const codesByName = madeOnce(
+  () =>
+    new Map(
+      ['it', 'en'].flatMap((language) => {
+        const names = new Intl.DisplayNames(language, { type: 'region' })
+        return countryCodes.map((code) => [plain(names.of(code) ?? code), code] as const)
+      }),
+    ),
+)
 
 /** A text that ends in a country's name, without it. */
 export function withoutCountry(text: string): { text: string; country: string | null } {

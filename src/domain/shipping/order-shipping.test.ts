@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { initialItemTariff } from './item-tariff.ts'
 import { orderShipping, parcelWeight, type ShippingRules } from './order-shipping.ts'
 
-const rules: ShippingRules = { zones: initialItemTariff, freeShippingThreshold: null, defaultWeightKg: '1.000' }
+const rules: ShippingRules = {
+  zones: initialItemTariff,
+  freeShippingThreshold: null,
+  defaultWeightKg: '1.000',
+  refusedCountries: ['RU', 'KP'],
+}
 
 const light = [{ quantity: 1, weightKg: '0.500' }]
 
@@ -126,4 +131,19 @@ test('a tariff without the rest of the world refuses an unknown country', () => 
   expect(() => ship({ country: 'US' }, { zones })).toThrow(
     expect.objectContaining({ kind: 'invalid', code: 'shipping.no_tariff' }),
   )
+})
+
+test.each([
+  ['RU', 'Non spediamo in questo paese: Russia.'],
+  ['ru', 'Non spediamo in questo paese: Russia.'],
+  ['XX', 'Non spediamo in questo paese: XX.'],
+])('a parcel to %s is refused on the country', (country, message) => {
+  expect(() => ship({ country })).toThrow(
+    expect.objectContaining({ code: 'shipping.refused_country', message, fields: { 'shipping.country': message } }),
+  )
+})
+
+test('Hong Kong is sent to without a postal code, and EL and UK as Greece and the United Kingdom', () => {
+  expect(ship({ country: 'HK', zip: '' }).zone).toBe('MONDO')
+  expect([ship({ country: 'EL' }).zone, ship({ country: 'UK' }).zone]).toEqual(['UE_2', 'UK'])
 })

@@ -1,6 +1,8 @@
+import { toCountryCode } from '../addresses/countries.ts'
 import { invalid } from '../errors.ts'
 import { type Money, toCents } from '../money/money.ts'
 import { piecesOf } from '../orders/pieces.ts'
+import { countryName } from './country-name.ts'
 import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
 import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
 
@@ -10,6 +12,8 @@ export interface ShippingRules {
   freeShippingThreshold: Money | null
   /** Weight in kg (three decimals) of a product that states none. */
   defaultWeightKg: string
+  /** Destinations to which nothing is sent. */
+  refusedCountries: readonly string[]
 }
 
 export interface ShippingLine {
@@ -34,19 +38,27 @@ export function parcelWeight(lines: readonly ShippingLine[], defaultWeightKg: st
   )
 }
 
+const refusedDestination = (country: string) => {
+  const message = `Non spediamo in questo paese: ${countryName(country)}.`
+  return invalid('shipping.refused_country', message, { 'shipping.country': message })
+}
+
 /** Zone and cost of an order's shipping: express zones up to 3 kg, the item-count tariff for all else. */
 export function orderShipping(
   parcel: { country: string; zip: string; lines: readonly ShippingLine[]; productsTotal: Money },
   rules: ShippingRules,
 ): OrderShipping {
+  const country = toCountryCode(parcel.country)
+  // Saved addresses of earlier releases may name a country that does not exist.
+  if (country === null || rules.refusedCountries.includes(country)) throw refusedDestination(country ?? parcel.country)
   const weightGrams = parcelWeight(parcel.lines, rules.defaultWeightKg)
-  const express = findExpressZone(parcel.country)
+  const express = findExpressZone(country)
   if (express && weightGrams <= expressMaxWeightGrams) {
     const { freeShippingThreshold: threshold } = rules
     const free = threshold !== null && toCents(parcel.productsTotal) >= toCents(threshold)
     return { zone: express.code, cost: free ? '0.00' : express.price, weightGrams }
   }
-  const zone = findTariffZone(rules.zones, parcel.country, parcel.zip)
+  const zone = findTariffZone(rules.zones, country, parcel.zip)
   const items = piecesOf(parcel.lines)
   const cost = zone && itemTariffPrice(zone, items)
   if (!zone || cost === undefined) {

@@ -1,3 +1,4 @@
+import { isCountryCode } from '../addresses/countries.ts'
 import { countryName } from './country-name.ts'
 import type { TariffStep, TariffZone } from './item-tariff.ts'
 
@@ -18,7 +19,7 @@ export function tariffProblems(zones: readonly TariffZone[]): Record<string, str
       note(`${path}.zipPrefixes`, 'I CAP valgono solo insieme ai paesi')
     }
     for (const code of zone.countries) {
-      if (!isCountry(code))
+      if (!isCountryCode(code))
         note(`${path}.countries`, `«${code}» non è un paese: scrivi i codici di 2 lettere, per esempio IT, FR`)
     }
     noteRivals(zones, index, note)
@@ -31,8 +32,6 @@ export function tariffProblems(zones: readonly TariffZone[]): Record<string, str
 type Note = (path: string, message: string) => void
 
 const isRest = ({ countries }: TariffZone): boolean => countries.length === 0
-
-const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countryName(code) !== code
 
 /** Two zones that would take the same parcel, and parcels that none would take. */
 function noteRivals(zones: readonly TariffZone[], index: number, note: Note): void {

@@ -19,13 +19,13 @@ export async function readSaleCosts(
   return { price, shippingCost: shippingOfOne(offer, country, await readShippingRules(db)) }
 }
 
-/** To the part of the country that most parcels go to; null where no tariff reaches. */
+/** To the part of the country that most parcels go to; null where nothing is sent, or no tariff reaches. */
 function shippingOfOne({ price, weight }: Offer, country: string, rules: ShippingRules): Money | null {
   const lines = [{ quantity: 1, weightKg: weight }]
   try {
     return orderShipping({ country, zip: '', lines, productsTotal: price }, rules).cost
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'shipping.no_tariff') return null
+    if (error instanceof DomainError && error.fields?.['shipping.country']) return null
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { listedCountries } from '../../../domain/addresses/countries.ts'
 import type { CompanyData, FiscalData } from '../../../domain/company.ts'
 import type { CrossBorderSwitches } from '../../../domain/invoices/cross-border.ts'
 import type { Money } from '../../../domain/money/money.ts'
@@ -16,6 +17,8 @@ export interface BusinessSettings {
   /** An article with so many available pieces, or fewer, is about to run out. */
   lowStockThreshold: number
   defaultWeightKg: string
+  /** Destinations to which nothing is sent, for example because of sanctions. */
+  refusedCountries: readonly string[]
   holdingLimits: HoldingLimits
   company: CompanyData
   fiscal: FiscalData
@@ -35,6 +38,7 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
     sameDayCutoffHour: whole('same_day_cutoff_hour'),
     lowStockThreshold: whole('low_stock_threshold'),
     defaultWeightKg: text('default_weight_kg'),
+    refusedCountries: listedCountries(text('refused_countries')).filter((code) => code !== null),
     holdingLimits: {
       activeReservations: whole('max_active_reservations'),
       reservedPieces: whole('max_reserved_pieces'),

@@ -17,6 +17,7 @@ async function tariffOf(db: Queryable, version: string): Promise<readonly Tariff
 
 /** What shipping costs depend on: the settings, read here unless they are passed, and the tariff. */
 export async function readShippingRules(db: Queryable, settings?: BusinessSettings): Promise<ShippingRules> {
-  const { freeShippingThreshold, defaultWeightKg, tariffVersion } = settings ?? (await readSettings(db))
-  return { zones: await tariffOf(db, tariffVersion), freeShippingThreshold, defaultWeightKg }
+  const { freeShippingThreshold, defaultWeightKg, refusedCountries, tariffVersion } =
+    settings ?? (await readSettings(db))
+  return { zones: await tariffOf(db, tariffVersion), freeShippingThreshold, defaultWeightKg, refusedCountries }
 }

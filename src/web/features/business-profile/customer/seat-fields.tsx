@@ -1,16 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { BusinessProfileInput } from '../../../../contract/accounts/business-profile.ts'
+import { toCountryCode } from '../../../../domain/addresses/countries.ts'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
-import { countryNames, countryOptions } from '../../../shared/countries.ts'
+import { countryOptions } from '../../../shared/countries.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import classes from './seat-fields.module.css'
 
 /** The country that a VAT number names by its first two letters; null where it names none. */
-export function countryOfVat(vatNumber: string): string | null {
-  const letters = vatNumber.trim().slice(0, 2).toUpperCase().replace('EL', 'GR')
-  return Object.hasOwn(countryNames, letters) ? letters : null
-}
+export const countryOfVat = (vatNumber: string): string | null => toCountryCode(vatNumber.trim().slice(0, 2))
 
 /** ZIP, town, province and country of the seat, as invoices name them. */
 export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof BusinessProfileInput, string>> }) {

@@ -38,6 +38,11 @@ export const shippingGroup: SettingGroup = {
       hint: 'Con tanti pezzi o meno la Dashboard segnala l’articolo.',
     },
     { key: 'default_weight_kg', form: 'kg', unit: 'kg', hint: 'Quando il prodotto non ha un peso.' },
+    {
+      key: 'refused_countries',
+      form: 'capitals',
+      hint: 'Codici ISO separati da virgole. Ordini nuovi verso questi paesi sono rifiutati.',
+    },
   ],
 }
 
