@@ -27,9 +27,12 @@ async function findBrowser() {
 
   console.log('  Installo Chromium con apt…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { timeoutMs: packagesLimitMs, env })
+  // One apt at a time: a test may be installing nginx (`src/server/testing/nginx.ts`).
+  const apt = (/** @type {string[]} */ ...args) =>
+    run('flock', ['/tmp/filiera-apt.lock', 'apt-get', ...args], { timeoutMs: packagesLimitMs, env })
+  await apt('update')
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { timeoutMs: packagesLimitMs, env })
+    await apt('install', '-y', '--no-install-recommends', name)
     const found = await firstThatRuns(listBrowsers())
     if (found) return found
   }

@@ -16,12 +16,14 @@ const runs = (): boolean => spawnSync('nginx', ['-v'], { env: withSbin() }).stat
 
 const withSbin = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 
-/** Where it is missing it is installed, as the browser is: `npm test` brings what it needs. */
+/** Installs nginx where it is missing, as the browser is installed. One apt at a time: the browser may be on its way (`scripts/test/ensure-browser.mjs`). */
 export function ensureNginx(): void {
   if (runs()) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update'], { env, timeout: 120_000 })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { env, timeout: 180_000 })
+  const apt = (...args: string[]) =>
+    spawnSync('flock', ['/tmp/filiera-apt.lock', 'apt-get', ...args], { env, timeout: 180_000 })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'nginx-light')
   if (!runs()) throw new Error('There is no nginx, and it could not be installed by apt: install it')
 }
 
