@@ -39,7 +39,7 @@ test('the ten seats, the filter and the empty states; on a phone nothing runs ou
   await visit(page, '/admin?tab=beta')
   const list = applications(page)
   await expect(list.getByText('Nessuna candidatura ricevuta')).toBeVisible()
-  await expect(list.getByRole('status')).toContainText('10 di 10 posti')
+  await expect(list.getByRole('status')).toContainText('10 posti su 10 assegnati')
   await list.getByLabel('Stato delle candidature').selectOption({ label: 'Approvata' })
   await expect(page).toHaveURL(/applications=approved/)
   await expect(list.getByText('Nessuna candidatura in questo stato')).toBeVisible()

@@ -14,7 +14,7 @@ test('an application is approved once, with a note that the company reads; the a
   const { id, company, username } = await withApplication(page)
   await visit(page, '/admin?tab=beta')
   const list = applications(page)
-  await expect(list.getByRole('status')).toContainText(/\d+ di 10 posti/)
+  await expect(list.getByRole('status')).toContainText(/\d+ posti su 10 assegnati/)
   const card = list.getByRole('listitem').filter({ hasText: company })
   for (const text of [...Object.values(words), username, 'In attesa', 'Medio (51-200 ordini al mese)', 'Marta']) {
     await expect(card).toContainText(text)

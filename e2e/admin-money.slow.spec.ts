@@ -31,7 +31,7 @@ const books = (changes: Partial<MoneyBooks>): MoneyBooks => ({
 const difference: ErrorLogEntry = {
   ...{ id: '0190a0a0-0000-7000-8000-000000000001', timestamp: '2026-11-01T03:23:00.000Z', source: 'payments' },
   errorType: 'provider.difference',
-  errorMessage: 'Incasso pi_a_mano del 28/10/2026: il fornitore dei pagamenti dice 10,00 €, nei conti non c’è',
+  errorMessage: 'Incasso pi_a_mano del 28/10/2026: presso il gestore dei pagamenti 10,00 €, nei conti nulla',
   payload: { day: '2026-10-28' },
   ...{
     resolved: false,
@@ -88,7 +88,7 @@ test('many days beside what Stripe says; a difference leads to its entries of th
   await days.getByRole('link', { name: '2 differenze' }).click()
   await expect(page).toHaveURL(/moneyDay=2026-10-28/)
   await expect(page.getByText('Incasso pi_a_mano del 28/10/2026')).toBeVisible()
-  await expect(page.getByText('Si chiude da solo, quando è a posto')).toBeVisible()
+  await expect(page.getByText('Si chiude automaticamente quando il problema è risolto')).toBeVisible()
   expect(asked.at(-1)).toContain('moneyDay=2026-10-28')
   await expectAccessibleInBothLooks(page, 'differences of a day')
   await page.getByRole('button', { name: 'Togli il filtro: differenze del 28 ott 2026' }).click()

@@ -17,7 +17,7 @@ test(
     await visit(page, '/admin?tab=log&log=money')
     const days = page.getByRole('region', { name: 'Giorni' })
     await expect(days.getByRole('row').nth(1)).toContainText('In attesa')
-    await expect(page.getByRole('region', { name: 'Saldi' })).toContainText('Denaro presso il fornitore dei pagamenti')
+    await expect(page.getByRole('region', { name: 'Saldi' })).toContainText('Saldo presso il gestore dei pagamenti')
     for (const [name, file] of [
       ['Giornate in CSV', /^giornate-\d{4}-\d\d\.csv$/],
       ['Prima nota in CSV', /^prima-nota-\d{4}-\d\d\.csv$/],

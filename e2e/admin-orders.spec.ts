@@ -45,7 +45,7 @@ test('a view is saved, found again after a reload, renamed and removed; two are 
   await page.goto('/admin?tab=orders')
   await views.getByRole('button', { name: 'Da spedire' }).click()
   await expect(page).toHaveURL(/status=paid/)
-  await expect(page.getByLabel('Ordine dell’elenco')).toHaveValue('oldest_paid')
+  await expect(page.getByLabel('Ordina per')).toHaveValue('oldest_paid')
   await views.getByRole('button', { name: 'Clienti di prova' }).click()
   await expect(page).toHaveURL(/search=Vista/)
   await expect(page.getByRole('button', { name: /^Dettagli/ })).toHaveCount(1)

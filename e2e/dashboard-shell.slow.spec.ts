@@ -20,9 +20,9 @@ test('a base account reads in overview, wishlist, orders and Shopify what opens 
   await signInAsNewCustomer(page)
   const closed = [
     ['', 'Ordini Totali'],
-    ['?section=wishlist', 'La wishlist è ancora chiusa'],
-    ['?section=orders', 'Gli ordini sono ancora chiusi'],
-    ['?section=shopify', 'L’integrazione è ancora chiusa'],
+    ['?section=wishlist', 'La wishlist non è ancora attiva'],
+    ['?section=orders', 'Gli ordini non sono ancora attivi'],
+    ['?section=shopify', 'L’integrazione non è ancora attiva'],
   ] as const
   const main = page.getByRole('main')
   for (const [search, text] of closed) {

@@ -52,7 +52,7 @@ test('a disputed order stops everywhere, and leaves once the dispute is won', as
   await row.getByRole('button', { name: `Apri l’ordine ${order.orderNumber}` }).click()
   const dialog = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await expect(dialog.getByRole('alert').getByText(/^In contestazione: .+ merce non ricevuta$/)).toBeVisible()
-  await expect(dialog.getByRole('link', { name: /^Apri presso il fornitore/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Apri presso il gestore/ })).toBeVisible()
   for (const name of ['Metti in preparazione', 'Stampa la bolla', 'Rimborsa', 'Annulla ordine']) {
     await expect(dialog.getByRole('button', { name, exact: true })).toHaveCount(0)
   }

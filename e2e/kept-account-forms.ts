@@ -14,7 +14,7 @@ const label = fields({
   'Materiale del packaging': 'eco',
   'Descrizione del packaging': 'Scatola bianca con nastro verde.',
 })
-const shop = fields({ 'Dominio del negozio': `negozio-${Date.now()}.myshopify.com`, 'API Key': testShopApp.apiKey })
+const shop = fields({ 'Dominio del negozio': `negozio-${Date.now()}.myshopify.com`, 'Client ID': testShopApp.apiKey })
 const application = fields({
   'Nome azienda': 'Bottega Nuova',
   'Volume previsto': 'basso',
@@ -27,7 +27,7 @@ const secret = (values: Record<string, string>, within: (page: Page) => Page | L
   ...fields(values, within),
   values: Object.values(values),
 })
-const appSecrets = secret({ 'API Secret': testShopApp.apiSecret, 'Access Token': testShopApp.accessToken })
+const appSecrets = secret({ 'Client secret': testShopApp.apiSecret, 'Access Token': testShopApp.accessToken })
 const passwords = secret({ 'Password attuale': ownPassword, 'Nuova password': 'un-altra-parola' })
 const farewell = secret({ 'La tua password': ownPassword, 'Scrivi CHIUDI per confermare': 'CHIUDI' }, dialog)
 
@@ -92,11 +92,11 @@ export const accountForms: readonly KeptForm[] = [
       await label.holds(page)
       await expect(page.getByText('foto.png').first()).toBeVisible()
     },
-    send: press('Salva il white label'),
+    send: press('Salva le impostazioni'),
     path: '/api/white-label',
     method: 'PUT',
-    fails: 'Impossibile salvare il white label',
-    done: reads('White label salvato'),
+    fails: 'Impossibile salvare le impostazioni',
+    done: reads('Impostazioni salvate'),
   },
   {
     name: 'Shopify',

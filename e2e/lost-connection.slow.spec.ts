@@ -209,7 +209,7 @@ test('the admin’s list of orders stays without a connection, says so, and is r
   // Until the list is read again.
   await page.clock.runFor(31_000)
   const notice = page.getByRole('alert').filter({ hasText: 'Elenco non aggiornato' })
-  await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo da soli.')
+  await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo automaticamente.')
   // A strip: the orders stay where they are read.
   expect((await notice.boundingBox())?.height).toBeLessThan(100)
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
@@ -273,7 +273,7 @@ test('a plan that could not be read says so above the plans, and can be bought o
   await visit(page, '/terms')
   await page.route('**/api/subscriptions', (route) => route.fulfill(away))
   await page.getByRole('main').getByRole('link', { name: 'Abbonamenti' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Il tuo abbonamento non è stato letto' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Non riusciamo a caricare il tuo abbonamento' })
   await expect(notice).toContainText('Intanto riproviamo anche noi.')
   const buttons = page.getByRole('main').getByRole('button', { name: /^(?:Passa a|Resta con|Attiva)/ })
   await expect(buttons.first()).toBeDisabled()

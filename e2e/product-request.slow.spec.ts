@@ -89,7 +89,7 @@ test('a line that is cut once goes on by itself; one that stays cut waits for a 
   cuts = 5
   await choose(page, [await photo('seconda.jpg', '#3a3')])
   const row = rowOf(page, 'seconda.jpg')
-  await expect(row).toContainText('Interrotta: riproviamo da soli…')
+  await expect(row).toContainText('Interrotta: riproviamo automaticamente…')
   await expect(row.getByRole('alert')).toContainText('La connessione si interrompe', { timeout: 20_000 })
   await row.getByRole('button', { name: 'Riprova' }).click()
   await expect(row).toContainText('Caricata')
@@ -99,7 +99,7 @@ test('without a connection it waits, and goes on when the line is back', async (
   await openSection(page)
   await context.setOffline(true)
   await choose(page, [await photo('prima.jpg', '#a33')])
-  await expect(rowOf(page, 'prima.jpg')).toContainText('Senza connessione: riprende da sola appena torna.')
+  await expect(rowOf(page, 'prima.jpg')).toContainText('Senza connessione: riprende automaticamente appena torna.')
   await context.setOffline(false)
   await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
 })

@@ -65,7 +65,7 @@ test('an impossible combination is marked and explained; a sold out one cannot b
   await followTo(page, 'Abito Amalfi')
   await choose(page, /^Rosso/)
   await choose(page, /^L \(non disponibile con Rosso\)$/)
-  await expect(page.getByText('Tratteggiato: combinazione non disponibile.')).toBeVisible()
+  await expect(page.getByText('Opzione tratteggiata: combinazione non disponibile.')).toBeVisible()
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Rosso / L non è disponibile: scegli un altro colore o un’altra taglia',

@@ -36,7 +36,7 @@ test('what the provider cannot give back is given back by hand, said once, and r
   await dialog.getByRole('button', { name: 'Segna come restituito' }).click()
   await expect(dialog.getByLabel('CRO del bonifico, o una nota')).toHaveValue('CRO 1234567890')
   await dialog.getByRole('button', { name: /^Ho restituito/ }).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rimborso segnato' })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'Rimborso registrato' })).toHaveCount(1)
   await expect(dialog.getByText(/CRO 1234567890/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Segna come restituito' })).toHaveCount(0)
 

@@ -71,7 +71,7 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   await expectAccessibleInBothLooks(page, 'asking for a return')
   await form.getByRole('button', { name: 'Richiedi reso' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Reso richiesto' })).toBeVisible()
-  await expect(sheet.getByText('Ti rispondiamo appena l’abbiamo guardata.')).toBeVisible()
+  await expect(sheet.getByText('Ti rispondiamo appena l’abbiamo esaminata.')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'order with a return')
   await sheet.getByRole('button', { name: 'Chiudi' }).click()
   await expect(page.getByText('Reso in corso')).toBeVisible()

@@ -12,7 +12,7 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** As 'Esci da tutti gli altri' on another device. */
+/** As 'Disconnetti tutti gli altri' on another device. */
 export const endSession = (account: { username: string; password: string }) =>
   elsewhere(account, async (device) => {
     expect((await device.delete('/api/auth/sessions')).ok()).toBe(true)

@@ -44,14 +44,14 @@ test('one sees where one is signed in, and ends one session or all the others, w
   await expect(list.getByText('Questo dispositivo')).toHaveCount(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  await other.getByRole('button', { name: /^Esci da Firefox su Linux/ }).press('Enter')
+  await other.getByRole('button', { name: /^Disconnetti Firefox su Linux/ }).press('Enter')
   await expect(page.getByText('Dispositivo disconnesso')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toBeFocused()
   expect(await isSignedIn(again[1] as Page)).toBe(false)
   expect(await isSignedIn(again[0] as Page)).toBe(true)
 
-  await page.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
+  await page.getByRole('button', { name: 'Disconnetti tutti gli altri' }).click()
   await expect(page.getByText('Non sei collegato da nessun altro dispositivo')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect(await isSignedIn(again[0] as Page)).toBe(false)

@@ -17,9 +17,9 @@ export const newDomain = () => `negozio-${randomUUID().slice(0, 8)}.myshopify.co
 
 export const domain = (page: Page) => page.getByLabel('Dominio del negozio')
 
-export const apiKey = (page: Page) => page.getByLabel('API Key', { exact: false })
+export const apiKey = (page: Page) => page.getByLabel('Client ID', { exact: false })
 
-export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'API Secret' })
+export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
 
 export const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
 
@@ -63,7 +63,11 @@ export function testConnecting(device: Device): void {
       await expect(steps.getByText(scope, { exact: true })).toBeVisible()
 
     await connect(page).click()
-    for (const text of ['Dominio negozio richiesto (nome.myshopify.com)', 'API Key richiesta', 'API Secret richiesto'])
+    for (const text of [
+      'Dominio negozio richiesto (nome.myshopify.com)',
+      'Client ID richiesto',
+      'Client secret richiesto',
+    ])
       await expect(page.getByText(text)).toBeVisible()
     await expect(domain(page)).toBeFocused()
 
@@ -88,7 +92,7 @@ export function testConnecting(device: Device): void {
     await expect(store).toContainText('Attivo')
     await expect(store).toContainText('Ultima sincronizzazioneMai')
     await expect(store).toContainText('Ordini importati0')
-    await expect(store).toContainText('Gli ordini arrivano da soli')
+    await expect(store).toContainText('Gli ordini arrivano automaticamente')
     await expect(store.getByRole('button', { name: 'Sincronizza Ordini' })).toBeVisible()
     await expect(connect(page)).toHaveCount(0)
 

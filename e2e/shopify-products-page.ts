@@ -47,12 +47,12 @@ export function testChoosing(device: Device): void {
     await expectNoSidewaysScroll(page)
     await bar.getByRole('button', { name: 'Prezzi e invio' }).click()
 
-    const form = dialog(page, 'Manda al tuo negozio')
+    const form = dialog(page, 'Invia al tuo negozio')
     const preview = form.getByRole('region', { name: 'Anteprima dei prezzi' })
     await expect(preview.locator('tbody > tr')).toHaveCount(2)
     await form.getByLabel('Prezzo qui ×').fill('0')
     await expect(form.getByText('Un numero da 0,01 a 20')).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Manda al negozio' })).toBeDisabled()
+    await expect(form.getByRole('button', { name: 'Invia al negozio' })).toBeDisabled()
     await form.getByLabel('Prezzo qui ×').fill('0,5')
     await form.getByLabel('Arrotonda').selectOption('none')
     await expect(preview.getByText('pari al costo')).toHaveCount(2)
@@ -63,7 +63,7 @@ export function testChoosing(device: Device): void {
     await form.getByText('Titoli e descrizioni').click()
     await form.getByLabel('Di quale prodotto').selectOption({ index: 1 })
     await form.getByLabel('Titolo').fill('Il mio titolo')
-    await form.getByRole('button', { name: 'Manda al negozio' }).click()
+    await form.getByRole('button', { name: 'Invia al negozio' }).click()
 
     await expect(page.getByRole('heading', { name: 'Prodotti nel tuo negozio', level: 1 })).toBeVisible()
     await expect(rows(page)).toHaveCount(2)

@@ -36,7 +36,7 @@ test('changes by hand are named, kept or overwritten; what was deleted there com
   const [own, other] = [mine.title, deleted.title]
   mine.title = 'Titolo mio'
   shop.products.delete(deleted.id)
-  for (const name of [own, other]) await page.getByRole('button', { name: `Manda di nuovo: ${name}` }).click()
+  for (const name of [own, other]) await page.getByRole('button', { name: `Invia di nuovo: ${name}` }).click()
   await expect(page.getByText('Cambiato da te nel negozio, e resta com’è: titolo.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('L’hai eliminato nel tuo negozio')).toBeVisible({ timeout: 30_000 })
   expect(shop.products.size).toBe(1)
@@ -54,7 +54,7 @@ test('changes by hand are named, kept or overwritten; what was deleted there com
   await page.getByRole('button', { name: `Modifica ${own}` }).click()
   const form = dialog(page, `Modifica ${own}`)
   await form.getByLabel('Titolo').fill('Titolo nuovo')
-  await form.getByRole('button', { name: 'Salva e manda' }).click()
+  await form.getByRole('button', { name: 'Salva e invia' }).click()
   await expect.poll(() => mine.title, { timeout: 30_000 }).toBe('Titolo nuovo')
 
   await page.getByRole('button', { name: `Togli ${own}` }).click()
@@ -77,7 +77,7 @@ test('axe finds nothing on the choice, the prices, the list and its dialogs', as
   if (!mine) throw new Error('Two were sent')
   const own = mine.title
   mine.title = 'Titolo mio'
-  await page.getByRole('button', { name: `Manda di nuovo: ${own}` }).click()
+  await page.getByRole('button', { name: `Invia di nuovo: ${own}` }).click()
   await expect(page.getByText('Cambiato da te nel negozio')).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothLooks(page, 'the list')
   await page.getByRole('button', { name: `Modifica ${own}` }).click()
@@ -88,7 +88,7 @@ test('axe finds nothing on the choice, the prices, the list and its dialogs', as
   await expect(page.getByRole('button', { name: 'Prezzi e invio' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'the choice')
   await page.getByRole('button', { name: 'Prezzi e invio' }).click()
-  await expect(dialog(page, 'Manda al tuo negozio')).toBeVisible()
+  await expect(dialog(page, 'Invia al tuo negozio')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'the prices')
 })
 
@@ -101,7 +101,7 @@ test('a whole category goes to the shop', async ({ page, portal }) => {
   await visit(page, choose)
   await page.getByRole('group', { name: 'Categorie intere' }).getByLabel(name, { exact: true }).check()
   await page.getByRole('button', { name: 'Prezzi e invio' }).click()
-  await dialog(page, 'Manda al tuo negozio').getByRole('button', { name: 'Manda al negozio' }).click()
+  await dialog(page, 'Invia al tuo negozio').getByRole('button', { name: 'Invia al negozio' }).click()
   await expect.poll(() => shop.products.size, { timeout: 60_000 }).toBe(total)
   expect([...shop.products.values()].every(({ status }) => status === 'DRAFT')).toBe(true)
 })
@@ -115,5 +115,5 @@ test('without a shop the page leads to where one is connected; a base account re
   await expect(page.getByRole('heading', { name: 'Connetti il tuo negozio' })).toBeVisible()
   await signInAsNewCustomer(page)
   await visit(page, choose)
-  await expect(page.getByText('L’integrazione è ancora chiusa')).toBeVisible()
+  await expect(page.getByText('L’integrazione non è ancora attiva')).toBeVisible()
 })

@@ -121,7 +121,7 @@ test('what the shop keeps back is told to its reseller, who lets it go there and
   const troubles = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Tracking non ancora nel negozio' }) })
-  await expect(troubles).toContainText('sbloccala lì. Riproviamo da soli.')
+  await expect(troubles).toContainText('sbloccala lì. Riproviamo automaticamente.')
   await expectAccessibleInBothLooks(page, 'shopify, tracking that waits')
   await visit(page, `/dashboard?section=orders&detail=${sold.id}`)
   await expect(details(page).getByText('Il tracking non è ancora nel negozio')).toBeVisible()

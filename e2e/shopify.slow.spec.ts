@@ -43,8 +43,8 @@ test('while Shopify is down what was typed stays; a reload keeps domain and key,
   await fill(page, shopDomain)
   portal.shopify.fates.push('cut')
   await connect(page).click()
-  await expect(toastOf(page, `${connectFailed} Shopify non si raggiunge`)).toBeVisible()
-  await expect(page.getByRole('main').getByText('Shopify non si raggiunge')).toBeVisible()
+  await expect(toastOf(page, `${connectFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Shopify in questo momento non è raggiungibile')).toBeVisible()
   await expect(token(page)).toHaveValue(testShopApp.accessToken)
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
   for (const secret of [testShopApp.apiSecret, testShopApp.accessToken]) expect(kept).not.toContain(secret)
@@ -98,8 +98,10 @@ test('while Shopify is down both places say so, and the text stays on the page',
   for (const place of [address, '/dashboard?section=orders']) {
     await visit(page, place)
     await syncButton(page).click()
-    await expect(toastOf(page, `${syncFailed} Shopify non si raggiunge`)).toBeVisible()
-    await expect(page.getByRole('main').getByText(`${syncFailed} Shopify non si raggiunge`)).toBeVisible()
+    await expect(toastOf(page, `${syncFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(`${syncFailed} Shopify in questo momento non è raggiungibile`),
+    ).toBeVisible()
   }
 })
 
@@ -135,7 +137,7 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   await signInAsNewReseller(page)
   await visit(page, address)
   await connect(page).click()
-  await expect(page.getByText('API Key richiesta')).toBeVisible()
+  await expect(page.getByText('Client ID richiesto')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'shopify, with faults')
   await fill(page, `${'un-nome-molto-lungo-'.repeat(2)}${newDomain()}`)
   await connect(page).click()

@@ -12,7 +12,7 @@ test('a base account reads what opens it, and asks for nothing', async ({ page }
   await signInAsNewCustomer(page)
   const asked = requestsTo(page, '/api/shopify/integration', 'GET')
   await visit(page, address)
-  await expect(page.getByText('L’integrazione è ancora chiusa')).toBeVisible()
+  await expect(page.getByText('L’integrazione non è ancora attiva')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Completa il profilo' })).toBeVisible()
   await expect(connect(page)).toHaveCount(0)
   expect(asked).toHaveLength(0)

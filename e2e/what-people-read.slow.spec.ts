@@ -16,10 +16,10 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
   await visit(page, '/dashboard')
   await expect(page.getByText('Ordini Totali')).toBeVisible()
   await page.getByRole('link', { name: 'Wishlist' }).click()
-  await expect(page.getByText('La wishlist è ancora chiusa')).toBeVisible()
+  await expect(page.getByText('La wishlist non è ancora attiva')).toBeVisible()
   await expect(page.getByText('La tua wishlist è vuota')).toHaveCount(0)
   await page.getByRole('link', { name: 'Gestione Ordini' }).click()
-  await expect(page.getByText('Gli ordini sono ancora chiusi')).toBeVisible()
+  await expect(page.getByText('Gli ordini non sono ancora attivi')).toBeVisible()
 
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)

@@ -23,7 +23,7 @@ export const logoField = (page: Page) => page.getByRole('group', { name: 'Logo' 
 
 export const keptLogo = (page: Page) => page.getByRole('img', { name: 'Il tuo logo, come nelle email' })
 
-export const save = (page: Page) => page.getByRole('button', { name: 'Salva il white label' })
+export const save = (page: Page) => page.getByRole('button', { name: 'Salva le impostazioni' })
 
 export const cost = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd')
 
@@ -94,7 +94,7 @@ export function testWhiteLabel(device: Device): void {
 
     const sent = requestsTo(page, path, 'PUT')
     await clickTwice(page, save(page))
-    await expect(toastOf(page, 'White label salvato')).toBeVisible()
+    await expect(toastOf(page, 'Impostazioni salvate')).toBeVisible()
     expect(sent).toHaveLength(1)
     const first = await stored(page)
     expect(first).toMatchObject({
@@ -112,7 +112,7 @@ export function testWhiteLabel(device: Device): void {
     await page.getByRole('button', { name: 'Togli o cambia il logo' }).click()
     await page.getByLabel('Richieste aggiuntive').fill('Un biglietto scritto a mano.')
     await save(page).click()
-    await expect(toastOf(page, 'White label salvato')).toBeVisible()
+    await expect(toastOf(page, 'Impostazioni salvate')).toBeVisible()
     await expect
       .poll(() => stored(page))
       .toEqual({

@@ -47,7 +47,7 @@ test('materials and what is included are named; the support is a mail, or a chat
   const included = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Che cosa è compreso' }) })
   await expect(included.getByRole('listitem')).toHaveCount(4)
   await expect(included).toContainText('Assistenza dedicata 1:1')
-  await expect(cost(page, 'Impostazione, una volta')).toHaveText('50,00 €')
+  await expect(cost(page, 'Attivazione (una tantum)')).toHaveText('50,00 €')
   const mail = page.getByRole('link', { name: 'Scrivi all’assistenza' })
   await expect(mail).toHaveAttribute('href', /^mailto:.+subject=White%20label$/)
   await page.route('**/api/settings/public', async (route) => {

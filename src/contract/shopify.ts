@@ -14,8 +14,8 @@ export const ShopifyConnectInput = z.object({
   shopDomain: text('Dominio negozio richiesto (nome.myshopify.com)')
     .overwrite(normaliseShopDomain)
     .refine(isShopDomain, 'Il dominio ha la forma nome.myshopify.com'),
-  apiKey: credential('API Key', 'API Key richiesta'),
-  apiSecret: credential('API Secret', 'API Secret richiesto'),
+  apiKey: credential('Client ID', 'Client ID richiesto'),
+  apiSecret: credential('Client secret', 'Client secret richiesto'),
   /** Null: the app is of the Dev Dashboard, and gets its tokens by key and secret. */
   accessToken: credential('Access Token', 'Access Token richiesto').nullable(),
 })

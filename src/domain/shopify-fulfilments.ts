@@ -192,7 +192,7 @@ export const fulfilmentReasons = {
     'Nel negozio gli articoli DW- di questo ordine non sono da evadere: sono già evasi, tolti o rimborsati, oppure affidati a un’altra app. Se al tuo cliente manca il tracking, aggiungilo lì a mano.',
   denied: 'Il negozio non permette all’app di evadere ordini: controlla i permessi dell’app.',
   silent: 'Shopify non risponde a proposito di questo ordine.',
-  ours: 'Per un problema nostro non siamo riusciti a comunicarlo: lo stiamo guardando.',
+  ours: 'Per un problema nostro non siamo riusciti a comunicarlo: lo stiamo verificando.',
 } as const
 
 export const refusedReason = (message: string): string => `Shopify non accetta l’evasione: «${oneLine(message, 200)}».`

@@ -13,5 +13,5 @@ test.each([
 })
 
 test('without a word of theirs there is one of ours', () => {
-  expect(refusalText([])).toMatch(/non dice perché/)
+  expect(refusalText([])).toMatch(/non indica il motivo/)
 })

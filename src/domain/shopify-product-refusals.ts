@@ -31,7 +31,7 @@ const longestQuote = 200
 /** Italian: why the shop refuses a product, and what to do. In Shopify's own words where nothing better is known. */
 export function refusalText(refused: readonly Refused[]): string {
   const [first] = refused
-  if (!first) return 'Shopify non lo accetta, e non dice perché: riprova più tardi.'
+  if (!first) return 'Shopify non lo accetta e non indica il motivo: riprova più tardi.'
   const known = textOf(byCode, first.code) ?? first.field.map((part) => textOf(byField, part)).find(Boolean)
   return (
     known ??

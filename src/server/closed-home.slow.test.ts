@@ -47,7 +47,7 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     const named = app
       .output()
       .split('\n')
-      .flatMap((line) => /Database e dati stanno in (\/[^:]+):/.exec(line)?.[1] ?? [])
+      .flatMap((line) => /Database e dati si trovano in (\/[^:]+):/.exec(line)?.[1] ?? [])
     for (const folder of named) placed.add(dirname(folder))
     expect(named.length).toBeLessThanOrEqual(1)
     return named[0]
@@ -70,7 +70,7 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
       cwd: clone,
       env: { PATH: process.env.PATH ?? '', DEMO: '0' },
     })
-    expect(stdout).toContain('Database e dati stanno in ')
+    expect(stdout).toContain('Database e dati si trovano in ')
     expect(stdout).toContain('creati 1')
   })
 

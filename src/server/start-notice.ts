@@ -12,7 +12,7 @@ function isReachableByOthers({ host, publicUrl, trustedProxies }: Config['http']
 
 /** The one line that names where the data are, if it is not where they would be looked for. */
 export const describeMovedData = (directory: string, instead: string): string =>
-  `Database e dati stanno in ${directory}: avviato da root, il database non può entrare in ${instead}. Con DATA_DIR scegli un’altra cartella.`
+  `Database e dati si trovano in ${directory}: avviato da root, il database non può entrare in ${instead}. Con DATA_DIR scegli un’altra cartella.`
 
 /** What the terminal shows once the portal runs: the address, the demo accounts, and a warning if others could reach them. */
 export function describeStart(app: AppContext, demo: readonly DemoAccount[]): string[] {

@@ -33,7 +33,7 @@ export type OrderCounts = z.infer<typeof OrderCounts>
 export const AdminOrderFilters = z.object({
   search: optionalText(200),
   status: z.enum(adminOrderStatuses, 'Stato non valido').default('all'),
-  sort: z.enum(adminOrderSorts, 'Ordine dell’elenco non valido').optional(),
+  sort: z.enum(adminOrderSorts, 'Ordinamento non valido').optional(),
 })
 
 export type AdminOrderFilters = z.infer<typeof AdminOrderFilters>

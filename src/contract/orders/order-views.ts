@@ -7,7 +7,7 @@ export const OrderViewInput = z.object({
   name: text('Scrivi un nome per la vista', { max: 40 }),
   search: optionalText(200),
   status: z.enum(adminOrderStatuses, 'Stato non valido').default('all'),
-  sort: z.enum(adminOrderSorts, 'Ordine dell’elenco non valido').nullish(),
+  sort: z.enum(adminOrderSorts, 'Ordinamento non valido').nullish(),
 })
 
 export type OrderViewInput = z.infer<typeof OrderViewInput>

@@ -3,17 +3,17 @@ import { passwordHint } from './password-strength.ts'
 
 test.each([
   ['', undefined],
-  ['abc', 'Debole: è corta.'],
-  ['xk4!pq2', 'Debole: è corta.'],
-  ['password1', 'Debole: è tra le prime che si provano.'],
-  ['P@ssw0rd2026', 'Debole: è tra le prime che si provano.'],
-  ['12345678', 'Debole: è tra le prime che si provano.'],
-  ['aaaaaaaaaaaaaaaa', 'Debole: è tra le prime che si provano.'],
-  ['bottega.lucia-2026', 'Debole: contiene il tuo nome.'],
-  ['telaio-77', 'Discreta: con 12 caratteri è più sicura.'],
-  ['quattro-gatti', 'Buona.'],
+  ['abc', 'Password debole: è corta.'],
+  ['xk4!pq2', 'Password debole: è corta.'],
+  ['password1', 'Password debole: è tra le più facili da indovinare.'],
+  ['P@ssw0rd2026', 'Password debole: è tra le più facili da indovinare.'],
+  ['12345678', 'Password debole: è tra le più facili da indovinare.'],
+  ['aaaaaaaaaaaaaaaa', 'Password debole: è tra le più facili da indovinare.'],
+  ['bottega.lucia-2026', 'Password debole: contiene il tuo nome.'],
+  ['telaio-77', 'Password discreta: con 12 caratteri è più sicura.'],
+  ['quattro-gatti', 'Password buona.'],
   // Characters count, not their halves.
-  ['🧵🧵🪡🪡', 'Debole: è corta.'],
+  ['🧵🧵🪡🪡', 'Password debole: è corta.'],
 ])('of %j the hint is %j', (password, text) => {
   expect(passwordHint(password, ['Bottega.Lucia', 'ann'])?.text).toBe(text)
 })

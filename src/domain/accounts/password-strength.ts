@@ -27,12 +27,13 @@ export function passwordHint(password: string, names: readonly string[] = []): P
   const length = [...password].length
   const lower = password.toLowerCase()
   if (names.some((name) => name.length >= leastName && lower.includes(name.toLowerCase()))) {
-    return { strength: 'weak', text: 'Debole: contiene il tuo nome.' }
+    return { strength: 'weak', text: 'Password debole: contiene il tuo nome.' }
   }
-  if (length < fairLength) return { strength: 'weak', text: 'Debole: è corta.' }
-  if (isCommonPassword(password)) return { strength: 'weak', text: 'Debole: è tra le prime che si provano.' }
+  if (length < fairLength) return { strength: 'weak', text: 'Password debole: è corta.' }
+  if (isCommonPassword(password))
+    return { strength: 'weak', text: 'Password debole: è tra le più facili da indovinare.' }
   if (length < goodLength) {
-    return { strength: 'fair', text: `Discreta: con ${goodLength} caratteri è più sicura.` }
+    return { strength: 'fair', text: `Password discreta: con ${goodLength} caratteri è più sicura.` }
   }
-  return { strength: 'good', text: 'Buona.' }
+  return { strength: 'good', text: 'Password buona.' }
 }

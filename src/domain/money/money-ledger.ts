@@ -19,7 +19,7 @@ export type MoneyAccount = (typeof moneyAccounts)[number]
 export const moneyAccountLabels: Readonly<Record<MoneyAccount, string>> = {
   receivable: 'Crediti verso clienti',
   owed: 'Debiti verso clienti',
-  cash: 'Denaro presso il fornitore dei pagamenti',
+  cash: 'Saldo presso il gestore dei pagamenti',
   bank: 'Banca',
   disputed: 'Contestazioni in corso',
   sales: 'Vendite',

@@ -12,22 +12,22 @@ const charge: ProviderDifference = {
 }
 
 test.each([
-  [{}, 'Incasso pi_1 del 22/11/2026: il fornitore dei pagamenti dice 1.054,90 €, i conti 50,00 €'],
+  [{}, 'Incasso pi_1 del 22/11/2026: presso il gestore dei pagamenti 1.054,90 €, nei conti 50,00 €'],
   [
     { ours: null, ourCurrency: null },
-    'Incasso pi_1 del 22/11/2026: il fornitore dei pagamenti dice 1.054,90 €, nei conti non c’è',
+    'Incasso pi_1 del 22/11/2026: presso il gestore dei pagamenti 1.054,90 €, nei conti nulla',
   ],
   [
     { theirs: null, theirCurrency: null },
-    'Incasso pi_1 del 22/11/2026: i conti dicono 50,00 €, presso il fornitore dei pagamenti non c’è',
+    'Incasso pi_1 del 22/11/2026: nei conti 50,00 €, presso il gestore dei pagamenti nulla',
   ],
   [
     { theirs: '50.00', theirCurrency: 'USD' },
-    'Incasso pi_1 del 22/11/2026: il fornitore dei pagamenti dice 50,00 USD, i conti 50,00 €',
+    'Incasso pi_1 del 22/11/2026: presso il gestore dei pagamenti 50,00 USD, nei conti 50,00 €',
   ],
   [
     { what: 'other', theirs: '-3.10', ours: null } as const,
-    'Movimento pi_1 del 22/11/2026: il fornitore dei pagamenti dice -3,10 €, nei conti non c’è',
+    'Movimento pi_1 del 22/11/2026: presso il gestore dei pagamenti -3,10 €, nei conti nulla',
   ],
 ])('%j reads %s', (changes, sentence) => {
   expect(differenceSentence({ ...charge, ...changes })).toBe(sentence)

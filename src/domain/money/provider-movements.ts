@@ -47,10 +47,10 @@ export function differenceSentence(difference: ProviderDifference): string {
   const { what, source, day, theirs, theirCurrency } = difference
   const title = `${names[what]} ${source} del ${day.split('-').reverse().join('/')}`
   if (difference.ours === null)
-    return `${title}: il fornitore dei pagamenti dice ${said(theirs ?? '0.00', theirCurrency)}, nei conti non c’è`
+    return `${title}: presso il gestore dei pagamenti ${said(theirs ?? '0.00', theirCurrency)}, nei conti nulla`
   const here = said(difference.ours, difference.ourCurrency)
-  if (theirs === null) return `${title}: i conti dicono ${here}, presso il fornitore dei pagamenti non c’è`
-  return `${title}: il fornitore dei pagamenti dice ${said(theirs, theirCurrency)}, i conti ${here}`
+  if (theirs === null) return `${title}: nei conti ${here}, presso il gestore dei pagamenti nulla`
+  return `${title}: presso il gestore dei pagamenti ${said(theirs, theirCurrency)}, nei conti ${here}`
 }
 
 /** A difference that is known already. */

@@ -87,7 +87,7 @@ test('its reseller reads what keeps it, in no admin’s words', () => {
 test.each(['closed', 'won'] as const)('%s: the order goes on only if no other dispute holds it', (state) => {
   expect(disputeSentence(state, { status: 'paid', dispute: null })).toContain('l’ordine va avanti')
   for (const dispute of orderDisputes) {
-    expect(disputeSentence(state, { status: 'paid', dispute })).toContain('fermo l’ordine')
+    expect(disputeSentence(state, { status: 'paid', dispute })).toContain('blocca l’ordine')
     expect(disputeSentence(state, { status: 'shipped', dispute })).not.toContain('fermo')
   }
 })

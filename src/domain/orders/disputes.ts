@@ -164,8 +164,8 @@ const historySentences: Readonly<Record<DisputeState, { before: string; shipped:
 }
 
 const endedButHeld = {
-  closed: 'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento tiene fermo l’ordine.',
-  won: 'La banca ha respinto una contestazione, ma un’altra tiene fermo l’ordine.',
+  closed: 'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento blocca l’ordine.',
+  won: 'La banca ha respinto una contestazione, ma un’altra blocca l’ordine.',
 } as const satisfies Partial<Record<DisputeState, string>>
 
 /** What a dispute's new state is for the history of an order, which bears `order.dispute` from now on. */

@@ -61,20 +61,20 @@ function troubled(shops: Events['shop.troubled']['shops']) {
   const [shop, ...others] = shops
   if (!shop || others.length > 0) {
     return {
-      title: `${shops.length} negozi Shopify da guardare`,
-      body: 'Da più di un giorno non rispondono, oppure hanno ordini che aspettano da più di due: senti i rivenditori.',
+      title: `${shops.length} negozi Shopify da controllare`,
+      body: 'Da più di un giorno non rispondono, oppure hanno ordini che aspettano da più di due: contatta i rivenditori.',
       link: adminPlaces.shops,
     }
   }
   const { username, shopDomain, failingSince, waiting, userId } = shop
   const wrong = [
-    ...(failingSince ? [`non si riesce a leggere dal ${slashedDay(businessDay(failingSince))}`] : []),
+    ...(failingSince ? [`non raggiungibile dal ${slashedDay(businessDay(failingSince))}`] : []),
     ...(waiting > 0
       ? [counted(waiting, 'un ordine aspetta da più di due giorni', '{n} ordini aspettano da più di due giorni')]
       : []),
   ]
   return {
-    title: `Negozio Shopify da guardare: ${username}`,
+    title: `Negozio Shopify da controllare: ${username}`,
     body: `${shopDomain}: ${wrong.join(', e ')}.`,
     link: adminPlaces.customer(userId),
   }
@@ -94,7 +94,7 @@ export const shopHearers = {
     notice: (facts) => ({
       userId: facts.userId,
       kind: 'shop.products_sent',
-      title: facts.failed > 0 ? 'Prodotti mandati a Shopify, non tutti' : 'Prodotti mandati a Shopify',
+      title: facts.failed > 0 ? 'Prodotti inviati a Shopify, non tutti' : 'Prodotti inviati a Shopify',
       body: whatWasSent(facts),
       link: shopProducts,
     }),

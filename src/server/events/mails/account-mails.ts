@@ -13,7 +13,7 @@ export const welcome = (user: Recipient, site: string): Mail => ({
   kind: 'account.welcome',
   to: user.email,
   subject: `Benvenuto in ${company.product}`,
-  preheader: 'Il catalogo è aperto. Per riserve e ordini completa il profilo aziendale.',
+  preheader: 'Il catalogo è a tua disposizione. Per riserve e ordini completa il profilo aziendale.',
   heading: 'Il tuo account è attivo',
   paragraphs: [
     greeting(user),
@@ -74,7 +74,7 @@ export const accountReinstated = (user: PlanHolder, site: string): Mail => ({
   heading: 'Il tuo account è di nuovo attivo',
   paragraphs: [
     greeting(user),
-    'puoi accedere di nuovo. Le riserve e gli ordini annullati non tornano da soli: riserva e ordina di nuovo quello che ti serve.',
+    'puoi accedere di nuovo. Le riserve e gli ordini annullati non si ripristinano: riserva e ordina di nuovo quello che ti serve.',
     ...planThatEnds(user),
   ],
   action: { label: 'Accedi', url: `${site}/login` },

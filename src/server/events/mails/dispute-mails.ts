@@ -20,11 +20,11 @@ const titles: Readonly<Record<DisputeState, string>> = {
 /** What it means, and what to do. */
 const sentences: Readonly<Record<DisputeState, string>> = {
   enquiry:
-    'La banca chiede chiarimenti sul pagamento. L’importo è ancora nostro; ciò che non è partito resta fermo. Rispondi presso il fornitore dei pagamenti, oppure rimborsa.',
-  open: 'Il cliente ha contestato il pagamento e la banca ha ripreso l’importo. Ciò che non è partito resta fermo finché non decide: rispondi presso il fornitore dei pagamenti.',
+    'La banca chiede chiarimenti sul pagamento. L’importo è ancora nostro; ciò che non è partito resta fermo. Rispondi presso il gestore dei pagamenti, oppure rimborsa.',
+  open: 'Il cliente ha contestato il pagamento e la banca ha ripreso l’importo. Ciò che non è partito resta fermo finché non decide: rispondi presso il gestore dei pagamenti.',
   closed: 'La banca è soddisfatta: il pagamento resta nostro e ciò che era fermo può partire.',
   won: 'La banca ci ha dato ragione: l’importo è di nuovo nostro e ciò che era fermo può partire.',
-  lost: 'La banca ha dato ragione al cliente e tiene l’importo. Ciò che non era partito è annullato e torna in vendita; se era contestata solo una parte, l’ordine resta fermo finché non lo annulli.',
+  lost: 'La banca ha dato ragione al cliente e trattiene l’importo. Ciò che non era partito è annullato e torna in vendita; se era contestata solo una parte, l’ordine resta fermo finché non lo annulli.',
 }
 
 /** In the panel and on Telegram. */

@@ -9,7 +9,10 @@ const texts = {
     sentence:
       'abbiamo accettato il reso. Rimanda i capi nel loro imballo, con il numero dell’ordine nel pacco: appena arrivano li controlliamo e ti rimborsiamo.',
   },
-  refused: { title: 'Reso rifiutato', sentence: 'abbiamo guardato la tua richiesta e non possiamo accettare il reso.' },
+  refused: {
+    title: 'Reso rifiutato',
+    sentence: 'abbiamo esaminato la tua richiesta e non possiamo accettare il reso.',
+  },
 } as const
 
 /** An admin has accepted or refused what a customer asked to send back. */

@@ -20,7 +20,7 @@ const toPlan = (site: string) => ({ label: 'Vai al tuo abbonamento', url: planPa
 
 /** What becomes of a plan that ends, in whichever way. */
 const afterwards =
-  'Il tuo account resta aperto: ordini, ricevute e dati sono sempre lì, e il catalogo si vede con una immagine per prodotto.'
+  'Il tuo account resta aperto: ordini, ricevute e dati sono sempre lì, e il catalogo si vede con un’immagine per prodotto.'
 
 export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirst: boolean; site: string }): Mail {
   const { plan, amount, number, periodEnd, cardLast4 } = charge
@@ -30,7 +30,7 @@ export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirs
     : `il tuo piano ${planNames[plan]} è rinnovato per un altro mese.`
   const next = isMonthly(plan)
     ? `Il prossimo addebito è ${onDay(until)}. Puoi disdire quando vuoi: il piano resta attivo fino alla fine del mese pagato.`
-    : `Dura fino ${toDay(until)} e non si rinnova da solo.`
+    : `Dura fino ${toDay(until)} e non si rinnova automaticamente.`
   return {
     kind: 'plan.paid',
     to: user.email,

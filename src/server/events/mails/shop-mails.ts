@@ -11,7 +11,7 @@ const credentialsEnded = (reseller: Recipient, shopDomain: string, section: stri
   heading: 'Il negozio non accetta più le credenziali',
   paragraphs: [
     greeting(reseller),
-    `non riusciamo più a leggere gli ordini di ${shopDomain}: il negozio rifiuta il token, e con API Key e API Secret non ce ne dà uno nuovo.`,
+    `non riusciamo più a leggere gli ordini di ${shopDomain}: il negozio rifiuta il token e non ne rilascia uno nuovo con Client ID e Client secret.`,
     'Finché non inserisci le credenziali nuove gli ordini non si importano. Quelli già importati restano come sono.',
   ],
   action: { label: 'Inserisci le credenziali', url: section },
@@ -58,8 +58,8 @@ export const ordersWaiting = (
     greeting(reseller),
     'dal tuo negozio sono arrivati ordini a cui manca qualcosa: uno SKU del nostro catalogo, un indirizzo completo. In Integrazione Shopify trovi il perché di ciascuno e che cosa correggere.',
     total > added
-      ? `In tutto aspettano ${total} ordini. Li riproviamo da soli a ogni sincronizzazione; con «Riprova» lo facciamo subito.`
-      : 'Li riproviamo da soli a ogni sincronizzazione; con «Riprova» lo facciamo subito.',
+      ? `In tutto aspettano ${total} ordini. Li riproviamo automaticamente a ogni sincronizzazione; con «Riprova» lo facciamo subito.`
+      : 'Li riproviamo automaticamente a ogni sincronizzazione; con «Riprova» lo facciamo subito.',
   ],
   action: { label: 'Guarda che cosa manca', url: `${site}/dashboard?section=shopify&state=waiting` },
 })
@@ -76,7 +76,7 @@ export const orderChangedInShop = (
   heading: `${reason}: qui l’ordine va avanti`,
   paragraphs: [
     greeting(reseller),
-    `l’ordine ${name} del tuo negozio, qui ${orderNumber}, è già pagato: non lo fermiamo da soli.`,
+    `l’ordine ${name} del tuo negozio, qui ${orderNumber}, è già pagato: non lo fermiamo automaticamente.`,
     'Se non va più spedito, o non così, scrivici subito: finché non è partito lo annulliamo e ti rimborsiamo. Se è già partito, puoi chiedere un reso dall’ordine.',
   ],
   action: { label: 'Apri l’ordine', url: `${site}/dashboard?section=orders&detail=${id}` },

@@ -129,7 +129,7 @@ test('a full book keeps no order from being placed, and says so where an address
   expect([status, problem.code, problem.message]).toEqual([
     409,
     'address.book_full',
-    'La rubrica è piena: può tenere 5000 indirizzi. Elimina quelli che non usi più.',
+    'La rubrica è piena: può contenere 5000 indirizzi. Elimina quelli che non usi più.',
   ])
 })
 

@@ -71,7 +71,7 @@ export async function addAddress(
 const bookFull = () =>
   conflict(
     'address.book_full',
-    `La rubrica è piena: può tenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
+    `La rubrica è piena: può contenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
   )
 
 /** Changes one's own entry; 409 if another entry is that consignee already. */

@@ -39,4 +39,4 @@ export const productBulkRoutes =
   }
 
 const tooMany = () =>
-  conflict('product.bulk_too_many', 'Al massimo 10.000 prodotti per volta: restringi i filtri e procedi a gruppi.')
+  conflict('product.bulk_too_many', 'Al massimo 10.000 prodotti alla volta: restringi i filtri e procedi a gruppi.')

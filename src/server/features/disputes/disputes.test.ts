@@ -290,7 +290,7 @@ test('an enquiry that closes beside another one does not say that the order goes
     const held = await read()
     expect(held).toMatchObject({ dispute: 'enquiry' })
     expect(held.history.map(({ note }) => note)).toContain(
-      'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento tiene fermo l’ordine.',
+      'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento blocca l’ordine.',
     )
     await decide(second, 'warning_closed')
     const free = await read()

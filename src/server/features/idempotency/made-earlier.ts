@@ -26,7 +26,7 @@ export const madeEarlier = {
   bulkChange:
     'La modifica che hai inviato prima è già stata fatta: controlla l’elenco. Questa no: se la vuoi in più, inviala di nuovo.',
   shopProducts:
-    'I prodotti che hai mandato prima sono già in elenco, con la regola di allora: lì puoi cambiarla. Questi non sono partiti: se li vuoi in più, mandali di nuovo.',
+    'I prodotti che hai inviato prima sono già in elenco, con la regola di allora: lì puoi cambiarla. Questi non sono partiti: se li vuoi in più, inviali di nuovo.',
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -77,7 +77,7 @@ const takeTurn = (app: AppContext, row: ProductImportRow): Promise<void> =>
   })
 
 async function giveUp(app: AppContext, row: ProductImportRow): Promise<void> {
-  const failure = 'Il portale si è fermato due volte mentre lavorava a questo file: non lo riprende da sé.'
+  const failure = 'Il portale si è fermato due volte mentre lavorava a questo file: non lo riprende automaticamente.'
   await app.db.transaction(async (tx) => {
     if (!(await moveWhile(tx, row, { state: 'failed', failure, finishedAt: app.clock.now() }))) return
     await recordError(app, tx, {

@@ -65,7 +65,7 @@ const written = (amount: Money): string => euroText(fromCents(toCents(amount)))
 
 function sentenceOf({ orderNumber, what, posted, wanted }: MoneyDifference): string {
   if (what === 'owed') {
-    return `Ordine ${orderNumber}: i conti tengono ${written(posted)} da restituire al cliente, i suoi rimborsi in corso sono ${written(wanted)}`
+    return `Ordine ${orderNumber}: nei conti risultano ${written(posted)} da restituire al cliente, i rimborsi in corso sono ${written(wanted)}`
   }
-  return `Ordine ${orderNumber}: alla voce “${moneyEntryKinds[what].label}” i conti dicono ${written(posted)}, l’ordine ${written(wanted)}`
+  return `Ordine ${orderNumber}: alla voce “${moneyEntryKinds[what].label}” nei conti risulta ${written(posted)}, nell’ordine ${written(wanted)}`
 }

@@ -115,7 +115,7 @@ test('what the books do not say of an order is in the log with both figures, onc
     sql`select error_message as message from error_logs where error_type = 'money.difference'`,
   )
   expect(rows).toEqual([
-    { message: expect.stringMatching(/alla voce “Ordine” i conti dicono 54,90 €, l’ordine 56,90 €/) },
+    { message: expect.stringMatching(/alla voce “Ordine” nei conti risulta 54,90 €, nell’ordine 56,90 €/) },
   ])
   expect(JSON.stringify(body)).toContain('money.difference')
   const before = await balances()
@@ -144,7 +144,7 @@ test('a difference of an old order is found within seven nights, and told of onc
     await app.moveClock({ days: 1 })
     await checkBooks.run(app.context, {}, { isLast: true })
   }
-  expect(await messages()).toEqual([expect.stringMatching(/i conti dicono 54,90 €, l’ordine 58,90 €/)])
+  expect(await messages()).toEqual([expect.stringMatching(/nei conti risulta 54,90 €, nell’ordine 58,90 €/)])
   const { rows } = await db.execute(sql`select after_order as after from money_walk where ended_at is not null`)
   expect(rows).toEqual([{ after: null }])
 })

@@ -33,11 +33,11 @@ export const moneyDayColumns: readonly string[] = [
   'Rimborsi',
   'Commissioni',
   'Versamenti in banca',
-  'Incassi secondo il fornitore',
-  'Rimborsi secondo il fornitore',
-  'Contestazioni secondo il fornitore',
-  'Commissioni secondo il fornitore',
-  'Versamenti secondo il fornitore',
+  'Incassi secondo il gestore',
+  'Rimborsi secondo il gestore',
+  'Contestazioni secondo il gestore',
+  'Commissioni secondo il gestore',
+  'Versamenti secondo il gestore',
   'Differenze',
 ]
 

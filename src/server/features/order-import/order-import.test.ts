@@ -316,7 +316,7 @@ test('a product that needs a variant, or is not sold any more, says so', async (
   )
   expect(problems(body).map(([line, , problem]) => [line, problem])).toEqual([
     [2, 'Questo articolo non è più in vendita'],
-    [3, 'Questo SKU ha più varianti: indica quello della taglia e del colore'],
+    [3, 'Questo SKU ha più varianti: indica quello di taglia e colore'],
   ])
   expect(states(body)).toEqual(['3 ready'])
 })

@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['BOH;1', 'sku', 'SKU sconosciuto: controlla il codice nel catalogo'],
   [';1', 'sku', 'SKU richiesto'],
-  ['DW-V;1', 'sku', 'Questo SKU ha più varianti: indica quello della taglia e del colore'],
+  ['DW-V;1', 'sku', 'Questo SKU ha più varianti: indica quello di taglia e colore'],
   ['DW-A;1,5', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
   ['DW-A;1.000', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
   ['DW-A;', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],

@@ -76,7 +76,7 @@ const noteWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewS
   recordError(app, tx, {
     source: 'payments',
     errorType: 'dispute.won_after_loss',
-    errorMessage: `${titleOf(locked.shares.map(({ payable }) => payable))}: contestazione vinta in appello dopo che era persa. L’importo è di nuovo presso il fornitore: accordati con il cliente.`,
+    errorMessage: `${titleOf(locked.shares.map(({ payable }) => payable))}: contestazione vinta in appello dopo che era persa. L’importo è di nuovo presso il gestore dei pagamenti: accordati con il cliente.`,
     payload: { ...paymentFacts(locked.page), providerDisputeId: dispute.providerDisputeId },
   })
 

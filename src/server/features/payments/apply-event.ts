@@ -114,7 +114,7 @@ async function noteUnknown(
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.unknown',
-    errorMessage: `Il fornitore dei pagamenti segnala ${amountText(event.amount, event.currency)} per un pagamento che qui non esiste`,
+    errorMessage: `Il gestore dei pagamenti segnala ${amountText(event.amount, event.currency)} per un pagamento che qui non esiste`,
     payload: { reference, sessionId: event.sessionId, eventId: event.eventId },
   })
   return 'unknown'

@@ -118,7 +118,7 @@ const tooMuchAtOnce = (howMany: number) =>
   conflict(
     'payment.too_much',
     howMany > 1
-      ? 'Una carta paga al massimo 999.999,99 € per volta: scegli meno ordini.'
+      ? 'Una carta paga al massimo 999.999,99 € alla volta: scegli meno ordini.'
       : 'Una carta paga al massimo 999.999,99 €: scrivici, e ci accordiamo su un bonifico.',
   )
 

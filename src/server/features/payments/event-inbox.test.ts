@@ -43,7 +43,7 @@ test('an event that fails holds up no other; it is tried again, told of after th
   expect(await told()).toEqual([expect.stringContaining('out_of_order')])
   expect(
     await column("select error_message as value from error_logs where error_type = 'payment.events_waiting'"),
-  ).toEqual(['Eventi del fornitore dei pagamenti che aspettano di essere registrati: 1, il più vecchio da 10 minuti'])
+  ).toEqual(['Eventi del gestore dei pagamenti che aspettano di essere registrati: 1, il più vecchio da 10 minuti'])
 
   await pool.query('alter table order_history drop constraint out_of_order')
   await app.moveClock({ hours: 1 })

@@ -38,7 +38,7 @@ function requireByHand({ state }: RefundRow): void {
     case 'failed':
       return
     case 'requested':
-      throw conflict('refund.running', 'Il rimborso è già in corso: lo fa il fornitore dei pagamenti.')
+      throw conflict('refund.running', 'Il rimborso è già in corso: lo fa il gestore dei pagamenti.')
     case 'done':
       throw conflict('refund.done', 'Questa somma è già tornata, con un altro riferimento o in un altro giorno.')
     default:

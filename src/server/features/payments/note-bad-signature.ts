@@ -22,7 +22,7 @@ export function badSignatureNotes(app: AppContext): () => Promise<void> {
         source: 'payments',
         errorType: webhookSignature,
         errorMessage:
-          'Il webhook dei pagamenti ha ricevuto una chiamata con una firma sbagliata. Se hai cambiato il segreto presso il fornitore, scrivi in STRIPE_WEBHOOK_SECRET il nuovo e il vecchio separati da una virgola e riavvia; altrimenti era qualcun altro, e non è successo nulla. Gli eventi rifiutati si riprendono da soli ogni 15 minuti',
+          'Il webhook dei pagamenti ha ricevuto una chiamata con una firma sbagliata. Se hai cambiato il segreto presso il gestore dei pagamenti, scrivi in STRIPE_WEBHOOK_SECRET il nuovo e il vecchio separati da una virgola e riavvia; altrimenti era qualcun altro, e non è successo nulla. Gli eventi rifiutati riprendono automaticamente ogni 15 minuti',
         payload: { provider: app.payments.name },
       })
     })

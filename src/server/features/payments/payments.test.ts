@@ -158,7 +158,7 @@ test.each([{ amount: '12.29' }, { currency: 'USD' }])(
       expect(await states()).toEqual(['failed'])
       expect(payable.told).toEqual(['prepare'])
       expect(await errors()).toEqual([
-        expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12,30 €\. Guarda presso/),
+        expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12,30 €\. Controlla presso/),
       ])
       // The page is over: whoever wants to pay gets another one.
       expect(await open()).not.toBe(sessionId)

@@ -9,12 +9,12 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 
 const sentences: Readonly<Record<ProviderTrouble, string>> = {
   unreachable:
-    'Il fornitore dei pagamenti non risponde: non si aprono pagine di pagamento, rimborsi ed eventi si riprendono da soli appena torna',
-  busy: 'Il fornitore dei pagamenti rifiuta richieste perché sono troppe: si ritenta da soli',
-  broken: 'Il fornitore dei pagamenti ha un guasto: rimborsi ed eventi si riprendono da soli appena è risolto',
+    'Il gestore dei pagamenti non risponde: non si aprono pagine di pagamento, rimborsi ed eventi riprendono automaticamente appena torna',
+  busy: 'Il gestore dei pagamenti rifiuta richieste perché sono troppe: riproviamo automaticamente',
+  broken: 'Il gestore dei pagamenti ha un guasto: rimborsi ed eventi riprendono automaticamente appena è risolto',
   unauthorised:
-    'Il fornitore dei pagamenti non accetta la chiave del portale: metti quella valida in STRIPE_SECRET_KEY e riavvia; fino ad allora non si paga e non si rimborsa',
-  refused: 'Il fornitore dei pagamenti ha rifiutato una richiesta',
+    'Il gestore dei pagamenti non accetta la chiave del portale: metti quella valida in STRIPE_SECRET_KEY e riavvia; fino ad allora non si paga e non si rimborsa',
+  refused: 'Il gestore dei pagamenti ha rifiutato una richiesta',
 }
 
 /** The trouble that the provider has with us, if it is that and not one with what was asked. */
@@ -45,7 +45,7 @@ export const endProviderTrouble = (app: AppContext): Promise<void> =>
     endTrouble(tx, {
       errorType: providerUnavailable,
       facts: [{ provider: app.payments.name }],
-      note: 'Il fornitore dei pagamenti risponde di nuovo.',
+      note: 'Il gestore dei pagamenti risponde di nuovo.',
     }),
   )
 

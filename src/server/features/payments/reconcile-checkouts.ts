@@ -24,7 +24,7 @@ async function takeIn(app: AppContext, payment: PaymentRow, receive: () => Promi
     await recordFailure(app, error, {
       source: 'payments',
       errorType: 'payment.not_reconciled',
-      errorMessage: 'Un pagamento trovato presso il fornitore non si riesce a registrare',
+      errorMessage: 'Un pagamento trovato presso il gestore non si riesce a registrare',
       payload: paymentFacts(payment),
     })
   }

@@ -63,7 +63,7 @@ const noteAcceptedElsewhere = (app: AppContext, asked: RefundRow): Promise<void>
     const { payable, payment, refund } = await lockRefund(app, tx, asked)
     if (refund.state !== 'requested' || refund.providerRefundId === null || refund.trouble !== null) return
     const { provider } = payment
-    const trouble = `il rimborso di ${euroText(askedOf(refund))} è in corso presso ${provider}, che il portale non usa più. Guarda nel pannello di ${provider} se è arrivato, e non restituire la somma una seconda volta: qui risulta fatto da solo, entro 15 minuti, se il portale torna a usare ${provider}`
+    const trouble = `il rimborso di ${euroText(askedOf(refund))} è in corso presso ${provider}, che il portale non usa più. Guarda nel pannello di ${provider} se è arrivato, e non restituire la somma una seconda volta: qui si aggiorna automaticamente, entro 15 minuti, se il portale torna a usare ${provider}`
     await updateRefund(tx, refund.id, { trouble })
     await recordErrorOnce(app, tx, {
       source: 'payments',

@@ -134,7 +134,7 @@ async function reportMismatch(
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.mismatch',
-    errorMessage: `${title}: pagati ${amountText(event.amount, event.currency)}, attesi ${amountText(page.amount, page.currency)}. Guarda presso il fornitore: restituisci la somma di là, poi scrivi a chi ha pagato di aprire un altro pagamento`,
+    errorMessage: `${title}: pagati ${amountText(event.amount, event.currency)}, attesi ${amountText(page.amount, page.currency)}. Controlla presso il gestore dei pagamenti: restituisci la somma da lì, poi scrivi a chi ha pagato di aprire un altro pagamento`,
     payload: { ...paymentFacts(page), eventId: event.eventId },
   })
   return 'mismatch'

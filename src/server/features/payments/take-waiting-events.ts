@@ -44,7 +44,7 @@ export async function tellOfBacklog(app: AppContext): Promise<void> {
     recordErrorOnce(app, tx, {
       source: 'payments',
       errorType: 'payment.events_waiting',
-      errorMessage: `Eventi del fornitore dei pagamenti che aspettano di essere registrati: ${waiting}, il più vecchio da ${minutes} minuti`,
+      errorMessage: `Eventi del gestore dei pagamenti che aspettano di essere registrati: ${waiting}, il più vecchio da ${minutes} minuti`,
       payload: {},
     }),
   )
@@ -163,7 +163,7 @@ function tryLater(
     await recordErrorOnce(app, tx, {
       source: 'payments',
       errorType: 'payment.event_failed',
-      errorMessage: `Un evento del fornitore dei pagamenti non si riesce a registrare, e si riprova: ${reason}`,
+      errorMessage: `Un evento del gestore dei pagamenti non si riesce a registrare, e si riprova: ${reason}`,
       payload: { eventId, type },
     })
   })

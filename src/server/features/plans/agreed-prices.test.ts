@@ -103,7 +103,7 @@ async function chargeHalf({ outside, customer, pay, hear, toTheEnd, subscription
     charges: [{ amount: '5.25', number: null, outcome: 'checking' }, {}],
   })
   expect(await customer.ask('select error_message from error_logs')).toEqual([
-    'Piano Starter: pagati 5,25 €, pattuiti 10,50 €. Accettalo o rimborsalo; se il piano finisce prima, torna indietro da solo',
+    'Piano Starter: pagati 5,25 €, pattuiti 10,50 €. Accettalo o rimborsalo; se il piano finisce prima, viene rimborsato automaticamente',
   ])
   const [id = ''] = await customer.ask<string>("select id from plan_charges where state = 'mismatch'")
   return id

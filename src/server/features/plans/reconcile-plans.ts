@@ -52,7 +52,7 @@ async function ask(app: AppContext, id: string): Promise<'asked' | 'failed' | 'p
     await recordFailure(app, error, {
       source: 'payments',
       errorType: 'plan.not_reconciled',
-      errorMessage: 'Non si riesce a sapere a che punto è un abbonamento presso il fornitore dei pagamenti',
+      errorMessage: 'Non si riesce a sapere a che punto è un abbonamento presso il gestore dei pagamenti',
       payload: { subscriptionId: id },
     })
     return 'failed'

@@ -101,7 +101,7 @@ async function noteMismatch(
   await recordError(app, tx, {
     source: 'payments',
     errorType: planMismatch,
-    errorMessage: `${differenceText(row, charge)}. Accettalo o rimborsalo; se il piano finisce prima, torna indietro da solo`,
+    errorMessage: `${differenceText(row, charge)}. Accettalo o rimborsalo; se il piano finisce prima, viene rimborsato automaticamente`,
     payload: { chargeId: id, invoiceId, userId },
   })
 }

@@ -134,7 +134,7 @@ async function noteLost(app: AppContext, tx: Transaction, row: PlanSubscriptionR
   await recordErrorOnce(app, tx, {
     source: 'payments',
     errorType: 'plan.lost',
-    errorMessage: `Piano ${planNames[row.plan]}: il fornitore dei pagamenti non conosce più l’abbonamento`,
+    errorMessage: `Piano ${planNames[row.plan]}: il gestore dei pagamenti non conosce più l’abbonamento`,
     payload: { userId: row.userId, subscriptionId: row.id },
   })
 }

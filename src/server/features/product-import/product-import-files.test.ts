@@ -48,7 +48,7 @@ test('a BOM, CRLF, semicolons, empty lines and cells over several lines are read
   expect(counts).toMatchObject({ created: 2, excluded: 2 })
   expect(report).toEqual([
     'riga 6: b, escluso: manca il prezzo («Variant Price»)',
-    'riga 8: escluso: manca «Handle», che dice di quale prodotto è la riga',
+    'riga 8: escluso: manca «Handle», che indica il prodotto della riga',
   ])
 })
 

@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   {
     name: 'money taken by hand in the dashboard',
     does: ({ outside }) => outside.records.charge('pi_by_hand', 1000),
-    sentence: /^Incasso pi_by_hand del \d\d\/\d\d\/\d{4}: il fornitore dei pagamenti dice 10,00 €, nei conti non c’è$/,
+    sentence: /^Incasso pi_by_hand del \d\d\/\d\d\/\d{4}: presso il gestore dei pagamenti 10,00 €, nei conti nulla$/,
     // Somebody finds out which page it was of.
     heals: ({ ask }) =>
       ask(`with page as (select * from payments limit 1)
@@ -112,26 +112,26 @@ const cases: readonly Case[] = [
   {
     name: 'another amount',
     listed: 5000,
-    sentence: /^Incasso pi_1 .*: il fornitore dei pagamenti dice 50,00 €, i conti 54,90 €$/,
+    sentence: /^Incasso pi_1 .*: presso il gestore dei pagamenti 50,00 €, nei conti 54,90 €$/,
     heals: ({ outside }) => outside.records.charge('pi_1', 490),
   },
   {
     name: 'another currency',
     listed: null,
     does: ({ outside }) => outside.records.charge('pi_1', 5490, { currency: 'usd' }),
-    sentence: /^Incasso pi_1 .*: il fornitore dei pagamenti dice 54,90 USD, i conti 54,90 €$/,
+    sentence: /^Incasso pi_1 .*: presso il gestore dei pagamenti 54,90 USD, nei conti 54,90 €$/,
   },
   {
     name: 'a payment that Stripe does not list after two days',
     listed: null,
     days: 3,
-    sentence: /^Incasso pi_1 .*: i conti dicono 54,90 €, presso il fornitore dei pagamenti non c’è$/,
+    sentence: /^Incasso pi_1 .*: nei conti 54,90 €, presso il gestore dei pagamenti nulla$/,
     heals: ({ outside }) => outside.records.charge('pi_1', 5490),
   },
   {
     name: 'a refund made by hand',
     does: ({ outside }) => outside.records.refund('re_by_hand', 500),
-    sentence: /^Rimborso re_by_hand .*: il fornitore dei pagamenti dice 5,00 €, nei conti non c’è$/,
+    sentence: /^Rimborso re_by_hand .*: presso il gestore dei pagamenti 5,00 €, nei conti nulla$/,
     heals: ({ outside }) =>
       outside.records.addTransaction({
         type: 'refund_failure',
@@ -142,7 +142,7 @@ const cases: readonly Case[] = [
   {
     name: 'a correction that nobody knows of',
     does: ({ outside }) => outside.records.addTransaction({ type: 'reserve_transaction', amount: -900 }),
-    sentence: /^Movimento txn_\d+ .*: il fornitore dei pagamenti dice -9,00 €, nei conti non c’è$/,
+    sentence: /^Movimento txn_\d+ .*: presso il gestore dei pagamenti -9,00 €, nei conti nulla$/,
   },
 ]
 
@@ -166,7 +166,7 @@ test.each(cases)('$name is one entry with both figures, does not come again, and
     expect(await parts.openErrors()).toEqual([])
     expect(await dayOf(parts, day)).toMatchObject({ differences: 0 })
     expect(await parts.ask("select resolution_note from error_logs where error_type = 'provider.difference'")).toBe(
-      'Ora il fornitore dei pagamenti e i conti dicono lo stesso.',
+      'Ora le cifre del gestore dei pagamenti e dei conti coincidono.',
     )
   }),
 )
@@ -183,7 +183,7 @@ test('an admin who has seen to a difference is not told of it again, unless its 
     parts.outside.records.charge('pi_by_hand', 100)
     await nextDay(parts)
     expect(await parts.openErrors()).toEqual([
-      { type: 'provider.difference', message: expect.stringContaining('dice 11,00 €') },
+      { type: 'provider.difference', message: expect.stringContaining('pagamenti 11,00 €') },
     ])
   }))
 
@@ -263,7 +263,7 @@ test.each([null, 'lost'] as const)(
         {
           type: 'provider.difference',
           message: expect.stringMatching(
-            /^Contestazione dp_1_pi_1 .*: i conti dicono 54,90 €, presso il fornitore dei pagamenti non c’è$/,
+            /^Contestazione dp_1_pi_1 .*: nei conti 54,90 €, presso il gestore dei pagamenti nulla$/,
           ),
         },
       ])
@@ -332,7 +332,7 @@ test('the days are a CSV', () =>
     const [header, ...rows] = (await (await fetch(file, { headers: { cookie: parts.admin.cookie } })).text())
       .trim()
       .split('\r\n')
-    expect(header).toMatch(/Giorno;Incassi;Rimborsi;Commissioni;Versamenti in banca;Incassi secondo il fornitore;/)
+    expect(header).toMatch(/Giorno;Incassi;Rimborsi;Commissioni;Versamenti in banca;Incassi secondo il gestore;/)
     const italian = day.split('-').reverse().join('/')
     expect(rows.filter((row) => row.startsWith(italian))).toEqual([
       `${italian};54,90;0,00;1,07;0,00;54,90;0,00;0,00;1,07;0,00;0`,
@@ -389,5 +389,5 @@ test('the sandbox is compared with its own record: orders, refunds and plans', a
   await app.context.db.pool.query('alter table provider_movements disable trigger provider_movements_append_only')
   await app.context.db.pool.query('update provider_movements set gross = 1 where source_id = $1', [`pay_${sessionId}`])
   await run()
-  expect(await open()).toEqual([{ error_message: expect.stringMatching(/dice 1,00 €, i conti 54,90 €$/) }])
+  expect(await open()).toEqual([{ error_message: expect.stringMatching(/pagamenti 1,00 €, nei conti 54,90 €$/) }])
 })

@@ -51,7 +51,7 @@ export async function compareDays(app: AppContext): Promise<void> {
     const found = await selectDifferences(tx, provider, { ...days, settledUntil })
     const { news, ended } = differenceChanges(found, await selectKnownDifferences(tx, provider, found))
     await endDifferences(tx, ended)
-    await endEntries(tx, ended, 'Ora il fornitore dei pagamenti e i conti dicono lo stesso.')
+    await endEntries(tx, ended, 'Ora le cifre del gestore dei pagamenti e dei conti coincidono.')
     for (const { difference, id } of news.slice(0, mostEntries)) {
       if (id) await endEntries(tx, [id], 'Le cifre sono cambiate: c’è una voce nuova.')
       await note(app, tx, difference, await saveDifference(tx, provider, difference))
@@ -95,7 +95,7 @@ const noteRest = (app: AppContext, tx: Transaction, { from, until }: Days, count
   recordErrorOnce(app, tx, {
     source: 'payments',
     errorType: 'provider.many_differences',
-    errorMessage: `Tra il ${italianDay(from)} e il ${italianDay(until)} ci sono altre ${count} differenze tra il fornitore dei pagamenti e i conti: di solito hanno una causa sola. Arrivano qui ${mostEntries} per volta`,
+    errorMessage: `Tra il ${italianDay(from)} e il ${italianDay(until)} ci sono altre ${count} differenze tra il gestore dei pagamenti e i conti: di solito hanno una causa sola. Arrivano qui ${mostEntries} alla volta`,
     payload: { provider: app.payments.name },
   })
 

@@ -36,7 +36,7 @@ export const takeMissedEvents: AppJob = {
           recordErrorOnce(app, tx, {
             source: 'payments',
             errorType: 'payment.events_lost',
-            errorMessage: `Gli eventi del fornitore dei pagamenti tra il ${italianDay(from)} e il ${italianDay(until)} non si possono più chiedere: ne conserva ${events.keptDays} giorni. Pagine aperte, rimborsi e movimenti di quei giorni si controllano lo stesso`,
+            errorMessage: `Gli eventi del gestore dei pagamenti tra il ${italianDay(from)} e il ${italianDay(until)} non si possono più chiedere: ne conserva ${events.keptDays} giorni. Pagine aperte, rimborsi e movimenti di quei giorni si controllano lo stesso`,
             payload: { provider: app.payments.name, from: from.toISOString() },
           }),
         ),
@@ -58,7 +58,7 @@ async function takePage(app: AppContext, { entries, unreadable }: EventPage<Paym
       recordErrorOnce(app, tx, {
         source: 'payments',
         errorType: 'payment.event_unreadable',
-        errorMessage: `Il fornitore dei pagamenti ha un evento che non si può leggere: ${eventId}`,
+        errorMessage: `Il gestore dei pagamenti ha un evento che non si può leggere: ${eventId}`,
         payload: { eventId },
       }),
     )
@@ -74,7 +74,7 @@ async function take(app: AppContext, event: PaymentEvent | PlanEvent): Promise<v
     await recordFailure(app, error, {
       source: 'payments',
       errorType: 'payment.event_not_taken',
-      errorMessage: 'Un evento trovato presso il fornitore dei pagamenti non si riesce a registrare',
+      errorMessage: 'Un evento trovato presso il gestore dei pagamenti non si riesce a registrare',
       payload: { eventId, type: providerType },
     })
   }

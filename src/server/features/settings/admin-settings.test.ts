@@ -297,13 +297,20 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
     /^Telegram rifiuta il messaggio: Bad Request: strange/,
     400,
   ],
-  ['no answer', (telegram) => telegram.fates.push('cut'), undefined, 'unreachable', /^Telegram non si raggiunge/, 503],
+  [
+    'no answer',
+    (telegram) => telegram.fates.push('cut'),
+    undefined,
+    'unreachable',
+    /^Telegram non è raggiungibile/,
+    503,
+  ],
   [
     'a proxy’s page',
     (telegram) => telegram.fates.push('html'),
     undefined,
     'unreachable',
-    /^Telegram non si raggiunge/,
+    /^Telegram non è raggiungibile/,
     503,
   ],
   [

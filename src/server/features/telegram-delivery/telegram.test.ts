@@ -229,7 +229,7 @@ test('the last try fails: the notice stands in the error log', () =>
     await attempt(true)
     expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
     expect(await first('select error_message as message from error_logs')).toEqual({
-      message: expect.stringContaining('Telegram non si raggiunge'),
+      message: expect.stringContaining('Telegram non è raggiungibile'),
     })
   }))
 

@@ -57,7 +57,7 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
 
 /** A failure in our own words. The library's errors hold the text, and those of the network the token: they go no further, not as a cause either. */
 function toOwnError(error: unknown, token: string): Error {
-  if (!(error instanceof GrammyError)) return new NotifierDown(`Telegram non si raggiunge${networkCode(error)}`)
+  if (!(error instanceof GrammyError)) return new NotifierDown(`Telegram non è raggiungibile${networkCode(error)}`)
   if (error.error_code >= 500) return new NotifierDown(`Telegram non funziona in questo momento (${error.error_code})`)
   // A limit without a time to wait.
   if (error.error_code === 429) return new NoticeHeldBack(30)

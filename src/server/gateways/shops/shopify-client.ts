@@ -54,13 +54,13 @@ export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
 }
 
 export const refusals = {
-  token: 'Il negozio non accetta questo token, né API Key e API Secret: copiali di nuovo dalla tua app Shopify.',
+  token: 'Il negozio non accetta questo token, né Client ID e Client secret: copiali di nuovo dalla tua app Shopify.',
   grant:
     'Con questi Client ID e Client secret il negozio non dà un token: controllali, e installa l’app nel negozio, che deve essere della stessa organizzazione.',
-  key: 'La API Key è di un’altra app: copiala dalla stessa app del token.',
+  key: 'Il Client ID è di un’altra app: copialo dalla stessa app del token.',
   denied: 'Il negozio nega l’accesso a questa app: installala di nuovo e, se ha un Access Token, copia quello nuovo.',
   unknown: 'A questo dominio non risponde nessun negozio Shopify: controllalo.',
-  closed: 'Shopify tiene chiuso o sospeso questo negozio: riaprilo, poi riprova.',
+  closed: 'Su Shopify questo negozio è chiuso o sospeso: riaprilo, poi riprova.',
 } as const
 
 const isUnknown = (status: number) => status === 404 || (status >= 300 && status < 400)
@@ -88,7 +88,7 @@ function failure({ status, headers, code, cost }: Failed): ShopRefused | ShopDow
   if (status === 429 || code === 'THROTTLED') {
     return new ShopDown('Shopify chiede di aspettare: riprova tra poco.', waitOf(headers, cost))
   }
-  return new ShopDown('Shopify non si raggiunge o non funziona in questo momento: riprova tra qualche minuto.')
+  return new ShopDown('Shopify in questo momento non è raggiungibile o non funziona: riprova tra qualche minuto.')
 }
 
 const standardWaitMs = 5_000

@@ -146,7 +146,7 @@ export function shopifyProducts({ ask }: ShopifySession): ShopProducts {
         code: code ?? null,
       }))
       if (wrong.length > 0) return { wrong }
-      if (!done?.product) throw new ShopDown('Shopify non dice che cosa è stato di questo prodotto: riproviamo.')
+      if (!done?.product) throw new ShopDown('Shopify non ha confermato l’esito per questo prodotto: riproviamo.')
       return { product: await read(done.product) }
     },
   }

@@ -105,7 +105,7 @@ function describe(
   }
   if (operation.signed) {
     described.requestBody = {
-      description: 'L’evento come il fornitore lo invia e lo firma.',
+      description: 'L’evento inviato e firmato dal gestore dei pagamenti.',
       required: true,
       content: { 'application/json': { schema: { type: 'object' } } },
     }

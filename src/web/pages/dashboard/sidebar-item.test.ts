@@ -58,8 +58,8 @@ test('a section of the Pro plan is listed for everybody, and open to those who h
 })
 
 test('a dot says that something waits in a section', () => {
-  const waiting: DashboardSection<'orders'> = { ...section, waiting: () => 'Profilo da verificare' }
-  expect(sidebarItem(waiting, user).dot).toBe('Profilo da verificare')
+  const waiting: DashboardSection<'orders'> = { ...section, waiting: () => 'In attesa di verifica' }
+  expect(sidebarItem(waiting, user).dot).toBe('In attesa di verifica')
   expect(sidebarItem(section, user).dot).toBeUndefined()
 })
 

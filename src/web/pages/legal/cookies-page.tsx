@@ -22,8 +22,8 @@ export function CookiesPage() {
             <code>filiera_written</code> (cookie tecnico)
           </dt>
           <dd>
-            Dopo una modifica dice quanto è recente, perché la pagina seguente la mostri già. Non dice nulla di te e
-            dura un minuto; c’è solo quando il portale legge da più server.
+            Dopo una modifica indica quanto è recente, perché la pagina seguente la mostri già. Non contiene dati su di
+            te e dura un minuto; c’è solo quando il portale usa più server.
           </dd>
           <dt>
             <code>mantine-color-scheme-value</code> (memoria locale)
@@ -81,11 +81,11 @@ export function CookiesPage() {
       <LegalSection title="Come cancellarli">
         <p>
           Esci dal tuo account, oppure elimina i dati del sito dalle impostazioni del browser: al prossimo accesso
-          dovrai inserire di nuovo le tue credenziali. Al momento del pagamento passi al sito del fornitore dei
-          pagamenti, che ha una propria informativa.
+          dovrai inserire di nuovo le tue credenziali. Al momento del pagamento passi al sito del gestore dei pagamenti,
+          che ha una propria informativa.
         </p>
         <p>
-          Come trattiamo gli altri dati sta nell’<TextLink to={paths.privacy}>informativa privacy</TextLink>.
+          Il trattamento degli altri dati è descritto nell’<TextLink to={paths.privacy}>informativa privacy</TextLink>.
         </p>
       </LegalSection>
     </LegalPage>

@@ -48,8 +48,8 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="A chi li affidiamo">
         <p>
-          Al corriere (i dati di consegna), al fornitore dei pagamenti (importo e ordine: il numero della carta non
-          passa da noi), a chi ci ospita e recapita le email, e alle autorità quando la legge lo impone.
+          Al corriere (i dati di consegna), al gestore dei pagamenti (importo e ordine: il numero della carta non passa
+          da noi), a chi ci ospita e recapita le email, e alle autorità quando la legge lo impone.
         </p>
       </LegalSection>
       <LegalSection title="Per quanto tempo">

@@ -22,7 +22,7 @@ export function TermsPage() {
         <CompanyData />
         <p>
           Il portale è riservato a operatori professionali: rivenditori e dropshipper. Wishlist, riserve e ordini si
-          aprono dopo la verifica del profilo aziendale, che richiede di solito 1-2 giorni lavorativi. Tieni riservate
+          attivano dopo la verifica del profilo aziendale, che richiede di solito 1-2 giorni lavorativi. Tieni riservate
           le tue credenziali: rispondi di ciò che avviene con il tuo account.
         </p>
       </LegalSection>
@@ -43,8 +43,8 @@ export function TermsPage() {
       <LegalSection title="6. Piani">
         <p>
           I contenuti e i prezzi sono nella pagina <TextLink to={paths.subscriptions}>Abbonamenti</TextLink>. La Prova
-          dura 7 giorni e non si rinnova da sola; Starter e Pro + White Label sono mensili. Cambi e disdette valgono dal
-          ciclo di fatturazione successivo. Il preventivo del white label non viene addebitato con l’ordine.
+          dura 7 giorni e non si rinnova automaticamente; Starter e Pro + White Label sono mensili. Cambi e disdette
+          valgono dal ciclo di fatturazione successivo. Il preventivo del white label non viene addebitato con l’ordine.
         </p>
       </LegalSection>
       <LegalSection title="7. Testi e immagini">

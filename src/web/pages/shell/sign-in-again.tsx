@@ -80,7 +80,7 @@ function SignInDialog({ opened, onClose, user, onSignedIn }: SignInDialogProps) 
   return (
     <Dialog opened={opened} onClose={onClose} title="La sessione è scaduta" size="md" persistent>
       <Text lh={1.6} mb="md">
-        Accedi di nuovo: la pagina resta com’è, e quello che stavi facendo prosegue da solo.
+        Accedi di nuovo: la pagina resta com’è, e quello che stavi facendo prosegue automaticamente.
       </Text>
       <LoginForm username={user.username} onSignedIn={onSignedIn} />
     </Dialog>

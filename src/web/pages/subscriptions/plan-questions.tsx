@@ -19,13 +19,13 @@ export const planQuestions: readonly Question[] = [
       'Te lo scriviamo subito e il piano resta attivo altri 7 giorni: aggiorni la carta e paghi dal tuo account. Se non paghi il piano termina, senza altri addebiti.',
   },
   {
-    question: 'La Prova si rinnova da sola?',
+    question: 'La Prova si rinnova automaticamente?',
     answer: 'No. Costa 1,00 €, dura 7 giorni e finisce senza rinnovo automatico.',
   },
   {
     question: 'La registrazione è gratuita?',
     answer:
-      'Sì, e non chiede carte di pagamento. Appena registrato sfogli tutto il catalogo, con una immagine per prodotto.',
+      'Sì, e non chiede carte di pagamento. Appena registrato sfogli tutto il catalogo, con un’immagine per prodotto.',
   },
   {
     question: 'Quante immagini vedo per ogni prodotto?',

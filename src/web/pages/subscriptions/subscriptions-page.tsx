@@ -64,7 +64,7 @@ export function SubscriptionsPage() {
       )}
       {error && !account && (
         <div className={classes.failure}>
-          <OutdatedNotice error={error} onRetry={refetch} title="Il tuo abbonamento non è stato letto" />
+          <OutdatedNotice error={error} onRetry={refetch} title="Non riusciamo a caricare il tuo abbonamento" />
         </div>
       )}
       {failure && (

@@ -14,7 +14,7 @@ export function useRetryTracking(orderId: string) {
       asOneClick(`retry tracking ${orderId}`, () =>
         http.post<TrackingInShop>(`/api/shopify/tracking/${encodeURIComponent(orderId)}/retry`),
       ),
-    onSuccess: () => toast.success('Tracking in partenza', 'Lo mandiamo ora al negozio: tra poco vedi com’è andata.'),
+    onSuccess: () => toast.success('Tracking in partenza', 'Lo inviamo ora al negozio: tra poco vedi l’esito.'),
     onError: (error) => toast.error(failureText('Non siamo riusciti a riprovare.', error)),
     onSettled: () => invalidate('/api/orders', '/api/shopify/tracking', '/api/shopify/orders'),
   })

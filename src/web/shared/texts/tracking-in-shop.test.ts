@@ -8,7 +8,7 @@ test.each([
   ['done', null, true, 'success', 'Tracking inviato al negozio il 26 nov 2026, 14:05', null, false],
   ['done', 'Un pezzo no.', true, 'success', 'Tracking inviato al negozio il 26 nov 2026, 14:05', 'Un pezzo no.', false],
   ['due', null, true, 'info', 'Tracking in attesa di arrivare al negozio', 'Lo inviamo tra poco.', false],
-  ['due', held, true, 'warning', 'Il tracking non è ancora nel negozio', `${held} Riproviamo da soli.`, true],
+  ['due', held, true, 'warning', 'Il tracking non è ancora nel negozio', `${held} Riproviamo automaticamente.`, true],
   ['failed', held, true, 'warning', 'Il tracking non è arrivato al negozio', held, true],
 ] as const)('%s, %s', (state, reason, isLinked, tone, title, text, canRetry) => {
   expect(trackingInShopText({ state, reason, at, isLinked })).toEqual({ tone, title, text, canRetry })

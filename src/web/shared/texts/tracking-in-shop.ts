@@ -18,7 +18,8 @@ interface TrackingText {
   canRetry: boolean
 }
 
-const notLinked = 'Il negozio non è collegato: ricollegalo in Integrazione Shopify, e il tracking parte da solo.'
+const notLinked =
+  'Il negozio non è collegato: ricollegalo in Integrazione Shopify, e il tracking viene inviato automaticamente.'
 
 /** Whether the shop has the tracking of a parcel, as its owner reads it. */
 export function trackingInShopText({ state, reason, at, isLinked }: TrackingInShop): TrackingText {
@@ -30,7 +31,7 @@ export function trackingInShopText({ state, reason, at, isLinked }: TrackingInSh
         tone: reason === null && isLinked ? 'info' : 'warning',
         title: reason === null ? 'Tracking in attesa di arrivare al negozio' : 'Il tracking non è ancora nel negozio',
         text: isLinked
-          ? `${reason ?? 'Lo inviamo tra poco.'}${reason === null ? '' : ' Riproviamo da soli.'}`
+          ? `${reason ?? 'Lo inviamo tra poco.'}${reason === null ? '' : ' Riproviamo automaticamente.'}`
           : notLinked,
         canRetry: isLinked && reason !== null,
       }

@@ -234,7 +234,7 @@ test('another amount pays none of them, admins are told, and the payer reads not
   expect(await states()).toEqual(Array(2).fill('pending_payment/pending'))
   expect(await errors()).toEqual(['payment.mismatch'])
   expect(await column('select error_message as value from error_logs')).toEqual([
-    expect.stringMatching(/^Ordine \S+, Ordine \S+: pagati 54,90 €, attesi 109,80 €\. Guarda presso/),
+    expect.stringMatching(/^Ordine \S+, Ordine \S+: pagati 54,90 €, attesi 109,80 €\. Controlla presso/),
   ])
   expect([await pages(), await shares()]).toEqual([['failed'], ['failed', 'failed']])
   const [{ body: order }] = [await reseller.get<OrderDetail>(`/api/orders/${ids[0]}`)]

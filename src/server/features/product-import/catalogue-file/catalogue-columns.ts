@@ -95,7 +95,7 @@ function readHeader(header: readonly string[]): ReadonlyMap<CatalogueColumn, num
   const found = findColumns(header, names)
   if (!(['id', 'sku', 'variantSku'] as const).some((column) => found.has(column))) {
     throw new ImportFileError(
-      'Nella prima riga manca una colonna che dica di quale prodotto si parla: «ID prodotto», «SKU prodotto» o «SKU variante».',
+      'Nella prima riga manca una colonna che indichi il prodotto: «ID prodotto», «SKU prodotto» o «SKU variante».',
     )
   }
   return found

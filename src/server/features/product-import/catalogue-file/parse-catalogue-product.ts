@@ -35,7 +35,7 @@ const maxCategory = 80
 export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings: Findings): CatalogueProduct | null {
   const { handle, rows } = group
   const { line } = rows[0]
-  if (handle === '') findings.problem(line, 'non dice di quale prodotto è: manca l’ID o lo SKU')
+  if (handle === '') findings.problem(line, 'non indica il prodotto: manca l’ID o lo SKU')
   if (group.size > rows.length) findings.problem(line, `ha più di ${maxRowsPerProduct} righe`)
   for (const row of rows) if (row.problem) findings.problem(row.line, row.problem)
   const cells = readCells(rows, findings)
@@ -48,7 +48,7 @@ export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings
   const offers = rows.map(readOffer)
   const variants = offers.filter(isVariant)
   const [own = null, ...more] = offers.filter((offer) => !isVariant(offer))
-  if (own && variants.length > 0) findings.problem(own.line, 'la riga non dice di quale variante è')
+  if (own && variants.length > 0) findings.problem(own.line, 'la riga non indica la variante')
   if (more[0]) findings.problem(more[0].line, `il prodotto è già alla riga ${own?.line}`)
   requireDistinct(variants, findings)
   if (findings.problems.length > 0) return null

@@ -71,6 +71,6 @@ export function requireGatherable({ handles, scattered }: ImportIndex): void {
   const rows = [...scattered].reduce((sum, handle) => sum + (handles.get(handle) ?? 0), 0)
   if (rows <= maxScatteredRows) return
   throw new ImportFileError(
-    `Le righe di ${scattered.size} prodotti non stanno insieme: ordina il file per «Handle» e riprova.`,
+    `Le righe di ${scattered.size} prodotti non sono consecutive: ordina il file per «Handle» e riprova.`,
   )
 }

@@ -16,7 +16,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   const { handle, rows } = group
   const [first] = rows
   const { line } = first
-  if (handle === '') findings.problem(line, 'manca «Handle», che dice di quale prodotto è la riga')
+  if (handle === '') findings.problem(line, 'manca «Handle», che indica il prodotto della riga')
   if (handle.length > 255) findings.problem(line, '«Handle» supera i 255 caratteri')
   if (group.size > rows.length) findings.problem(line, `ha più di ${maxRowsPerProduct} righe`)
   for (const row of rows) if (row.problem) findings.problem(row.line, row.problem)
@@ -112,7 +112,8 @@ function combineOffers(
   if (distinct(offers.map((offer) => offer.weight)).length > 1) {
     findings.note(line, `le varianti hanno pesi diversi: vale il più alto, ${weight} kg`)
   }
-  if (eans.length > 1) findings.note(line, 'ogni variante ha il suo codice a barre: il catalogo non ne tiene nessuno')
+  if (eans.length > 1)
+    findings.note(line, 'ogni variante ha il suo codice a barre: il catalogo non ne conserva nessuno')
   return {
     price,
     comparePrice: comparePrice !== null && Number(comparePrice) > Number(price) ? comparePrice : null,

@@ -85,7 +85,7 @@ function partOf({ db, reference, actorId, fileName }: StockFileOptions, rows: re
 function problemOf({ problem }: StockRow, item: CountedSku | undefined): string | null {
   if (problem !== null) return problem
   if (!item) return 'SKU sconosciuto'
-  if (item.isOfVariants) return 'questo SKU ha più varianti: indica quello della taglia e del colore'
+  if (item.isOfVariants) return 'questo SKU ha più varianti: indica quello di taglia e colore'
   return item.stockItemId === null ? 'SKU sconosciuto' : null
 }
 

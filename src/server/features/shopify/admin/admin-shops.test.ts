@@ -127,7 +127,7 @@ test('a customer’s shop, with what is wrong in it; null where there is none', 
 
 async function told() {
   const { rows } = await query(
-    `select title, body, link from notifications where user_id = $1 and title like '%da guardare%' order by id`,
+    `select title, body, link from notifications where user_id = $1 and title like '%da controllare%' order by id`,
     [admin.user.id],
   )
   return rows.map(({ title, body, link }) => [title, body, link])
@@ -149,8 +149,8 @@ test('admins hear once of a shop that fails for a day, and again when it fails a
   await hours(30)
   expect(await told()).toEqual([
     [
-      `Negozio Shopify da guardare: ${shop.client.user.username}`,
-      expect.stringMatching(/^negozio-.*: non si riesce a leggere dal \d\d\/\d\d\/\d{4}\.$/),
+      `Negozio Shopify da controllare: ${shop.client.user.username}`,
+      expect.stringMatching(/^negozio-.*: non raggiungibile dal \d\d\/\d\d\/\d{4}\.$/),
       `/admin?tab=beta&customer=${shop.client.user.id}`,
     ],
   ])
@@ -171,7 +171,11 @@ test('orders that wait for two days are told once; of several shops by one notic
   expect(await told()).toEqual([])
   await hours(5)
   expect(await told()).toEqual([
-    ['2 negozi Shopify da guardare', expect.stringContaining('senti i rivenditori'), '/admin?tab=beta&shops=trouble'],
+    [
+      '2 negozi Shopify da controllare',
+      expect.stringContaining('contatta i rivenditori'),
+      '/admin?tab=beta&shops=trouble',
+    ],
   ])
 })
 

@@ -71,5 +71,5 @@ const unreadNote = (userId: string, { id, name }: UnreadShopOrder): ShopOrderNot
   name: oneLine(name ?? '', 60) || id,
   orderedAt: null,
   state: 'failed',
-  reason: 'Shopify ci dà quest’ordine in una forma che non comprendiamo: lo stiamo guardando, e lo riproviamo',
+  reason: 'Shopify ci dà quest’ordine in una forma che non comprendiamo: lo stiamo verificando, e lo riproviamo',
 })

@@ -33,6 +33,6 @@ export async function whyNotImported(
   })
   return {
     state: 'failed',
-    reason: 'Per un problema nostro non siamo riusciti a importarlo: lo stiamo guardando, e lo riproviamo',
+    reason: 'Per un problema nostro non siamo riusciti a importarlo: lo stiamo verificando, e lo riproviamo',
   }
 }

@@ -35,8 +35,8 @@ export interface Sending {
 }
 
 const goneReason =
-  'L’hai eliminato nel tuo negozio: qui resta in elenco, e non torna da solo. Se lo rivuoi, premi «Crea di nuovo».'
-const notOnSale = 'Non è in vendita nel catalogo: se torna, lo mandiamo.'
+  'L’hai eliminato nel tuo negozio: qui resta in elenco, e non lo inviamo di nuovo. Se lo rivuoi, premi «Crea di nuovo».'
+const notOnSale = 'Non è in vendita nel catalogo: se torna, lo inviamo.'
 const offSaleNote = 'Non è più in vendita nel catalogo: nel tuo negozio è una bozza.'
 const otherThere =
   'Nel tuo negozio c’è già un altro prodotto con questo indirizzo, senza nostri SKU: cambia il suo indirizzo lì, poi riprova.'

@@ -139,7 +139,7 @@ async function mayTakeProducts(app: AppContext, integration: ShopifyIntegrationR
   await failDue(
     app.db,
     integration.userId,
-    `Il tuo negozio vende in ${currency.slice(0, 3)}, e i nostri prezzi sono in euro: per ora mandiamo prodotti solo ai negozi in euro.`,
+    `Il tuo negozio vende in ${currency.slice(0, 3)}, e i nostri prezzi sono in euro: per ora inviamo prodotti solo ai negozi in euro.`,
   )
   return false
 }
@@ -183,7 +183,7 @@ async function giveUp(app: AppContext, shop: OpenShop, row: ShopProductRecord, e
   await shop.shopForProducts()
   await noteEnd(app.db, row, {
     state: 'failed',
-    reason: 'Shopify non riesce a prendere questo prodotto, e non dice perché: riprova più tardi, o scrivici.',
+    reason: 'Shopify non riesce ad acquisire questo prodotto e non indica il motivo: riprova più tardi, o scrivici.',
   })
   return null
 }

@@ -5,7 +5,7 @@ import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { forgetLocation, keepLocation } from './shop-places.queries.ts'
 import { markAllDue } from './shop-stock.queries.ts'
 
-const nowhere = 'Il negozio non ha una sede sua in cui tenere la merce: creane una in Shopify, in Impostazioni › Sedi.'
+const nowhere = 'Il negozio non ha una sede propria per la merce: creane una in Shopify, in Impostazioni › Sedi.'
 
 /** Where the shop shows our stock, as the reseller has chosen; else the shop is asked, and its first place chosen. */
 export async function findLocation(

@@ -108,7 +108,7 @@ export const orderOperations: ApiSection = {
     'POST /api/payments/webhook': {
       id: 'receivePaymentEvent',
       access: 'anybody',
-      summary: 'Riceve gli eventi firmati del fornitore di pagamenti',
+      summary: 'Riceve gli eventi firmati del gestore dei pagamenti',
       signed: true,
     },
     'GET /api/payments/sandbox/{sessionId}': {

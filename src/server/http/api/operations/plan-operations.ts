@@ -31,7 +31,7 @@ export const planOperations: ApiSection = {
     'POST /api/subscriptions/portal': {
       id: 'openPlanPortal',
       access: 'base',
-      summary: 'Apre la pagina del fornitore dei pagamenti dove si cambia la carta',
+      summary: 'Apre la pagina del gestore dei pagamenti dove si cambia la carta',
       refusals: [409],
     },
     'GET /api/subscriptions/charges/{chargeId}/receipt.pdf': {

@@ -12,7 +12,7 @@ export const sellingPriceOperations: ApiSection = {
     'PUT /api/selling-prices/{productId}': {
       id: 'saveSellingPrice',
       access: 'rivenditore',
-      summary: 'Tiene il proprio prezzo di vendita di un prodotto; null lo toglie',
+      summary: 'Salva il proprio prezzo di vendita di un prodotto; null lo elimina',
     },
   },
 }

@@ -22,7 +22,7 @@ export const shopifyOperations: ApiSection = {
     'POST /api/shopify/sync-orders': {
       id: 'syncShopifyOrders',
       access: 'rivenditore',
-      summary: 'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua da sé',
+      summary: 'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua automaticamente',
       refusals: [409, 429],
     },
     'GET /api/shopify/orders': {
@@ -39,7 +39,7 @@ export const shopifyOperations: ApiSection = {
     'POST /api/shopify/orders/retry': {
       id: 'retryShopifyOrders',
       access: 'rivenditore',
-      summary: 'Sincronizza e riprova tutti gli ordini che aspettano; se sono tanti, il resto continua da sé',
+      summary: 'Sincronizza e riprova tutti gli ordini che aspettano; se sono tanti, il resto continua automaticamente',
       refusals: [409, 429],
     },
     'POST /api/shopify/orders/{shopOrderId}/retry': {
@@ -56,7 +56,7 @@ export const shopifyOperations: ApiSection = {
     'POST /api/shopify/tracking/{orderId}/retry': {
       id: 'retryShopifyTracking',
       access: 'rivenditore',
-      summary: 'Manda subito al negozio il tracking di un ordine che non è ancora arrivato',
+      summary: 'Invia subito al negozio il tracking di un ordine che non è ancora arrivato',
       refusals: [409],
     },
     'POST /api/shopify/webhook': {
@@ -64,7 +64,7 @@ export const shopifyOperations: ApiSection = {
       access: 'anybody',
       refusals: [401],
       signed: true,
-      summary: 'Quello che i negozi dicono da sé: lo prova la firma con il segreto dell’app',
+      summary: 'Gli avvisi dei negozi, autenticati dalla firma con il segreto dell’app',
     },
     'DELETE /api/shopify/disconnect': {
       id: 'disconnectShopify',

@@ -11,7 +11,7 @@ export const shopifyProductOperations: ApiSection['operations'] = {
     id: 'chooseShopifyProducts',
     access: 'rivenditore',
     summary:
-      'Manda al proprio negozio prodotti o categorie intere con una regola di prezzo; quelli che ci sono si aggiornano',
+      'Invia al proprio negozio prodotti o categorie intere con una regola di prezzo; quelli che ci sono si aggiornano',
     refusals: [409, 429],
     idempotent: true,
   },
@@ -24,7 +24,7 @@ export const shopifyProductOperations: ApiSection['operations'] = {
   'POST /api/shopify/products/acts': {
     id: 'actOnShopifyProducts',
     access: 'rivenditore',
-    summary: 'Manda di nuovo, sovrascrive, cambia prezzo o toglie prodotti del proprio negozio',
+    summary: 'Invia di nuovo, sovrascrive, cambia prezzo o toglie prodotti del proprio negozio',
     refusals: [409],
   },
   'POST /api/shopify/products/permissions': {
@@ -36,7 +36,7 @@ export const shopifyProductOperations: ApiSection['operations'] = {
   'PATCH /api/shopify/products/{productId}': {
     id: 'changeShopifyProduct',
     access: 'rivenditore',
-    summary: 'Cambia regola, stato o testi di un prodotto del proprio negozio, che viene mandato di nuovo',
+    summary: 'Cambia regola, stato o testi di un prodotto del proprio negozio, che viene inviato di nuovo',
     refusals: [409],
   },
 }

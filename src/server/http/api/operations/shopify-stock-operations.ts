@@ -16,7 +16,7 @@ export const shopifyStockOperations: ApiSection['operations'] = {
   'GET /api/shopify/stock/places': {
     id: 'listShopifyPlaces',
     access: 'rivenditore',
-    summary: 'Le sedi del proprio negozio in cui si può tenere la merce',
+    summary: 'Le sedi del proprio negozio utilizzabili per la merce',
     refusals: [409, 429],
   },
   'POST /api/shopify/stock/links': {

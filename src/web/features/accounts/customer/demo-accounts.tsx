@@ -4,7 +4,7 @@ import classes from './demo-accounts.module.css'
 const accounts = [
   { username: 'rivenditore', password: 'rivenditore123', note: 'Rivenditore, piano Starter' },
   { username: 'pro', password: 'pro12345', note: 'Rivenditore, piano Pro' },
-  { username: 'base', password: 'base1234', note: 'Profilo da completare' },
+  { username: 'base', password: 'base1234', note: 'Da completare' },
   { username: 'admin', password: 'admin123', note: 'Amministratore' },
 ]
 

@@ -22,7 +22,7 @@ export function PasswordStrength({ password, names = [] }: PasswordStrengthProps
               <span key={bar} data-filled={bar <= filled[hint.strength] || undefined} />
             ))}
           </span>
-          Sicurezza della password: {hint.text}
+          {hint.text}
         </>
       )}
     </div>

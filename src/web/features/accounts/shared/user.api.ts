@@ -39,7 +39,7 @@ export function useLogout() {
     onError: (error) => {
       // Who leaves the desk must not take the page of an outage for having signed out.
       if (isAway(error))
-        toast.error('Il portale non si raggiunge: premi di nuovo «Esci» tra poco.', 'Non sei ancora uscito')
+        toast.error('Il portale non è raggiungibile: premi di nuovo «Esci» tra poco.', 'Non sei ancora uscito')
       // The server's own sign-out address does not depend on this page's state.
       else window.location.assign('/api/logout')
     },

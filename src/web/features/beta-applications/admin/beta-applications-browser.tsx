@@ -48,7 +48,7 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
       <div className={classes.head}>
         <p role="status" className={classes.count}>
           {first && plural(first.total, 'candidatura', 'candidature')}
-          {seats.data !== undefined && ` · ${seats.data} di ${betaSeats} posti`}
+          {seats.data !== undefined && ` · ${seats.data} posti su ${betaSeats} assegnati`}
         </p>
         <NativeSelect
           size="sm"

@@ -19,7 +19,7 @@ export function VerificationNotice({ user }: { user: User }) {
     )
   }
   return (
-    <Notice tone="warning" title="Profilo da completare">
+    <Notice tone="warning" title="Da completare">
       Inserisci i dati della tua azienda e inviali: la verifica richiede di solito 1-2 giorni lavorativi e attiva
       wishlist, riserve e ordini.
     </Notice>

@@ -31,11 +31,11 @@ export function ViesAnswer({ profile: { vatNumber, vatConsultation } }: { profil
 
 const unanswered = (vatNumber: string | null): string =>
   vatNumber !== null && viesNumber(vatNumber) === null
-    ? 'Non tiene i numeri di questo paese'
-    : 'Nessuna risposta finora: glielo chiediamo di nuovo da soli'
+    ? 'Il VIES non copre questo paese'
+    : 'Nessuna risposta finora: la richiesta si ripete automaticamente'
 
 /** VIES lists who trades with other member states; in Italy one has to ask for it. */
 const notRegistered = (vatNumber: string | null): string =>
   vatNumber !== null && isItalianVat(vatNumber)
-    ? 'Il numero non risulta nel registro: le aziende italiane ci sono solo se l’hanno chiesto'
+    ? 'Il numero non risulta nel registro: le aziende italiane vi compaiono solo su richiesta'
     : 'Il numero non risulta nel registro'

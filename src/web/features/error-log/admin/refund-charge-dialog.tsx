@@ -50,7 +50,7 @@ function RefundCharge({ entry, onClose }: { entry: ErrorLogEntry; onClose: () =>
       <p className={classes.message}>{entry.errorMessage}</p>
       <p className={classes.message}>
         L’importo torna per intero sulla carta del cliente. Il mese resta non pagato: se non ne ha altri, il suo piano
-        termina subito, qui e presso il fornitore dei pagamenti.
+        termina subito, qui e presso il gestore dei pagamenti.
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <DialogActions>

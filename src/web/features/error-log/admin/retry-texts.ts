@@ -29,7 +29,7 @@ const texts: Readonly<Record<TroubleSource, RetryTexts>> = {
     label: 'Riprova',
     done: ['Lavoro in coda', 'Si riprova ora; se non riesce torna in questo elenco.'],
     failed: 'Impossibile riprovare. Riprova.',
-    impossible: 'Si ripete da solo',
+    impossible: 'Si ripete automaticamente',
   },
   files: {
     label: 'Riprova',
@@ -50,4 +50,6 @@ export const retryTextsOf = (source: string): RetryTexts => (texts as Record<str
 
 /** What stands in place of the button where nothing can be done again. */
 export const insteadOfRetry = ({ errorType, source }: Pick<ErrorLogEntry, 'errorType' | 'source'>): string =>
-  troublesThatEnd.includes(errorType) ? 'Si chiude da solo, quando è a posto' : retryTextsOf(source).impossible
+  troublesThatEnd.includes(errorType)
+    ? 'Si chiude automaticamente quando il problema è risolto'
+    : retryTextsOf(source).impossible

@@ -51,8 +51,8 @@ export function IncompleteInvoices({ invoices, settingsLink }: IncompleteInvoice
 
 const ofClosed = (count: number) =>
   count === 1
-    ? 'Uno è di un account chiuso: completalo nel gestionale.'
-    : `${count} sono di account chiusi: completali nel gestionale.`
+    ? 'Uno riguarda un account chiuso: completalo nel gestionale.'
+    : `${count} riguardano account chiusi: completali nel gestionale.`
 
 const stillMissing = (count: number) =>
   count === 1 ? 'A un documento mancano ancora dei dati.' : `A ${count} documenti mancano ancora dei dati.`

@@ -10,7 +10,7 @@ import classes from './money-days.module.css'
 /** As people call who takes the payments. */
 const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Pagamenti di prova' }
 
-const nameOf = (reading: MoneyReading | null): string => providerNames[reading?.provider ?? ''] ?? 'Fornitore'
+const nameOf = (reading: MoneyReading | null): string => providerNames[reading?.provider ?? ''] ?? 'Gestore'
 
 const columns: readonly TableColumn[] = [
   { label: 'Giorno' },
@@ -34,8 +34,8 @@ export function MoneyDays({ days, reading, linkToDifferences }: MoneyDaysProps) 
     <>
       <p className={classes.reading}>
         {reading
-          ? `${nameOf(reading)}: movimenti letti dal ${date(reading.from)} fino al ${dateTime(reading.until)}. In piccolo quello che dice il fornitore; un giorno si confronta quando è finito.`
-          : 'I movimenti presso il fornitore dei pagamenti non sono ancora stati letti: succede ogni ora.'}
+          ? `${nameOf(reading)}: movimenti letti dal ${date(reading.from)} fino al ${dateTime(reading.until)}. In piccolo le cifre del gestore; un giorno si confronta quando è finito.`
+          : 'I movimenti presso il gestore dei pagamenti non sono ancora stati letti: succede ogni ora.'}
       </p>
       {days.length === 0 ? (
         <EmptyState title="Nessun movimento" text="In questo mese non è entrato né uscito denaro." />

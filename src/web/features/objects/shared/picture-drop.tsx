@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef } from 'react'
 import { maxFiles, pictureTypes } from '../../../../domain/files.ts'
-import { plural } from '../../../shared/texts/format.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {
@@ -65,6 +64,6 @@ export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
 function roomFor(left: number, most: number): string {
   if (most === 1) return left === 1 ? 'Una sola.' : 'Per cambiarla togli questa.'
   if (left <= 0) return `Per aggiungerne un’altra togline ${left === 0 ? 'una' : 1 - left}.`
-  const room = left === most ? `Fino a ${most} foto` : `Puoi aggiungerne ${plural(left, 'altra', 'altre')}`
-  return left > maxFiles ? `${room}, ${maxFiles} per volta.` : `${room}.`
+  const room = left === most ? `Fino a ${most} foto` : `Puoi aggiungerne ${left === 1 ? 'un’altra' : `altre ${left}`}`
+  return left > maxFiles ? `${room}, fino a ${maxFiles} alla volta.` : `${room}.`
 }

@@ -29,7 +29,9 @@ function wordsOf(state: Exclude<PictureState, { step: 'failed' }>): string {
     case 'checking':
       return 'Controllo dell’immagine…'
     case 'pausing':
-      return state.offline ? 'Senza connessione: riprende da sola appena torna.' : 'Interrotta: riproviamo da soli…'
+      return state.offline
+        ? 'Senza connessione: riprende automaticamente appena torna.'
+        : 'Interrotta: riproviamo automaticamente…'
     case 'done':
       return 'Caricata'
     default:

@@ -54,6 +54,6 @@ export function refusalInList(
     return `${notAdded}: qui va una sola immagine. Togli quella che c’è e riprova.`
   }
   if (pictures.length >= most) return `${notAdded}: le foto possono essere al massimo ${most}. Togline una e riprova.`
-  if (chosen >= maxFiles) return `${notAdded}: si scelgono al massimo ${maxFiles} foto per volta. Sceglila ora.`
+  if (chosen >= maxFiles) return `${notAdded}: si scelgono al massimo ${maxFiles} foto alla volta. Sceglila ora.`
   return null
 }

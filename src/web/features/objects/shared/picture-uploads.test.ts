@@ -184,7 +184,7 @@ test('where the form may have more than one choice, each choice has five at most
   const { uploads: wide } = slowServer({ most: 20 })
   wide.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(name)))
   expect(wide.getSnapshot().refusals).toEqual([
-    '«f» non è stata aggiunta: si scelgono al massimo 5 foto per volta. Sceglila ora.',
+    '«f» non è stata aggiunta: si scelgono al massimo 5 foto alla volta. Sceglila ora.',
   ])
 })
 

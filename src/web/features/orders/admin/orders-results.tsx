@@ -72,7 +72,7 @@ function NoOrders({ filtered, onReset }: { filtered: boolean; onReset: () => voi
     return (
       <EmptyState
         title="Nessun ordine presente"
-        text="Gli ordini dei rivenditori compaiono qui da soli, entro mezzo minuto."
+        text="Gli ordini dei rivenditori compaiono qui automaticamente, entro 30 secondi."
       />
     )
   }

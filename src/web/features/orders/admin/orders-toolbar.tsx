@@ -13,7 +13,7 @@ interface OrdersToolbarProps {
 }
 
 const sorts = [
-  { value: 'oldest_paid', label: 'Pagati da più tempo' },
+  { value: 'oldest_paid', label: 'Pagati per primi' },
   { value: 'newest', label: 'Più recenti' },
 ]
 
@@ -48,7 +48,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
         <NativeSelect
           className={classes.status ?? ''}
           size="sm"
-          aria-label="Ordine dell’elenco"
+          aria-label="Ordina per"
           value={adminOrderSort('paid', filters.sort)}
           onChange={(event) =>
             onFilters({ ...filters, sort: parseSort(event.currentTarget.value) }, { replace: false })

@@ -37,7 +37,7 @@ export function onboardingSteps(user: User, overview: CustomerOverview, cutoff: 
     },
     {
       title: 'Salva il primo prodotto',
-      text: 'La wishlist tiene insieme i capi che vuoi proporre.',
+      text: 'La wishlist raccoglie i capi che vuoi proporre.',
       done: overview.wishlistEntries > 0 || overview.totalOrders > 0,
       action: { label: 'Sfoglia il catalogo', link: linkTo.catalog },
     },

@@ -39,7 +39,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
     setProblem(null)
     const settled = await wait()
     if (typeof settled === 'string') {
-      toast.error(picturesFailed, 'La riga della foto dice che cosa non va.')
+      toast.error(picturesFailed, 'Il motivo è indicato accanto alla foto.')
       form.querySelector('[data-failed]')?.scrollIntoView({ block: 'center' })
       return setProblem(settled)
     }

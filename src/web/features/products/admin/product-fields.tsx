@@ -63,7 +63,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
           label="Giacenza"
           inputMode="numeric"
           disabled={hasVariants}
-          description={hasVariants ? 'Si conta per variante' : held > 0 ? `${held} già impegnati` : undefined}
+          description={hasVariants ? 'La giacenza è per variante' : held > 0 ? `${held} già impegnati` : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...small}
           {...form.getInputProps('stock')}
@@ -88,7 +88,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
         <Switch
           className={classes.whole ?? ''}
           label="In vendita"
-          description="Se è spento, il prodotto non compare nel catalogo"
+          description="Se disattivato, il prodotto non compare nel catalogo"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       </div>

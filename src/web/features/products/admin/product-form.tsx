@@ -72,7 +72,7 @@ export function ProductForm(props: ProductFormProps) {
     if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
     const settled = await wait()
     if (typeof settled === 'string') {
-      toast.error(picturesFailed, 'La riga della foto dice che cosa non va.')
+      toast.error(picturesFailed, 'Il motivo è indicato accanto alla foto.')
       return settled
     }
     // As they are now: the wait may have been long enough to change something.

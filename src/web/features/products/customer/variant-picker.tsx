@@ -107,8 +107,8 @@ function noteOf(standing: Standing, besides: string | null): string {
 /** Legend of the marks, visual only: the radio buttons' names say the same. */
 function Key({ standings }: { standings: readonly Standing[] }) {
   const meanings = [
-    standings.includes('soldOut') && 'Barrato: esaurito.',
-    standings.includes('missing') && 'Tratteggiato: combinazione non disponibile.',
+    standings.includes('soldOut') && 'Opzione barrata: esaurita.',
+    standings.includes('missing') && 'Opzione tratteggiata: combinazione non disponibile.',
   ].filter(Boolean)
   if (meanings.length === 0) return null
   return (

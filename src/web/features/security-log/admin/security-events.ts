@@ -11,7 +11,7 @@ export const eventNames: Readonly<Record<SecurityEvent, string>> = {
   'password.reset_requested': 'Nuova password richiesta',
   'password.reset_failed': 'Link per la password non valido',
   'password.reset': 'Password scelta da un link',
-  'password.replaced': 'Password annullata: ora è amministratore',
+  'password.replaced': 'Password azzerata per il passaggio ad amministratore',
   'session.ended': 'Sessione chiusa',
   'account.data_exported': 'Copia dei dati',
   'account.closed': 'Account chiuso',

@@ -55,7 +55,7 @@ export function SessionList({ onSignOut }: SessionListProps) {
           loading={end.isPending && end.variables === null}
           onClick={() => endOne(null, 'Altri dispositivi disconnessi')}
         >
-          Esci da tutti gli altri
+          Disconnetti tutti gli altri
         </Button>
       )}
     </>

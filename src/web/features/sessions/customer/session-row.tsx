@@ -37,10 +37,12 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         color="gray"
         size="sm"
         loading={isEnding}
-        aria-label={isCurrent ? 'Esci da questo dispositivo' : `Esci da ${device}, accesso del ${dateTime(createdAt)}`}
+        aria-label={
+          isCurrent ? 'Esci da questo dispositivo' : `Disconnetti ${device}, accesso del ${dateTime(createdAt)}`
+        }
         onClick={onEnd}
       >
-        Esci
+        {isCurrent ? 'Esci' : 'Disconnetti'}
       </Button>
     </div>
   )

@@ -35,7 +35,7 @@ export const shippingGroup: SettingGroup = {
       key: 'low_stock_threshold',
       form: 'whole',
       unit: 'pezzi',
-      hint: 'Con tanti pezzi o meno la Dashboard segnala l’articolo.',
+      hint: 'La Dashboard segnala gli articoli con questa giacenza o meno.',
     },
     { key: 'default_weight_kg', form: 'kg', unit: 'kg', hint: 'Quando il prodotto non ha un peso.' },
     {
@@ -49,7 +49,7 @@ export const shippingGroup: SettingGroup = {
 export const limitsGroup: SettingGroup = {
   id: 'limits',
   title: 'Ore e limiti',
-  intro: 'Quanto può tenere da parte un cliente senza pagare. Chi ha già di più lo tiene fino alla scadenza.',
+  intro: 'Quanti pezzi un cliente può bloccare senza pagare. Chi supera già il limite li conserva fino alla scadenza.',
   fields: [
     {
       key: 'unpaid_order_hours',
@@ -67,7 +67,8 @@ export const limitsGroup: SettingGroup = {
 export const companyGroup: SettingGroup = {
   id: 'company',
   title: 'Dati aziendali',
-  intro: 'Li leggono il piè di pagina, le pagine legali, le email, le ricevute, le fatture e VIES.',
+  intro:
+    'Compaiono a piè di pagina, nelle pagine legali, nelle email, nelle ricevute, nelle fatture e nelle richieste al VIES.',
   fields: [
     { key: 'company_legal_name', form: 'text' },
     { key: 'company_vat_number', form: 'capitals' },
@@ -75,7 +76,7 @@ export const companyGroup: SettingGroup = {
     { key: 'company_zip', form: 'text' },
     { key: 'company_city', form: 'text' },
     { key: 'company_province', form: 'capitals' },
-    { key: 'company_register', form: 'text', hint: 'Le fatture lo vogliono nella forma REA MO-123456.' },
+    { key: 'company_register', form: 'text', hint: 'Nelle fatture deve avere la forma REA MO-123456.' },
     { key: 'company_share_capital', form: 'text' },
     { key: 'company_email', form: 'text' },
     { key: 'company_pec', form: 'text' },

@@ -10,9 +10,9 @@ export const parseShopFilter = (value: unknown): ShopFilter | undefined => shopF
 
 export const shopFilterChoices = [
   { value: '', label: 'Tutti i negozi' },
-  { value: 'trouble', label: 'Con qualcosa in sospeso' },
+  { value: 'trouble', label: 'Con attività in sospeso' },
   { value: 'active', label: 'Attivi' },
-  { value: 'failing', label: 'Che non rispondono' },
+  { value: 'failing', label: 'Non raggiungibili' },
   { value: 'ended', label: 'Non attivi' },
 ] as const satisfies readonly { value: ShopFilter | ''; label: string }[]
 

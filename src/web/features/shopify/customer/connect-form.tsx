@@ -51,7 +51,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         {...form.getInputProps('shopDomain')}
       />
       <TextInput
-        label="Client ID (o API Key)"
+        label="Client ID"
         withAsterisk
         aria-required
         autoCapitalize="none"
@@ -60,7 +60,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         {...form.getInputProps('apiKey')}
       />
       <PasswordInput
-        label="Client secret (o API Secret)"
+        label="Client secret"
         withAsterisk
         aria-required
         autoComplete="off"

@@ -79,7 +79,7 @@ function Scopes() {
       <Button variant="default" size="xs" onClick={() => copy([...neededScopes, ...productScopes].join(','))}>
         {copied ? 'Copiati' : 'Copia i permessi'}
       </Button>
-      <p>I primi due servono per gli ordini; gli altri per mandare al negozio i nostri prodotti e le loro giacenze.</p>
+      <p>I primi due servono per gli ordini; gli altri per inviare al negozio i nostri prodotti e le loro giacenze.</p>
     </div>
   )
 }

@@ -52,5 +52,5 @@ export const retriedText = ({
   order,
 }: Pick<ShopifyOrder, 'name' | 'state' | 'reason' | 'order'>) => ({
   title: `${name}: ${retriedTitles[state]}`,
-  message: reason ?? (order ? `Qui è l’ordine ${order.orderNumber}.` : ''),
+  message: reason ?? (order ? `Nel portale è l’ordine ${order.orderNumber}.` : ''),
 })

@@ -48,7 +48,7 @@ export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedge
   return (
     <Panel
       title="Ordini del negozio"
-      intro="Ogni ordine che abbiamo visto sul tuo negozio, e che cosa ne è stato. Quelli che aspettano li riproviamo a ogni sincronizzazione."
+      intro="Ogni ordine trovato nel tuo negozio, con il suo stato. Quelli in attesa li riproviamo a ogni sincronizzazione."
       className={classes.ledger}
     >
       <LedgerFigures figures={figures} active={state} search={search} />

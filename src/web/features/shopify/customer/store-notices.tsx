@@ -30,8 +30,8 @@ export function StoreNotices({ integration }: { integration: ShopifyIntegration 
       {failures > 0 && (
         <Notice tone="warning" title="Il negozio non risponde">
           {nextSyncAt === null
-            ? 'Riproviamo da soli: nessun ordine si perde.'
-            : `Riproviamo da soli, la prossima volta ${dateTime(nextSyncAt)}: nessun ordine si perde.`}
+            ? 'Riproviamo automaticamente: nessun ordine si perde.'
+            : `Riproviamo automaticamente, la prossima volta ${dateTime(nextSyncAt)}: nessun ordine si perde.`}
         </Notice>
       )}
       {missingScopes.length > 0 && (
@@ -40,10 +40,10 @@ export function StoreNotices({ integration }: { integration: ShopifyIntegration 
           negozio.
         </Notice>
       )}
-      <Notice title="Gli ordini arrivano da soli">
+      <Notice title="Gli ordini arrivano automaticamente">
         {webhooksAt === null
-          ? 'Leggiamo il negozio ogni 15 minuti. '
-          : 'Shopify ci avvisa appena ne arriva uno, e ogni 15 minuti rileggiamo il negozio. '}
+          ? 'Controlliamo il negozio ogni 15 minuti. '
+          : 'Shopify ci avvisa appena ne arriva uno, e ogni 15 minuti ricontrolliamo il negozio. '}
         Importiamo gli articoli il cui SKU comincia per DW-, ai prezzi del portale. Se un ordine viene annullato o
         modificato su Shopify prima che lo paghi, cambia anche qui; se l’hai già pagato, ti avvisiamo.
       </Notice>

@@ -26,6 +26,7 @@ test.each([
 test('a sync that goes on does not say that it is complete', () => {
   expect(syncTexts({ ...done, ordersImported: 100, isComplete: false }, 'orders')).toEqual({
     title: 'Sincronizzazione in corso',
-    message: 'Importati 100 nuovi ordini da Shopify. Gli altri arrivano da soli: ti avvisiamo quando ci sono tutti.',
+    message:
+      'Importati 100 nuovi ordini da Shopify. Gli altri arrivano automaticamente: ti avvisiamo quando ci sono tutti.',
   })
 })

@@ -23,7 +23,7 @@ export function syncTexts(done: ShopifySync, place: SyncPlace): { title: string;
   if (ordersWaiting > 0) {
     sentences.push(`${ordersWaiting === 1 ? 'Uno aspetta' : `${count(ordersWaiting)} aspettano`}: ${waitingIn[place]}`)
   }
-  if (!isComplete) sentences.push('Gli altri arrivano da soli: ti avvisiamo quando ci sono tutti.')
+  if (!isComplete) sentences.push('Gli altri arrivano automaticamente: ti avvisiamo quando ci sono tutti.')
   return {
     title: isComplete ? 'Sincronizzazione Completata' : 'Sincronizzazione in corso',
     message: sentences.join(' '),

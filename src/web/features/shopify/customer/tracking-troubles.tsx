@@ -27,7 +27,7 @@ export function TrackingTroubles() {
   return (
     <Panel
       title="Tracking non ancora nel negozio"
-      intro="Sono ordini già partiti: accanto a ciascuno c’è che cosa lo ferma e che cosa fare."
+      intro="Sono ordini già partiti: accanto a ciascuno trovi il motivo e che cosa fare."
     >
       <ul className={classes.list}>
         {orders.map((order) => (

@@ -40,7 +40,7 @@ export function CostSummary(chosen: CostSummaryProps) {
         />
       </div>
       <dl className={classes.lines} aria-live="polite">
-        <Line name="Impostazione, una volta" amount={euro(cost.setup)} />
+        <Line name="Attivazione (una tantum)" amount={euro(cost.setup)} />
         <Line name={cardLine(cardMaterial)} amount={cardMaterial ? euro(cost.cards) : 'da scegliere'} />
         <Line
           name={packagingLine(packagingMaterial)}

@@ -71,7 +71,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       <TextInput
         className={classes.whole ?? ''}
         label="Nome azienda"
-        description="Come sta su bigliettini, packaging ed email ai tuoi clienti."
+        description="Come compare su bigliettini, packaging ed email ai tuoi clienti."
         withAsterisk
         aria-required
         autoComplete="organization"
@@ -110,7 +110,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       <Textarea
         className={classes.whole ?? ''}
         label="Descrizione del packaging"
-        description="Colori, forma, nastri, che cosa sta scritto. Almeno 10 caratteri."
+        description="Colori, forma, nastri, testi da stampare. Almeno 10 caratteri."
         withAsterisk
         aria-required
         rows={4}
@@ -131,7 +131,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       )}
       <div className={classes.whole}>
         <Button type="submit" size="lg" loading={isSending}>
-          Salva il white label
+          Salva le impostazioni
         </Button>
         {isWaiting && (
           <p className={classes.waiting} role="status">

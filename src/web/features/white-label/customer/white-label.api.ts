@@ -10,7 +10,7 @@ const path = '/api/white-label'
 export const whiteLabelQuery = () =>
   queryOptions({ queryKey: [path], queryFn: ({ signal }) => http.get<WhiteLabel | null>(path, { signal }) })
 
-export const saveFailed = 'Impossibile salvare il white label. Riprova più tardi.'
+export const saveFailed = 'Impossibile salvare le impostazioni. Riprova più tardi.'
 
 /** As typed; the server normalises. */
 export type WhiteLabelFields = Record<Exclude<keyof WhiteLabel, 'logoUrl'>, string> & { logoUrl: string | null }
@@ -22,7 +22,7 @@ export function useSaveWhiteLabel() {
       asOneClick(`${path} ${JSON.stringify(fields)}`, () => http.put<WhiteLabel>(path, fields)),
     onSuccess: (saved) => {
       queryClient.setQueryData([path], saved)
-      toast.success('White label salvato', 'Vale dai prossimi pacchi.')
+      toast.success('Impostazioni salvate', 'Valgono dai prossimi pacchi.')
     },
     onError: (error) => toast.error(messageOf(error, saveFailed)),
   })

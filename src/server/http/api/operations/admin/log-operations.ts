@@ -77,7 +77,7 @@ export const adminLogOperations: ApiSection = {
       id: 'exportMoneyDays',
       access: 'admin',
       csv: true,
-      summary: 'Le giornate di un mese come CSV: che cosa dicono i conti e che cosa il fornitore dei pagamenti',
+      summary: 'Le giornate di un mese come CSV: le cifre dei conti e quelle del gestore dei pagamenti',
     },
     'GET /api/admin/money.csv': {
       id: 'exportMoneyEntries',

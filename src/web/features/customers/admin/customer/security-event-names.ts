@@ -11,7 +11,7 @@ export const securityEventNames: Readonly<Record<SecurityEvent, string>> = {
   'password.reset_requested': 'Nuova password richiesta',
   'password.reset_failed': 'Link della password non valido',
   'password.reset': 'Password reimpostata',
-  'password.replaced': 'Password sostituita: è diventato amministratore',
+  'password.replaced': 'Password azzerata per il passaggio ad amministratore',
   'session.ended': 'Sessioni chiuse',
   'account.data_exported': 'Copia dei dati preparata',
   'account.closed': 'Account chiuso',

@@ -49,7 +49,7 @@ export function DisputesTable({ disputes, onOpen, customerLink }: DisputesTableP
                   target="_blank"
                   rel="noopener noreferrer"
                   size="sm"
-                  aria-label={`${titleOf(dispute)} presso il fornitore (in una nuova scheda)`}
+                  aria-label={`${titleOf(dispute)} presso il gestore (in una nuova scheda)`}
                 >
                   Fornitore
                 </Anchor>

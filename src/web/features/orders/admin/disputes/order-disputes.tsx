@@ -27,7 +27,7 @@ export function OrderDisputes({ order }: { order: AdminOrderDetail }) {
       action={
         dispute.providerUrl && (
           <Anchor href={dispute.providerUrl} target="_blank" rel="noopener noreferrer">
-            Apri presso il fornitore (in una nuova scheda)
+            Apri presso il gestore (in una nuova scheda)
           </Anchor>
         )
       }

@@ -11,7 +11,7 @@ import { toast } from '../../../../shared/toast.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import { useFinishByHand } from '../orders.api.ts'
 
-const failed = 'Impossibile segnare il rimborso. Riprova.'
+const failed = 'Impossibile registrare il rimborso. Riprova.'
 
 /** Money that an admin has given back elsewhere: when, and by what it is found. */
 export interface HandRefund {
@@ -58,7 +58,7 @@ export function FinishByHandForm({
     void send(async () => {
       await finish.mutateAsync(values)
       draft.discard()
-      toast.success('Rimborso segnato', `${euro(amount)} risultano restituiti.`)
+      toast.success('Rimborso registrato', `${euro(amount)} risultano restituiti.`)
       onDone?.()
     })
   }

@@ -13,7 +13,7 @@ export function AlarmPanel({ alarm, mayShare }: { alarm: Alarm; mayShare: boolea
             <kbd>F4</kbd> conferma: stesso pacco ·{' '}
           </>
         )}
-        <kbd>Esc</kbd> ho visto
+        <kbd>Esc</kbd> per chiudere l’avviso
       </p>
     </div>
   )

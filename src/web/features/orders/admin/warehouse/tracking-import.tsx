@@ -21,7 +21,7 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
       <div className={classes.choice}>
         <NativeSelect
           size="sm"
-          label="Corriere delle righe che non lo dicono"
+          label="Corriere per le righe che non lo indicano"
           value={carrier}
           onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? carrier)}
           data={carriers.map((one) => ({ value: one.code, label: carrierFormName(one) }))}

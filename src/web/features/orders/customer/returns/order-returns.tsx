@@ -8,7 +8,7 @@ import { WithdrawReturn } from './withdraw-return.tsx'
 
 /** What comes next, for who waits for it. */
 const next: Readonly<Record<ReturnStatus, string | null>> = {
-  requested: 'Ti rispondiamo appena l’abbiamo guardata.',
+  requested: 'Ti rispondiamo appena l’abbiamo esaminata.',
   accepted: 'Spediscici i capi con il numero dell’ordine nel pacco: appena arrivano ti rimborsiamo.',
   refused: null,
   withdrawn: null,

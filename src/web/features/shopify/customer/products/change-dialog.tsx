@@ -60,7 +60,7 @@ function ChangeForm({ row, onClose }: { row: ShopProductRow; onClose: () => void
           Annulla
         </Button>
         <Button type="submit" loading={change.isPending} disabled={!rule}>
-          Salva e manda
+          Salva e invia
         </Button>
       </DialogActions>
     </form>

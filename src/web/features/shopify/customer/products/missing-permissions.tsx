@@ -15,7 +15,7 @@ export function MissingPermissions({ scopes }: { scopes: readonly string[] }) {
         </Button>
       }
     >
-      Aggiungi alla tua app Shopify {scopes.join(', ')} e installala di nuovo. Fino ad allora non mandiamo niente.
+      Aggiungi alla tua app Shopify {scopes.join(', ')} e installala di nuovo. Fino ad allora non inviamo niente.
     </Notice>
   )
 }

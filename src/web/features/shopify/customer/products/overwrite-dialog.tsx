@@ -20,8 +20,8 @@ export function OverwriteDialog({ dialog }: { dialog: DialogFor<ShopProductRow> 
       destructive
       pending={act.isPending}
     >
-      Di «{row.name}» nel tuo negozio hai cambiato: {keptText(row.keptFields)}. Se sovrascrivi, torna quello che
-      mandiamo noi; se tieni, resta com’è anche quando il catalogo cambia.
+      Di «{row.name}» nel tuo negozio hai cambiato: {keptText(row.keptFields)}. Se sovrascrivi, torna la nostra
+      versione; se tieni, resta com’è anche quando il catalogo cambia.
     </ConfirmDialog>
   )
 }

@@ -37,8 +37,8 @@ export const stateTints: Readonly<Record<ShopProductState, StatusTint>> = {
 
 /** What a second sending of it is called. */
 export const againNames: Readonly<Record<ShopProductState, string>> = {
-  due: 'Manda',
-  sent: 'Manda di nuovo',
+  due: 'Invia',
+  sent: 'Invia di nuovo',
   failed: 'Riprova',
   gone: 'Crea di nuovo',
 }

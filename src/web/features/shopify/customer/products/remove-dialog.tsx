@@ -18,7 +18,7 @@ export function RemoveDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) 
       <Text component="div" lh={1.6} mb="lg">
         {isThere
           ? `Da ora non seguiamo più «${row.name}»: prezzo, testi e disponibilità nel tuo negozio restano come sono, e li curi tu. Se non vuoi rischiare di vendere quel che non c’è più, lascialo come bozza.`
-          : `«${row.name}» non è nel tuo negozio: lo togliamo dall’elenco e non lo mandiamo.`}
+          : `«${row.name}» non è nel tuo negozio: lo togliamo dall’elenco e non lo inviamo.`}
       </Text>
       <DialogActions>
         <Button variant="default" onClick={dialog.close} data-autofocus>

@@ -29,7 +29,7 @@ const mostExamples = 5
 /** Prices, state and texts of what was chosen, before it is sent. */
 export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Manda al tuo negozio" size="lg" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Invia al tuo negozio" size="lg" persistent>
       <SendForm {...form} onClose={onClose} />
     </Dialog>
   )
@@ -92,7 +92,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
           Annulla
         </Button>
         <Button type="submit" loading={send.isPending} disabled={!rule}>
-          Manda al negozio
+          Invia al negozio
         </Button>
       </DialogActions>
     </form>

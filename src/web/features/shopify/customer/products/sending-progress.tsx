@@ -13,8 +13,7 @@ export function SendingProgress({ figures: { due } }: { figures: ShopProductFigu
   return (
     <div className={classes.progress}>
       <label htmlFor="shop-products-progress" className={classes.label}>
-        {due === 1 ? 'Un prodotto aspetta' : `${count(due)} prodotti aspettano`} di partire: lo facciamo noi, puoi anche
-        chiudere la pagina.
+        {due === 1 ? 'Un prodotto' : `${count(due)} prodotti`} in attesa di invio: puoi anche chiudere la pagina.
       </label>
       <progress id="shop-products-progress" className={classes.bar} value={total - due} max={total} />
       <span className={classes.figures}>

@@ -38,7 +38,7 @@ const columns = [
   { label: 'Stato' },
   { label: 'Da sapere' },
   { label: 'Prezzo', align: 'end' },
-  { label: 'Mandato' },
+  { label: 'Inviato' },
   { label: <VisuallyHidden>Azioni</VisuallyHidden>, align: 'end' },
 ] as const
 

@@ -27,7 +27,7 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
     </td>
     <td className={classes.state}>
       <StatusBadge tint={stateTints[row.state]}>{stateNames[row.state]}</StatusBadge>
-      {row.isDraft && <span className={classes.soft}>mandato come bozza</span>}
+      {row.isDraft && <span className={classes.soft}>inviato come bozza</span>}
     </td>
     <td className={classes.reason}>
       {row.reason}
@@ -39,7 +39,7 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
       <span className={classes.soft}>{ruleText(row.priceRule)}</span>
       {isPriceKept(row.keptFields) && <span className={classes.soft}>lì resta il tuo</span>}
     </td>
-    <td className={classes.sent} data-label="Mandato">
+    <td className={classes.sent} data-label="Inviato">
       {row.sentAt ? dateTime(row.sentAt) : 'Mai'}
       {row.adminUrl && (
         <Anchor href={row.adminUrl} target="_blank" rel="noreferrer" className={classes.there ?? ''}>

@@ -63,7 +63,7 @@ export const ownTextsQuery = (productId: string) =>
     staleTime: 60_000,
   })
 
-export const sendFailed = 'Impossibile mandare i prodotti al negozio.'
+export const sendFailed = 'Impossibile inviare i prodotti al negozio.'
 export const changeFailed = 'Impossibile salvare la modifica.'
 
 /** Puts products on the way to the shop. */
@@ -111,7 +111,7 @@ export function useCheckPermissions() {
       asOneClick(`${productsPath}/permissions`, () => http.post<ShopPermissions>(`${productsPath}/permissions`)),
     onSuccess: ({ missingScopes }) =>
       missingScopes.length === 0
-        ? toast.success('I permessi ci sono: puoi mandare i prodotti.')
+        ? toast.success('I permessi ci sono: puoi inviare i prodotti.')
         : toast.error(`Mancano ancora: ${missingScopes.join(', ')}.`),
     onError: (error) => toast.error(failureText('Impossibile controllare i permessi.', error)),
     onSettled: () => invalidate(productsPath),

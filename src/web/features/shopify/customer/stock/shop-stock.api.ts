@@ -49,7 +49,9 @@ export function useChangeStock() {
     queryClient.setQueryData([stockPath], stock)
     toast.success(
       'Giacenze salvate',
-      stock.isOn ? 'Il tuo negozio le mostra così entro un minuto.' : 'Il tuo negozio non cambia più da solo.',
+      stock.isOn
+        ? 'Il tuo negozio le mostra così entro un minuto.'
+        : 'Il tuo negozio non si aggiorna più automaticamente.',
     )
   }
 }

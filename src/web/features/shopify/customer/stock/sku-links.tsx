@@ -49,7 +49,7 @@ function Findings({ findings, found }: { findings: readonly ShopSkuFinding[]; fo
   const shown = isWhole ? findings : findings.slice(0, shownAtFirst)
   return (
     <>
-      <HairlineTable caption="Varianti da guardare" columns={columns} dense stacks>
+      <HairlineTable caption="Varianti da controllare" columns={columns} dense stacks>
         {shown.map(({ kind, sku, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand there twice, and rows never move.
           <tr key={index}>

@@ -27,7 +27,7 @@ export function StockDrifts() {
           <h3 className={classes.heading}>Differenze corrette</h3>
           <p className={classes.hint}>
             {drifts.length === 0
-              ? 'Nessuna negli ultimi 30 giorni: il negozio mostra quello che gli abbiamo detto.'
+              ? 'Nessuna negli ultimi 30 giorni: il negozio mostra le giacenze che gli abbiamo comunicato.'
               : 'Qualcuno, o un’altra app, aveva cambiato la giacenza nel negozio: l’abbiamo rimessa com’è qui. Restano in elenco 30 giorni.'}
           </p>
         </div>

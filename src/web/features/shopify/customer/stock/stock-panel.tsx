@@ -81,7 +81,7 @@ function StockNotices({ stock, isActive }: { stock: ShopStock; isActive: boolean
       {isActive && isOn && missingScopes.length === 0 && dueSince !== null && isLate(stock) && (
         <Notice tone="warning" title="Il negozio è in ritardo">
           {plural(due, 'giacenza aspetta', 'giacenze aspettano')} dal {dateTime(dueSince)}: il negozio non risponde o ci
-          chiede di rallentare. Riproviamo da soli.
+          chiede di rallentare. Riproviamo automaticamente.
         </Notice>
       )}
     </div>

@@ -74,14 +74,14 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       <Checkbox
         className={classes.whole ?? ''}
         label="Aggiorna le giacenze nel mio negozio"
-        description="Quelle delle varianti collegate. Se lo spegni, nel negozio restano come sono adesso."
+        description="Riguarda le varianti collegate. Se disattivi l’aggiornamento, nel negozio restano come sono adesso."
         {...form.getInputProps('isOn', { type: 'checkbox' })}
       />
       <TextInput
         size="sm"
         inputWrapperOrder={hintBelow}
         label="Riserva"
-        description="Il negozio ne mostra tanti in meno di quanti ne abbiamo."
+        description="Pezzi da sottrarre alla giacenza mostrata."
         inputMode="numeric"
         maxLength={4}
         {...form.getInputProps('reserve')}
@@ -90,7 +90,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
         size="sm"
         inputWrapperOrder={hintBelow}
         label="Soglia"
-        description="Quando ne restano tanti o meno, il negozio mostra zero."
+        description="Con questa giacenza o meno il negozio mostra zero."
         inputMode="numeric"
         maxLength={4}
         {...form.getInputProps('floor')}
@@ -102,7 +102,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
         description={
           places.error
             ? messageOf(places.error, 'Non siamo riusciti a leggere le sedi del negozio.')
-            : 'Dove il negozio tiene la nostra merce. Se la cambi, in quella di prima la azzeriamo.'
+            : 'La sede del negozio per la nostra merce. Se la cambi, azzeriamo la giacenza in quella precedente.'
         }
         disabled={!places.data}
         data={choicesOf(places.data, stock.locationId)}

@@ -11,7 +11,7 @@ export const findingTexts: Readonly<Record<SkuFindingKind, { title: string; text
   },
   ambiguous: {
     title: 'SKU doppio',
-    text: 'Un’altra variante del negozio ha lo stesso SKU, ed è quella che aggiorniamo: cambialo a questa, o eliminala.',
+    text: 'Un’altra variante del negozio ha lo stesso SKU, ed è quella che aggiorniamo: cambia lo SKU di questa, o eliminala.',
     isLinked: false,
   },
   oversells: {

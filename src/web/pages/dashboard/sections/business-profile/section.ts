@@ -8,7 +8,10 @@ export const businessProfileSection: DashboardSection<'business-profile', Busine
   label: 'Profilo Aziendale',
   icon: IconBuildingStore,
   parseSearch: parseBusinessProfileSearch,
-  waiting: ({ isBusinessVerified }) => (isBusinessVerified ? undefined : 'Profilo da verificare'),
+  waiting: ({ isBusinessVerified, businessSubmittedAt }) => {
+    if (isBusinessVerified) return undefined
+    return businessSubmittedAt ? 'In attesa di verifica' : 'Da completare'
+  },
   component: latePart(() =>
     import('./business-profile-section.tsx').then(({ BusinessProfileSection }) => BusinessProfileSection),
   ),

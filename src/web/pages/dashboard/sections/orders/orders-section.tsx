@@ -22,8 +22,8 @@ export function OrdersSection() {
           <>
             <BaseRoleNotice user={user} />
             <EmptyState
-              title="Gli ordini sono ancora chiusi"
-              text="Si aprono con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+              title="Gli ordini non sono ancora attivi"
+              text="Si attivano con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
               action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
             />
           </>

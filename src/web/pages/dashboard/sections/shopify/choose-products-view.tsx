@@ -65,7 +65,7 @@ function Choosing() {
 
   const sent = () => {
     setIsSending(false)
-    toast.success('I prodotti sono in viaggio verso il tuo negozio.')
+    toast.success('Invio in corso: i prodotti arrivano a breve nel tuo negozio.')
     void navigate({ to: paths.dashboard, search: { section: 'shopify', shop: 'products' } })
   }
 

@@ -24,7 +24,7 @@ export function ShopProductsView() {
   return (
     <>
       <PageTitle
-        intro="Quello che hai mandato al tuo Shopify, e che cosa ne è stato."
+        intro="I prodotti inviati al tuo Shopify e il loro stato."
         actions={
           <>
             <ButtonLink to={paths.dashboard} search={{ section: 'shopify' }} variant="default" size="sm">

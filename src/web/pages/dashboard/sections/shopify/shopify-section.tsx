@@ -33,8 +33,8 @@ export function ShopifySection() {
         <div className={classes.parts}>
           <BaseRoleNotice user={user} />
           <EmptyState
-            title="L’integrazione è ancora chiusa"
-            text="Si apre con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+            title="L’integrazione non è ancora attiva"
+            text="Si attiva con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
             action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
           />
         </div>

@@ -44,8 +44,8 @@ function ClosedWishlist({ user }: { user: User }) {
         <BaseRoleNotice user={user} />
       </div>
       <EmptyState
-        title="La wishlist è ancora chiusa"
-        text="Si apre con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+        title="La wishlist non è ancora attiva"
+        text="Si attiva con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
         action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
       />
     </>
