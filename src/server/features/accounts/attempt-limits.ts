@@ -1,7 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { addressGroup } from '../../http/connections/address-group.ts'
+import { addressGroups } from '../../http/connections/address-group.ts'
 
 interface Limit {
   name: string
@@ -13,7 +13,7 @@ interface Limit {
 const quarter = 15 * 60
 const day = 24 * 3600
 
-/** Attempts are counted per account and per address. Below the limit nothing is slowed. */
+/** Attempts are counted per account and, those whose name ends in `Address`, per address. Below the limit nothing is slowed. */
 const limits = {
   loginName: { name: 'login-name', attempts: 8, seconds: quarter },
   loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
@@ -38,12 +38,25 @@ const limits = {
 
 type LimitName = keyof typeof limits
 
+interface Counter {
+  key: string
+  limit: number
+}
+
+/** An address is counted in each of its groups. The column limits the key's length: longer names with the same beginning share a counter. */
+function countersOf(name: LimitName, subject: string): readonly Counter[] {
+  const { attempts } = limits[name]
+  const groups = name.endsWith('Address') ? addressGroups(subject, attempts) : [{ name: subject, limit: attempts }]
+  return groups.map((group) => ({ key: group.name.slice(0, 200), limit: group.limit }))
+}
+
 const limiters = new WeakMap<Database, Map<LimitName, RateLimiterPostgres>>()
 
+/** Only counts: each of its counters has a limit of its own. */
 function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   const known = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>()
   limiters.set(db, known)
-  const { name: keyPrefix, attempts, seconds } = limits[name]
+  const { name: keyPrefix, seconds } = limits[name]
   const found =
     known.get(name) ??
     new RateLimiterPostgres({
@@ -53,16 +66,12 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix,
-      points: attempts,
+      points: Number.MAX_SAFE_INTEGER,
       duration: seconds,
     })
   known.set(name, found)
   return found
 }
-
-/** The column limits the key's length. Longer names with the same beginning share a counter. */
-const toKey = (name: LimitName, subject: string) =>
-  (name.endsWith('Address') ? addressGroup(subject) : subject).slice(0, 200)
 
 export async function isExhausted(db: Database, name: LimitName, subject: string): Promise<boolean> {
   return (await exhausted(db, name, subject)) !== null
@@ -75,8 +84,11 @@ export async function refuseIfExhausted(db: Database, name: LimitName, subject: 
 }
 
 async function exhausted(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
-  const state = await limiter(db, name).get(toKey(name, subject))
-  return state && state.consumedPoints >= limits[name].attempts ? state : null
+  for (const { key, limit } of countersOf(name, subject)) {
+    const state = await limiter(db, name).get(key)
+    if (state && state.consumedPoints >= limit) return state
+  }
+  return null
 }
 
 /** Counts an attempt before it is made, so that attempts at the same time are all counted. False beyond the limit. */
@@ -90,30 +102,32 @@ export async function countOrRefuse(db: Database, name: LimitName, subject: stri
   if (state) throw tooMany(state)
 }
 
-/** Null within the limit. */
+/** Null within the limits. What a wider group refuses does not count in the narrower ones. */
 async function consume(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
-  try {
-    await limiter(db, name).consume(toKey(name, subject))
-    return null
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return error
-    throw error
+  const counted: string[] = []
+  for (const { key, limit } of countersOf(name, subject)) {
+    const state = await limiter(db, name).consume(key)
+    if (state.consumedPoints > limit) {
+      for (const narrower of counted) await limiter(db, name).reward(narrower)
+      return state
+    }
+    counted.push(key)
   }
+  return null
 }
 
 /** An attempt that was counted was a legitimate one. */
 export async function giveBackAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
-  await limiter(db, name).reward(toKey(name, subject))
+  for (const { key } of countersOf(name, subject)) await limiter(db, name).reward(key)
 }
 
 /** Uses up the limit at once; its time starts now. */
 export async function exhaust(db: Database, name: LimitName, subject: string): Promise<void> {
-  const { attempts, seconds } = limits[name]
-  await limiter(db, name).set(toKey(name, subject), attempts, seconds)
+  for (const { key, limit } of countersOf(name, subject)) await limiter(db, name).set(key, limit, limits[name].seconds)
 }
 
 export async function forgetAttempts(db: Database, name: LimitName, subject: string): Promise<void> {
-  await limiter(db, name).delete(toKey(name, subject))
+  for (const { key } of countersOf(name, subject)) await limiter(db, name).delete(key)
 }
 
 function tooMany(state: RateLimiterRes): DomainError {

@@ -115,6 +115,25 @@ test('a /64 of IPv6 is one address', async () => {
   expect(await logIn('2001:db8:1:3::1', 'lucia', testPassword)).toBe(200)
 })
 
+test.each([
+  ['login-address', 480, '/api/login', { username: 'nessuno', password: 'sbagliata' }, 401],
+  ['register-address', 480, '/api/register', { username: 'lucia', email: 'l@example.it', password: 'segreta1' }, 409],
+  ['reset-address', 160, '/api/auth/password/forgot', { email: 'nessuno@example.it' }, 204],
+  ['reset-address', 160, '/api/auth/password/reset', { token: 'a-caso', password: 'segreta1' }, 400],
+])('%s: a /48 of IPv6 has %i attempts, however many addresses of it send them', async (key, limit, path, body, ok) => {
+  await using app = await startTestApp(behindProxy)
+  await app.given.user({ username: 'lucia' })
+  const from = async (address: string) => (await app.visitor.post(path, body, { 'x-forwarded-for': address })).status
+  expect(await from('2001:db8:1:1::1')).toBe(ok)
+  const { rows } = await app.context.db.execute(
+    sql`update attempt_limits set points = ${limit - 1} where key = ${`${key}:2001:db8:1::/48`} and points = 1 returning key`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await from('2001:db8:1:2::1')).toBe(ok)
+  expect(await from('2001:db8:1:3::1')).toBe(429)
+  expect(await from('2001:db8:2:3::1')).toBe(ok)
+})
+
 test('more logins than can be compared in a moment are asked to retry, and none is refused afterwards', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError, unavailable } from '../../../domain/errors.ts'
-import { addressGroup } from '../../http/connections/address-group.ts'
+import { addressGroups } from '../../http/connections/address-group.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,6 +15,9 @@ const maxWaiting = 50
 /** One address, an IPv6 /64 included, takes no more places than this, with right passwords or wrong ones: the others are for other people. */
 const maxPerAddress = 16
 
+/** The same for an IPv6 /48. */
+const maxPerSite = 32
+
 const placesTaken = new Map<string, number>()
 
 /** Waits for a turn and works. `address` null: the server itself, without a limit of its own. */
@@ -23,19 +26,20 @@ async function takeTurn<T>(address: string | null, work: () => Promise<T>): Prom
     throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
   }
   if (address === null) return slots(work)
-  const sender = addressGroup(address)
-  const taken = placesTaken.get(sender) ?? 0
-  if (taken >= maxPerAddress) {
+  const senders = addressGroups(address, maxPerAddress, maxPerSite)
+  if (senders.some(({ name, limit }) => (placesTaken.get(name) ?? 0) >= limit)) {
     const message = 'Troppe richieste insieme: riprova tra qualche secondo.'
     throw new DomainError('too_many', 'auth.too_many', message, { retryAfter: 2 })
   }
-  placesTaken.set(sender, taken + 1)
+  for (const { name } of senders) placesTaken.set(name, (placesTaken.get(name) ?? 0) + 1)
   try {
     return await slots(work)
   } finally {
-    const left = (placesTaken.get(sender) ?? 1) - 1
-    if (left > 0) placesTaken.set(sender, left)
-    else placesTaken.delete(sender)
+    for (const { name } of senders) {
+      const left = (placesTaken.get(name) ?? 1) - 1
+      if (left > 0) placesTaken.set(name, left)
+      else placesTaken.delete(name)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { DomainErrorKind } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Refusal } from '../../http/access/watch-refusals.ts'
-import { addressGroup } from '../../http/connections/address-group.ts'
+import { addressGroups } from '../../http/connections/address-group.ts'
 import { recordSecurity } from './record-security.ts'
 
 const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
@@ -11,18 +11,21 @@ const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
   too_many: 'request.throttled',
 }
 
-/** The same refusal of the same sender is recorded once in this time: nobody fills the table by asking again and again. */
+/** The same refusal of the same address is recorded once in this time, and a few times of an IPv6 /48: nobody fills the table by asking again and again. */
 const quietMs = 60_000
 
 /** Records which requests are refused for want of rights and which are throttled; other failures concern nobody's safety. */
 export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void> {
-  const recorded = new LRUCache<string, true>({ max: 10_000, ttl: quietMs })
+  const recorded = new LRUCache<string, number>({ max: 10_000, ttl: quietMs, noUpdateTTL: true })
   return async ({ kind, code, route, userId, client }) => {
     const event = eventOf[kind]
     if (!event) return
-    const sameAgain = [addressGroup(client.address), userId, code, route].join(' ')
-    if (recorded.has(sameAgain)) return
-    recorded.set(sameAgain, true)
+    const senders = addressGroups(client.address, 1).map(({ name, limit }) => {
+      const key = [name, userId, code, route].join(' ')
+      return { key, limit, times: recorded.get(key) ?? 0 }
+    })
+    if (senders.some(({ limit, times }) => times >= limit)) return
+    for (const { key, times } of senders) recorded.set(key, times + 1)
     // The request is answered as it would be, whether this is written or not.
     await recordSecurity(app.db, { event, userId, client, details: { code, route } }).catch((error: unknown) =>
       app.log.error({ err: error, event }, 'security log not written'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup } from './address-group.ts'
+import { addressGroup, addressGroups } from './address-group.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,25 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, group) => expect(addressGroup(address)).toBe(group))
+
+test.each([
+  ['203.0.113.7', [['203.0.113.7', 10]]],
+  ['::ffff:203.0.113.7', [['203.0.113.7', 10]]],
+  ['unknown', [['unknown', 10]]],
+  [
+    '2001:db8:1:2:3:4:5:6',
+    [
+      ['2001:db8:1:2::/64', 10],
+      ['2001:db8:1::/48', 80],
+    ],
+  ],
+  [
+    '2001:db8::1',
+    [
+      ['2001:db8:0:0::/64', 10],
+      ['2001:db8:0::/48', 80],
+    ],
+  ],
+])('a limit of 10 counts %s in %j', (address, groups) =>
+  expect(addressGroups(address, 10).map(({ name, limit }) => [name, limit])).toEqual(groups),
+)

@@ -1,14 +1,46 @@
 import ipaddr from 'ipaddr.js'
 
+/** Limits of a /48 are this many times those of one address: a company, or several customers of one provider, share it. */
+const siteFactor = 8
+
+/** Addresses whose attempts are counted together. */
+export interface AddressGroup {
+  /** `203.0.113.7`, `2001:db8:1:2::/64` or `2001:db8:1::/48`. */
+  name: string
+  limit: number
+}
+
 /**
  * The addresses that an Internet provider gives one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can change to
  * another address of the same /64 at no cost, so limits count the /64.
  */
 export function addressGroup(address: string): string {
+  const parts = ipv6Parts(address)
+  return typeof parts === 'string' ? parts : networkOf(parts, 64)
+}
+
+/**
+ * The groups in which a limit per address counts an attempt, the narrowest first: it is refused once any of them is used up. Providers and
+ * tunnels give a /48 as readily as a /64, and a /48 holds 65,536 of them, so it has a limit of its own.
+ */
+export function addressGroups(address: string, limit: number, siteLimit = limit * siteFactor): readonly AddressGroup[] {
+  const parts = ipv6Parts(address)
+  if (typeof parts === 'string') return [{ name: parts, limit }]
+  return [
+    { name: networkOf(parts, 64), limit },
+    { name: networkOf(parts, 48), limit: siteLimit },
+  ]
+}
+
+/** The eight numbers of an IPv6 address; any other address as it is, an IPv4 client at a socket that listens for both without its prefix. */
+function ipv6Parts(address: string): string | readonly number[] {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)
-  // An IPv4 client at a socket that listens for both.
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(':')}::/64`
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.parts
 }
+
+const networkOf = (parts: readonly number[], bits: 48 | 64): string =>
+  `${parts
+    .slice(0, bits / 16)
+    .map((part) => part.toString(16))
+    .join(':')}::/${bits}`
