@@ -62,6 +62,19 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'message.retry': 'Ha inviato di nuovo un messaggio',
   'error.retry': 'Ha fatto riprovare quanto non era riuscito',
   'error.resolve': 'Ha segnato un errore come risolto',
+  'account.list': 'Ha consultato l’elenco dei clienti',
+  'account.open': 'Ha aperto la scheda di un cliente',
+  'account.download_data': 'Ha scaricato la copia dei propri dati',
+  'audit.export': 'Ha esportato il registro delle azioni',
+  'invoice.export': 'Ha esportato l’elenco dei documenti fiscali',
+  'invoice.download': 'Ha scaricato i documenti fiscali di un mese',
+  'money.export': 'Ha esportato la prima nota',
+  'money.export_days': 'Ha esportato le giornate di incasso',
+  'order.list': 'Ha sfogliato l’elenco degli ordini',
+  'order.export': 'Ha esportato gli ordini',
+  'order.download_slips': 'Ha scaricato delle bolle',
+  'product.export': 'Ha esportato il catalogo',
+  'product_import.export': 'Ha esportato le righe di un’importazione',
 }
 
 const nouns: Readonly<Record<string, string>> = {
@@ -82,6 +95,8 @@ const nouns: Readonly<Record<string, string>> = {
   message: 'Messaggio',
   error: 'Errore',
   category: 'Categoria',
+  list: 'Elenco',
+  data_export: 'Copia dei dati',
 }
 
 /** What a subject (`noun:id`) is; the noun itself where it has no name. */
@@ -200,6 +215,22 @@ const fieldNames: Readonly<Record<string, string>> = {
   keepStock: 'Giacenza lasciata com’è',
   moved: 'Prodotti spostati',
   movedTo: 'Spostati in',
+  rows: 'Righe',
+  pages: 'Pagine',
+  interrupted: 'Interrotto a metà',
+  filter: 'Filtri',
+  codes: 'Codici',
+  month: 'Mese',
+  kind: 'Tipo',
+  role: 'Ruolo',
+  plan: 'Piano',
+  verification: 'Verifica',
+  outcome: 'Esito',
+  actor: 'Amministratore',
+  action: 'Azione',
+  subject: 'Oggetto',
+  since: 'Dal',
+  until: 'Fino al',
 }
 
 /** A field as admins read it, with the variant that an import names after it (`stock Nero / M`); its own name where it has no other. */

@@ -1,5 +1,25 @@
+/** What admins read that the audit trail keeps: rows of many, and pages of customers. */
+export const auditReadActions = [
+  'account.list',
+  'account.open',
+  'account.download_data',
+  'audit.export',
+  'invoice.export',
+  'invoice.download',
+  'money.export',
+  'money.export_days',
+  'order.list',
+  'order.export',
+  'order.download_slips',
+  'product.export',
+  'product_import.export',
+] as const
+
+export type AuditReadAction = (typeof auditReadActions)[number]
+
 /** What admins do that the audit trail keeps. */
 export const auditActions = [
+  ...auditReadActions,
   'profile.verify',
   'profile.reject',
   'order.prepare',

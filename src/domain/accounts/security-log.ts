@@ -14,6 +14,10 @@ export const securityEvents = [
   'password.reset',
   /** By one that nobody knows: the account became an admin's. Address and browser are the promoting admin's. */
   'password.replaced',
+  /** By an admin; an account that becomes an admin's too. Address and browser are the admin's who did it. */
+  'account.role_changed',
+  /** At the terminal: no request caused it. */
+  'account.admin_created',
   'session.ended',
   /** A copy of its data was made for its owner. */
   'account.data_exported',

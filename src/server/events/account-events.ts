@@ -25,7 +25,8 @@ export interface AccountEvents {
   'account.signed_in': { user: UserRow; client: Client }
   /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
-  'account.role_changed': ChangedUser & ByAdmin
+  /** `client`: the admin's. */
+  'account.role_changed': ChangedUser & { client: Client } & ByAdmin
   /** `wasCharged`: a subscription that was charged every month has ended by it. */
   'account.plan_changed': ChangedUser & { wasCharged: boolean } & ByAdmin
   /** With how many reservations and unpaid orders were let go. */

@@ -22,7 +22,6 @@ export const accountHearers = {
   },
   'account.password_reset_requested': {
     mails: ({ user, url, requestId }) => [{ ...passwordReset(user, url), dedupeKey: `password-reset:${requestId}` }],
-    security: ({ user }) => ({ event: 'password.reset_requested', userId: user.id, client: null }),
   },
   'account.password_changed': {
     mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
@@ -66,6 +65,12 @@ export const accountHearers = {
       action: 'account.change_role',
       subject: `user:${user.id}`,
       ...changedFields(before, user, ['userRole']),
+    }),
+    security: ({ user, before, client, adminId }) => ({
+      event: 'account.role_changed',
+      userId: user.id,
+      client,
+      details: { from: before.userRole, to: user.userRole, adminId },
     }),
   },
   'account.plan_changed': {

@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CloseAccountInput, DataExport } from '../../../contract/accounts/account-data.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, forgetSession } from '../../http/access/session.ts'
 import { clientOf } from '../../http/connections/client.ts'
+import { recordOpening } from '../audit/record-reads.ts'
 import { presentDataExport } from './account-data.presenter.ts'
 import { findLatestExport } from './account-data.queries.ts'
 import { closeAccount } from './close-account.ts'
@@ -31,7 +33,13 @@ export const accountDataRoutes =
       `${path}/:exportId/file`,
       { schema: { params: z.object({ exportId: id }), hide: true } },
       async (request, reply) => {
-        const file = await readDataExport(app, currentUser(request).id, request.params.exportId)
+        const { id: adminId, userRole } = currentUser(request)
+        const { exportId } = request.params
+        const file = await readDataExport(app, adminId, exportId)
+        if (hasRole(userRole, 'admin')) {
+          const read = { adminId, action: 'account.download_data', subject: `data_export:${exportId}` } as const
+          await recordOpening(app, read)
+        }
         return reply
           .type('application/json; charset=utf-8')
           .header('Cache-Control', 'private, no-store')

@@ -64,7 +64,7 @@ export const accountRoutes =
       '/api/auth/password/forgot',
       { schema: { body: ForgotPasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        await requestPasswordReset(app, request.body.email, request.ip)
+        await requestPasswordReset(app, request.body.email, clientOf(request))
         return reply.status(204).send(null)
       },
     )

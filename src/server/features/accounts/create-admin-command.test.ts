@@ -13,6 +13,10 @@ test('the command makes an administrator, who signs in at once', async () => {
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toContain('Amministratore creato: Capo (capo@filiera.example).')
   expect(made.out).not.toContain('trama-segreta-1')
+  const { rows } = await app.context.db.pool.query(
+    'select event, username, address from security_log join users on users.id = user_id',
+  )
+  expect(rows).toEqual([{ event: 'account.admin_created', username: 'Capo', address: null }])
   const client = new TestClient(app.address)
   const { body } = await client.post<User>('/api/login', { username: 'capo', password: 'trama-segreta-1' })
   expect(body).toMatchObject({ username: 'Capo', role: 'admin', isAdmin: true })

@@ -1,6 +1,7 @@
 import type { RegisterInput } from '../../../contract/accounts/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { recordSecurity } from '../security-log/record-security.ts'
 import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -13,7 +14,9 @@ export async function createAdmin(
 ): Promise<UserRow> {
   refuseWeakPassword('admin', password)
   const passwordHash = await hashPassword(password)
-  return takeNames(app.db, { username, email }, (tx) =>
-    insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),
-  )
+  return takeNames(app.db, { username, email }, async (tx) => {
+    const admin = await insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' })
+    await recordSecurity(tx, { event: 'account.admin_created', userId: admin.id, client: null })
+    return admin
+  })
 }

@@ -21,15 +21,20 @@ const linkHours = 1
 /** Far above what the request takes, so that its time says nothing about the address. */
 const answerMs = 200
 
-/** Requests a link by mail. Neither the answer nor its time reveals whether the address is known; for an unknown one nothing is queued. */
-export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
+/**
+ * Requests a link by mail. Neither the answer nor its time reveals whether the address is known; for an unknown one nothing is queued. The
+ * security log has both, with the sender.
+ */
+export async function requestPasswordReset(app: AppContext, email: string, client: Client): Promise<void> {
   const answer = sleep(answerMs)
   const name = await foldName(app.db, email)
-  await countOrRefuse(app.db, 'resetAddress', address)
+  await countOrRefuse(app.db, 'resetAddress', client.address)
   await countOrRefuse(app.db, 'resetAccount', name)
-  if (await findUserByLogin(app.db, email)) {
-    await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
-  }
+  const user = await findUserByLogin(app.db, email)
+  await app.db.transaction(async (tx) => {
+    await recordSecurity(tx, { event: 'password.reset_requested', userId: user?.id ?? null, client })
+    if (user) await app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() })
+  })
   await answer
 }
 

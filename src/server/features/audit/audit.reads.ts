@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, notInArray } from 'drizzle-orm'
 import type { AuditQuery } from '../../../contract/accounts/audit.ts'
-import type { AuditAction } from '../../../domain/accounts/audit.ts'
+import { type AuditAction, auditReadActions } from '../../../domain/accounts/audit.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUser } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
@@ -34,10 +34,18 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
   )
 }
 
-/** What was last done to a subject (or who has last done this to it), and by whom: of two admins the second is told. */
+/** What was last done to a subject (or who has last done this to it), and by whom: of two admins the second is told. Reading changes nothing. */
 export async function findLastAct(db: Queryable, subject: string, action?: AuditAction): Promise<AuditRow | undefined> {
-  const { rows } = await selectAudit(db, { subject, action, limit: 1 })
-  return rows[0]
+  const acts =
+    action === undefined ? notInArray(auditTrail.action, [...auditReadActions]) : eq(auditTrail.action, action)
+  const [row] = await db
+    .select({ entry: auditTrail, actorName: nameOfUser })
+    .from(auditTrail)
+    .innerJoin(users, eq(users.id, auditTrail.actorId))
+    .where(and(eq(auditTrail.subject, subject), acts))
+    .orderBy(desc(auditTrail.createdAt), desc(auditTrail.id))
+    .limit(1)
+  return row && { ...row.entry, actorName: row.actorName }
 }
 
 /** What was done to these subjects since, newest first: at most 1,000 acts. */

@@ -3,9 +3,11 @@ import { AuditActor, type AuditEntry, AuditFilter, AuditPage, AuditQuery } from 
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { type AuditRow, selectActors, selectAudit } from './audit.reads.ts'
 import { auditColumns, exportAudit } from './export-audit.ts'
+import { recordedRows } from './record-reads.ts'
 
 /** What admins did, for admins. */
 export const auditRoutes =
@@ -27,7 +29,15 @@ export const auditRoutes =
     )
 
     http.get('/api/admin/audit.csv', { schema: { querystring: AuditFilter } }, (request, reply) =>
-      answerCsv(reply, { name: 'registro-azioni', header: auditColumns, rows: exportAudit(app, request.query) }),
+      answerCsv(reply, {
+        name: 'registro-azioni',
+        header: auditColumns,
+        rows: recordedRows(
+          app,
+          { adminId: currentUser(request).id, action: 'audit.export', subject: 'list:audit', filter: request.query },
+          exportAudit(app, request.query),
+        ),
+      }),
     )
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { auditReadActions } from '../../../domain/accounts/audit.ts'
 import { auditFieldName } from '../../../domain/accounts/audit-texts.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
 import { RightCalls } from '../../testing/right-calls.ts'
@@ -6,7 +7,7 @@ import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** Every write of an admin leaves a row in the audit trail, with what it changed before and after (docs/specification/audit-and-errors.md). */
+/** Every write of an admin leaves a row in the audit trail, and so does every file that admins download (docs/specification/audit-and-errors.md). */
 
 /** Calls that change nothing of the portal's, each with why. */
 const changeNothing: Readonly<Record<string, string>> = {
@@ -29,6 +30,17 @@ const writes = operations
   .filter(({ name }) => !Object.hasOwn(changeNothing, name))
   .map((operation) => [operation.name, operation] as const)
 
+/** Media types of files that hold rows of many. */
+const fileTypes = ['text/csv', 'application/zip', 'application/pdf']
+
+const downloads = operations
+  .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/admin/'))
+  .filter(({ description }) => {
+    const answer = description.responses?.['200'] ?? {}
+    return 'content' in answer && Object.keys(answer.content ?? {}).some((type) => fileTypes.includes(type))
+  })
+  .map((operation) => [operation.name, operation] as const)
+
 const right = new RightCalls(
   app,
   await app.given.product({ stock: 500, images: [{ imageUrl: '/media/prova.webp', altText: 'Abito' }] }),
@@ -40,11 +52,12 @@ interface Act {
   action: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  details: Record<string, unknown> | null
 }
 
 async function actsSince(last: string): Promise<(Act & { id: string })[]> {
   const { rows } = await app.context.db.pool.query(
-    'select id, action, before, after from audit_trail where actor_id = $1 and id > $2 order by id',
+    'select id, action, before, after, details from audit_trail where actor_id = $1 and id > $2 order by id',
     [admin.id, last],
   )
   return rows
@@ -77,4 +90,21 @@ test.each(writes)('%s leaves what was before and what is after', async (_, opera
       `${action} names its fields in Italian`,
     ).toEqual([])
   }
+})
+
+test('there are downloads to walk through', () => {
+  expect(downloads.length).toBeGreaterThan(7)
+})
+
+test.each(downloads)('%s leaves who downloaded how many rows', async (_, operation) => {
+  const { ids, query } = await right.of(operation, admin)
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
+  const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
+  const answer = await fetch(`${app.address}${path}${query}`, { headers: { cookie: client.cookie } })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+  const acts = await actsSince(last)
+  expect(acts).toMatchObject([{ action: expect.toBeOneOf([...auditReadActions]), before: null, after: null }])
+  expect(acts[0]?.details).toMatchObject({ rows: expect.any(Number) })
+  expect(acts[0]?.details).not.toHaveProperty('interrupted')
 })

@@ -46,6 +46,16 @@ test('a change of role is audited, told to the customer, and holds at once', asy
       details: null,
     },
   ])
+  const { rows } = await app.context.db.pool.query(
+    "select user_id, address, details from security_log where event = 'account.role_changed'",
+  )
+  expect(rows).toEqual([
+    {
+      user_id: client.user.id,
+      address: '127.0.0.1',
+      details: { from: 'rivenditore', to: 'base', adminId: expect.any(String) },
+    },
+  ])
   expect((await client.get('/api/notifications')).body).toMatchObject([
     {
       kind: 'account.role_changed',

@@ -21,6 +21,7 @@ interface Change {
   tx: Transaction
   user: UserRow
   adminId: string
+  client: Client
 }
 
 /**
@@ -43,7 +44,7 @@ export async function changeAccount(
     }
     if (isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt ?? undefined)
     if (role !== user.userRole) {
-      user = await changeRole(app, { tx, user, adminId }, role)
+      user = await changeRole(app, { tx, user, adminId, client }, role)
       // All sessions end, and the old password, which only had to meet the customers’ rule, opens nothing any more. A new one is chosen by
       // the mailed link of a forgotten password (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
       if (nobodysPassword) {
@@ -52,7 +53,7 @@ export async function changeAccount(
       }
     }
     if (input.plan && isOtherPlan(app, user, input.plan)) {
-      user = await changePlan(app, { tx, user, adminId }, input.plan)
+      user = await changePlan(app, { tx, user, adminId, client }, input.plan)
     }
     if (input.suspended === true && !user.suspendedAt) user = await suspendAccount(app, tx, user, adminId)
     if (input.suspended === false && user.suspendedAt) user = await reinstateAccount(app, tx, user, adminId)
@@ -66,9 +67,9 @@ const isChange = (app: AppContext, user: UserRow, { role, plan, suspended }: Adm
   (plan && isOtherPlan(app, user, plan)) === true ||
   (typeof suspended === 'boolean' && suspended !== (user.suspendedAt !== null))
 
-async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: Role): Promise<UserRow> {
+async function changeRole(app: AppContext, { tx, user, adminId, client }: Change, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { userRole: role })
-  await announce(app, tx, 'account.role_changed', { user: changed, before: user, adminId })
+  await announce(app, tx, 'account.role_changed', { user: changed, before: user, client, adminId })
   return changed
 }
 

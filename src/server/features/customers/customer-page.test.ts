@@ -50,7 +50,9 @@ test('an admin signs a customer out everywhere, once; the customer signs in agai
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
   expect((await client.get('/api/auth/user')).status).toBe(401)
   expect((await read()).sessions).toEqual([])
-  const { rows } = await app.context.db.pool.query('select action, subject, before, after from audit_trail')
+  const { rows } = await app.context.db.pool.query(
+    "select action, subject, before, after from audit_trail where action <> 'account.open'",
+  )
   expect(rows).toEqual([
     {
       action: 'account.end_sessions',

@@ -9,6 +9,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
+import { recordListPage, recordOpening } from '../audit/record-reads.ts'
 import { changeAccount } from './change-account.ts'
 import { presentCustomers } from './customers.presenter.ts'
 import { selectCustomers } from './customers.queries.ts'
@@ -27,14 +28,24 @@ export const adminCustomerRoutes =
       { schema: { querystring: AdminUserListQuery, response: { 200: z.array(AdminUser) } } },
       async (request, reply) => {
         const page = await selectCustomers(app.db, request.query)
+        const read = {
+          adminId: currentUser(request).id,
+          action: 'account.list',
+          subject: 'list:customers',
+          filter: request.query,
+        } as const
+        await recordListPage(app, read, page.rows.length)
         setPageHeaders(reply, page)
         return presentCustomers(app, page.rows)
       },
     )
 
-    http.get('/api/admin/users/:userId', { schema: { params, response: { 200: AdminCustomer } } }, (request) =>
-      readCustomer(app, request.params.userId),
-    )
+    http.get('/api/admin/users/:userId', { schema: { params, response: { 200: AdminCustomer } } }, async (request) => {
+      const { userId } = request.params
+      const customer = await readCustomer(app, userId)
+      await recordOpening(app, { adminId: currentUser(request).id, action: 'account.open', subject: `user:${userId}` })
+      return customer
+    })
 
     http.delete(
       '/api/admin/users/:userId/sessions',

@@ -21,6 +21,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { leavingOf } from '../../http/connections/leaving.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
+import { recordListPage } from '../audit/record-reads.ts'
 import { countToShip } from '../orders/lists/count-to-ship.ts'
 import { checkTrackingFile } from './check-tracking-file.ts'
 import { carrierColumns, makeCarrierFile } from './make-carrier-file.ts'
@@ -46,7 +47,11 @@ export const fulfilmentRoutes =
     )
 
     http.get('/api/admin/orders/packing-slips.pdf', { schema: { querystring: SlipsQuery } }, async (request, reply) => {
-      const pdf = await makePackingSlips(app, currentUser(request).id, request.query.codes, leavingOf(reply))
+      const { codes } = request.query
+      const adminId = currentUser(request).id
+      const pdf = await makePackingSlips(app, adminId, codes, leavingOf(reply))
+      const read = { adminId, action: 'order.download_slips', subject: 'list:orders', filter: { codes } } as const
+      await recordListPage(app, read, codes.length)
       const name = `bolle-${businessDay(app.clock.now())}.pdf`
       return reply
         .type('application/pdf')

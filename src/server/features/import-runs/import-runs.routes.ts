@@ -17,6 +17,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { largeFileBodyMs, leaveFilesUnread, unreadFile } from '../../http/connections/request-bodies.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
+import { recordedRows } from '../audit/record-reads.ts'
 import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
 import { exportCatalogue } from '../product-import/catalogue-file/export-catalogue.ts'
 import { cancelImport, startImport } from './decide-import.ts'
@@ -37,7 +38,16 @@ export const importRoutes =
       answerCsv(reply, {
         name: `catalogo-${businessDay(app.clock.now())}`,
         header: catalogueHeader,
-        rows: exportCatalogue(app, request.query),
+        rows: recordedRows(
+          app,
+          {
+            adminId: currentUser(request).id,
+            action: 'product.export',
+            subject: 'list:products',
+            filter: request.query,
+          },
+          exportCatalogue(app, request.query),
+        ),
       }),
     )
 
@@ -67,7 +77,16 @@ export const importRoutes =
         return answerCsv(reply, {
           name: `importazione-${found.id.slice(0, 8)}`,
           header: importRowsHeader,
-          rows: exportImportRows(app, found.id, request.query.outcome),
+          rows: recordedRows(
+            app,
+            {
+              adminId: currentUser(request).id,
+              action: 'product_import.export',
+              subject: `product_import:${found.id}`,
+              filter: request.query,
+            },
+            exportImportRows(app, found.id, request.query.outcome),
+          ),
         })
       },
     )

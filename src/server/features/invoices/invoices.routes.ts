@@ -17,6 +17,7 @@ import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { answerZip } from '../../http/answers/zip-answer.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
+import { recordedRows } from '../audit/record-reads.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { presentInvoice } from './invoices.presenter.ts'
 import { findListedInvoice, selectInvoices } from './list-invoices.queries.ts'
@@ -47,14 +48,32 @@ export const adminInvoiceRoutes =
       answerCsv(reply, {
         name: `documenti-${request.query.month ?? businessDay(app.clock.now())}`,
         header: invoiceColumns,
-        rows: exportInvoices(app, request.query),
+        rows: recordedRows(
+          app,
+          {
+            adminId: currentUser(request).id,
+            action: 'invoice.export',
+            subject: 'list:invoices',
+            filter: request.query,
+          },
+          exportInvoices(app, request.query),
+        ),
       }),
     )
 
     http.get('/api/admin/invoices.zip', { schema: { querystring: InvoiceMonth } }, (request, reply) =>
       answerZip(reply, {
         name: `documenti-${request.query.month}`,
-        files: zipMonth(app, request.query.month),
+        files: recordedRows(
+          app,
+          {
+            adminId: currentUser(request).id,
+            action: 'invoice.download',
+            subject: 'list:invoices',
+            filter: request.query,
+          },
+          zipMonth(app, request.query.month),
+        ),
         now: app.clock.now(),
       }),
     )

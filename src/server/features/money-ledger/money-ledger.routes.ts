@@ -3,7 +3,9 @@ import { MoneyBooks, MoneyMonthQuery } from '../../../contract/money-ledger.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { recordedRows } from '../audit/record-reads.ts'
 import { findMoneyReading } from '../reconciliation/provider-days.reads.ts'
 import { exportMoneyEntries, moneyEntryColumns } from './export-entries.ts'
 import { readBalances } from './money-ledger.reads.ts'
@@ -36,7 +38,11 @@ export const moneyLedgerRoutes =
       return answerCsv(reply, {
         name: `prima-nota-${month}`,
         header: moneyEntryColumns,
-        rows: exportMoneyEntries(app, month),
+        rows: recordedRows(
+          app,
+          { adminId: currentUser(request).id, action: 'money.export', subject: 'list:money', filter: { month } },
+          exportMoneyEntries(app, month),
+        ),
       })
     })
 
@@ -45,7 +51,11 @@ export const moneyLedgerRoutes =
       return answerCsv(reply, {
         name: `giornate-${month}`,
         header: moneyDayColumns,
-        rows: moneyDayRows(await readMoneyDays(app, month)),
+        rows: recordedRows(
+          app,
+          { adminId: currentUser(request).id, action: 'money.export_days', subject: 'list:money', filter: { month } },
+          moneyDayRows(await readMoneyDays(app, month)),
+        ),
       })
     })
   }

@@ -26,6 +26,7 @@ import { asFinishedJson, finished, type JsonOf } from '../../http/answers/finish
 import { unchanged } from '../../http/answers/unchanged.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
+import { recordedRows, recordListPage } from '../audit/record-reads.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { selectAdminOrdersJson } from './lists/admin-order-json.queries.ts'
 import { adminOrderColumns, exportAdminOrders } from './lists/export-admin-orders.ts'
@@ -76,6 +77,16 @@ export const adminOrderRoutes =
         const { ids, ...figures } = await listAdminOrders(app.db, request.query, totals)
         const { pending: toPay, paid: toShip } = totals.byGroup
         const json = await selectAdminOrdersJson(app.db, ids)
+        // The first page is on screen all day; the pages after it are read one by one.
+        if (request.query.cursor) {
+          const read = {
+            adminId: currentUser(request).id,
+            action: 'order.list',
+            subject: 'list:orders',
+            filter: request.query,
+          } as const
+          await recordListPage(app, read, ids.length)
+        }
         return asFinishedJson(reply).send(withOrders(json, { total: totals.all, toPay, toShip, ...figures }))
       },
     )
@@ -85,7 +96,11 @@ export const adminOrderRoutes =
       answerCsv(reply, {
         name: `ordini-${businessDay(app.clock.now())}`,
         header: adminOrderColumns,
-        rows: exportAdminOrders(app, request.query),
+        rows: recordedRows(
+          app,
+          { adminId: currentUser(request).id, action: 'order.export', subject: 'list:orders', filter: request.query },
+          exportAdminOrders(app, request.query),
+        ),
       }),
     )
 

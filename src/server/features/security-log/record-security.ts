@@ -13,7 +13,7 @@ export interface SecurityEntry {
   details?: Record<string, unknown>
 }
 
-/** Changes that commit announce events instead (`events/announce.ts`); this is for what was refused. */
+/** Changes of the portal announce events instead (`events/announce.ts`); this is for what was refused, asked for, or done at the terminal. */
 export const recordSecurity = (db: Queryable, { event, userId, client, details }: SecurityEntry): Promise<void> =>
   insertSecurityEntry(db, {
     event,

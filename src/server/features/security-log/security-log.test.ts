@@ -69,6 +69,21 @@ test('every change of credentials is recorded, and no secret with it', async () 
   for (const secret of ['segreta', 'sbagliata', 'a-caso', token, 'lucia']) expect(everything).not.toContain(secret)
 })
 
+test('a request for a new password is recorded with its sender, whether the address has an account or not', async () => {
+  await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
+  const user = await app.given.user({ email: 'lucia@example.it' })
+  const sender = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Telefono' }
+  for (const email of ['lucia@example.it', 'nessuno@example.it']) {
+    await app.visitor.post('/api/auth/password/forgot', { email }, sender)
+  }
+  await app.runJobs()
+  const from = { event: 'password.reset_requested', address: '203.0.113.7', user_agent: 'Telefono', details: null }
+  expect(await entries(app)).toEqual([
+    { ...from, user_id: user.id },
+    { ...from, user_id: null },
+  ])
+})
+
 test('refusals and throttling are recorded: the route and the reason, once a minute for each sender', async () => {
   // Which refusals were noted a minute ago is kept in memory.
   await using app = await startTestApp({ own: true })
@@ -76,6 +91,9 @@ test('refusals and throttling are recorded: the route and the reason, once a min
   for (let n = 0; n < 5; n++) await client.get('/api/orders?search=qualcosa')
   await client.get('/api/admin/users')
   await client.post('/api/auth/password/change', {}, { origin: 'https://evil.example' })
+  await app.context.db.execute(
+    sql`insert into attempt_limits values ('reset-account:lucia@example.it', 4, 9999999999999)`,
+  )
   for (let n = 0; n < 7; n++) await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
   const [user_id, address] = [client.user.id, '127.0.0.1']
   expect(await entries(app)).toMatchObject([

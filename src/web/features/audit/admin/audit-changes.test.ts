@@ -9,7 +9,8 @@ test.each([
   ['Modena', 'Modena'],
   [12, '12'],
   [['felpa', 'hoodie'], 'felpa, hoodie'],
-  [{ a: 1 }, '{"a":1}'],
+  [{ month: '2026-11', search: true }, 'Mese: 2026-11, Ricerca: sì'],
+  [{ a: { b: 1 } }, '{"a":{"b":1}}'],
 ])('%j is read as «%s»', (value, words) => {
   expect(asWords(value)).toBe(words)
 })

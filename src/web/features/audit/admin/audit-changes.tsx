@@ -38,8 +38,17 @@ export function asWords(value: unknown): string {
   if (value === true) return 'sì'
   if (value === false) return 'no'
   if (typeof value === 'string' && instant.test(value)) return dateTime(value)
-  const text = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : json(value)
+  const text = listed(value) ?? json(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** Texts one after the other, and fields with their names, as those of a filter; null: neither. */
+function listed(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join(', ') : null
+  const fields = Object.entries(value)
+  if (fields.some(([, one]) => typeof one === 'object')) return null
+  return fields.map(([field, one]) => `${auditFieldName(field)}: ${asWords(one)}`).join(', ')
 }
 
 const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -12,6 +12,8 @@ export const eventNames: Readonly<Record<SecurityEvent, string>> = {
   'password.reset_failed': 'Link per la password non valido',
   'password.reset': 'Password scelta da un link',
   'password.replaced': 'Password azzerata per il passaggio ad amministratore',
+  'account.role_changed': 'Ruolo cambiato',
+  'account.admin_created': 'Amministratore creato da terminale',
   'session.ended': 'Sessione chiusa',
   'account.data_exported': 'Copia dei dati',
   'account.closed': 'Account chiuso',

@@ -12,6 +12,8 @@ export const securityEventNames: Readonly<Record<SecurityEvent, string>> = {
   'password.reset_failed': 'Link della password non valido',
   'password.reset': 'Password reimpostata',
   'password.replaced': 'Password azzerata per il passaggio ad amministratore',
+  'account.role_changed': 'Ruolo cambiato',
+  'account.admin_created': 'Amministratore creato da terminale',
   'session.ended': 'Sessioni chiuse',
   'account.data_exported': 'Copia dei dati preparata',
   'account.closed': 'Account chiuso',

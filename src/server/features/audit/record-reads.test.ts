@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AdminUser } from '../../../contract/accounts/customers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { recordedRows } from './record-reads.ts'
+
+let app: TestApp
+let admin: TestClient & { user: { id: string; username: string } }
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const acts = async () =>
+  (
+    await app.context.db.pool.query<{ action: string; subject: string; details: unknown }>(
+      'select action, subject, details from audit_trail where actor_id = $1 order by id',
+      [admin.user.id],
+    )
+  ).rows
+
+test('a list of customers that is read to its end leaves few entries; another filter is another list', async () => {
+  for (let n = 0; n < 8; n++) await app.given.user({ lastName: 'Bianchi' })
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const { headers }: { headers: Headers } = await admin.get<AdminUser[]>(
+      `/api/admin/users?limit=1&role=base${cursor ?? ''}`,
+    )
+    const next: string | null = headers.get('x-next-cursor')
+    cursor = next && `&cursor=${next}`
+    pages += 1
+  } while (cursor)
+  expect(pages).toBeGreaterThan(7)
+  const list = { action: 'account.list', subject: 'list:customers' }
+  const read = await acts()
+  expect(read.slice(0, 4)).toEqual(
+    [1, 2, 4, 8].map((n) => ({ ...list, details: { pages: n, rows: n, filter: { role: 'base' } } })),
+  )
+  expect(read).toHaveLength(4)
+  await admin.get('/api/admin/users?search=bianchi%20via%20roma')
+  // The words may name a person, and the trail is kept forever.
+  expect((await acts()).at(-1)).toMatchObject({ details: { pages: 1, filter: { search: true } } })
+})
+
+test('a customer’s page is recorded once an hour, and no change of the customer is taken for it', async () => {
+  const customer = await app.given.user({})
+  const subject = `user:${customer.id}`
+  for (let n = 0; n < 3; n++) await admin.get(`/api/admin/users/${customer.id}`)
+  expect(await acts()).toEqual([{ action: 'account.open', subject, details: {} }])
+  const stale = { plan: 'pro', updatedAt: '2020-01-01T00:00:00.000Z' }
+  const { status, problem } = await admin.put(`/api/admin/users/${customer.id}`, stale)
+  expect(status).toBe(409)
+  expect(problem.message).not.toContain(admin.user.username)
+})
+
+test('orders are recorded from their second page on', async () => {
+  const reseller = await app.given.user({ userRole: 'rivenditore' })
+  const productId = await app.given.product({ stock: 9 })
+  for (let n = 0; n < 3; n++) await app.given.order(reseller, productId)
+  const { body } = await admin.get<{ nextCursor: string }>('/api/admin/orders?limit=1')
+  expect(await acts()).toEqual([])
+  await admin.get(`/api/admin/orders?limit=1&cursor=${body.nextCursor}`)
+  expect(await acts()).toEqual([{ action: 'order.list', subject: 'list:orders', details: { pages: 1, rows: 1 } }])
+})
+
+test('an admin’s copy of the own data is recorded when it is downloaded', async () => {
+  const { body } = await admin.post<{ id: string }>('/api/auth/data-exports')
+  await app.runJobs()
+  const file = `${app.address}/api/auth/data-exports/${body.id}/file`
+  expect((await fetch(file, { headers: { cookie: admin.cookie } })).status).toBe(200)
+  expect(await acts()).toMatchObject([{ action: 'account.download_data', subject: `data_export:${body.id}` }])
+})
+
+test('a file that is broken off is recorded with the rows that were read', async () => {
+  const read = { adminId: admin.user.id, action: 'order.export', subject: 'list:orders' } as const
+  for await (const row of recordedRows(app.context, read, ['a', 'b', 'c'])) if (row === 'b') break
+  expect(await acts()).toMatchObject([{ action: 'order.export', details: { rows: 2, interrupted: true } }])
+})

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { AuditReadAction } from '../../../domain/accounts/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { insertAudit } from './audit.queries.ts'
+
+/** What an admin reads. */
+interface AuditedRead {
+  adminId: string
+  action: AuditReadAction
+  /** `noun:id`; `list:customers` for all of a kind. */
+  subject: string
+  /** The query that chose the rows. */
+  filter?: Readonly<Record<string, unknown>>
+}
+
+interface Recorder {
+  db: Database
+}
+
+/**
+ * Passes the rows of a file on and records how many were read, before the end of the file is sent: a file that arrives whole is in the trail.
+ * One that is broken off is recorded as interrupted.
+ */
+export async function* recordedRows<Row>(
+  app: Recorder,
+  read: AuditedRead,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+  let count = 0
+  let isWhole = false
+  try {
+    for await (const row of rows) {
+      count += 1
+      yield row
+    }
+    isWhole = true
+  } finally {
+    await record(app, read, { rows: count, ...(!isWhole && { interrupted: true }) })
+  }
+}
+
+/**
+ * Records that a page of a list was read. The pages of one list within an hour are recorded at the first, second, fourth, eighth … page, with
+ * the number of pages and rows so far: the trail is append-only, and reading a list to its end must not flood it.
+ */
+export async function recordListPage(app: Recorder, read: AuditedRead, rows: number): Promise<void> {
+  const soFar = countReading(app, read, rows)
+  if (Number.isInteger(Math.log2(soFar.pages))) await record(app, read, soFar)
+}
+
+/** Records that an admin has read this one thing, once an hour. */
+export async function recordOpening(app: Recorder, read: AuditedRead): Promise<void> {
+  if (countReading(app, read, 1).pages === 1) await record(app, read, {})
+}
+
+interface Reading {
+  pages: number
+  rows: number
+}
+
+const readings = new WeakMap<Database, LRUCache<string, Reading>>()
+
+/** How often this admin has read this within the hour. Each process counts on its own. */
+function countReading(app: Recorder, { adminId, action, subject, filter }: AuditedRead, rows: number): Reading {
+  const known =
+    readings.get(app.db) ?? new LRUCache<string, Reading>({ max: 10_000, ttl: 60 * 60_000, noUpdateTTL: true })
+  readings.set(app.db, known)
+  const key = JSON.stringify([adminId, action, subject, filterOf(filter)])
+  const before = known.get(key)
+  const now = { pages: (before?.pages ?? 0) + 1, rows: (before?.rows ?? 0) + rows }
+  known.set(key, now)
+  return now
+}
+
+/** Without the page, and without the words of a search: they may name a consignee, and the trail is kept forever. */
+function filterOf({ limit, cursor, search, ...rest }: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== 'all')
+  return { ...Object.fromEntries(given), ...(search ? { search: true } : {}) }
+}
+
+function record(
+  app: Recorder,
+  { adminId, action, subject, filter }: AuditedRead,
+  counted: Partial<Reading>,
+): Promise<void> {
+  const chosen = filterOf(filter)
+  const details = { ...counted, ...(Object.keys(chosen).length > 0 && { filter: chosen }) }
+  return insertAudit(app.db, [{ actorId: adminId, action, subject, before: null, after: null, details }])
+}
