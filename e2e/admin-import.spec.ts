@@ -16,7 +16,7 @@ test('a file of products is checked by row, imported, and told; a reload loses n
   const made = newSku()
   await visit(page, '/admin?tab=catalog')
   await button(page, 'Controlla il file').click()
-  await expect(page.getByText('Scegli un file CSV.')).toBeVisible()
+  await expect(page.getByText('Scegli un file Excel (.xlsx) o CSV.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Esporta il catalogo' })).toHaveAttribute(
     'href',
     '/api/admin/products.csv',

@@ -47,7 +47,7 @@ test('a file of tracking numbers is checked first, then its right rows are shipp
   const rows = orders.map(({ orderNumber }, n) => `${orderNumber};FILE-${orderNumber}-${n}`)
   const csv = ['Riferimento;Tracking', ...rows, 'DW-2000-000001;NESSUNO'].join('\r\n')
   const choosing = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Scegli il CSV' }).click()
+  await dialog.getByRole('button', { name: 'Scegli il file' }).click()
   await (await choosing).setFiles({ name: 'risposta.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByRole('status')).toHaveText('2 da spedire, 1 da correggere, 0 già fatti')
   await expect(dialog.getByRole('row').nth(1)).toContainText('Nessun ordine da spedire ha il codice')

@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError } from 'csv-parse'
 import { expect, test } from 'vitest'
 import { readSpreadsheet, type SpreadsheetOptions, type SpreadsheetRow } from './read-spreadsheet.ts'
 
@@ -6,6 +7,8 @@ const options: SpreadsheetOptions = {
   maxRecords: 100,
   maxCells: 10,
   maxRecordCharacters: 1000,
+  maxWorkbookBytes: 1000,
+  maxMs: 20_000,
   error: (sentence) => new Error(sentence),
 }
 
@@ -15,8 +18,8 @@ async function read(file: string | Buffer, wishes: Partial<SpreadsheetOptions> =
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
     bytes.subarray(n * size, (n + 1) * size),
   )
-  const rows: SpreadsheetRow[] = []
-  for await (const row of readSpreadsheet(chunks, { ...options, ...wishes })) rows.push(row)
+  const rows: Omit<SpreadsheetRow, 'ragged'>[] = []
+  for await (const { line, cells } of readSpreadsheet(chunks, { ...options, ...wishes })) rows.push({ line, cells })
   return rows
 }
 
@@ -132,6 +135,49 @@ test.each([
     for await (const _ of readSpreadsheet(chunks(), options));
   }).rejects.toThrow(sentence)
   expect(taken).toBeLessThan(200_000)
+})
+
+test.each([
+  ['a;b;c\n1;2;3', null],
+  ['a;b;c;;\n1;2;3', null],
+  ['a;b;c\n1;2;3;;', null],
+  ['a;b;c\n1;2;', null],
+  ['a;b;c\n1;2', 'short: 2 celle invece di 3'],
+  ['a;b;c;;\n1', 'short: 1 cella invece di 3'],
+  ['a;b;c\n1;2;3;;5', 'long: 5 celle invece di 3'],
+])('a row with other cells than the header is marked: %j', async (file, expected) => {
+  const rows: SpreadsheetRow[] = []
+  for await (const row of readSpreadsheet([Buffer.from(file)], options)) rows.push(row)
+  const ragged = rows[1]?.ragged
+  expect(ragged ? `${ragged.is}: ${ragged.text}` : null).toBe(expected)
+})
+
+test('the parser builds no errors for rows of other lengths, which would cost more than reading them', async () => {
+  const capture = Error.captureStackTrace
+  let built = 0
+  Error.captureStackTrace = (target, below) => {
+    built += target instanceof CsvError ? 1 : 0
+    capture(target, below)
+  }
+  try {
+    expect(await read(`a;b;c\n${'1;2\n \n1;2;3;4\n'.repeat(30)}`)).toHaveLength(61)
+  } finally {
+    Error.captureStackTrace = capture
+  }
+  expect(built).toBe(0)
+})
+
+test('reading ends when its time is over', async () => {
+  async function* slowly() {
+    for (let n = 0; n < 100; n++) {
+      await delay(10)
+      yield Buffer.from('a;b\n'.repeat(50))
+    }
+  }
+  const rows = readSpreadsheet(slowly(), { ...options, maxRecords: 1e6, maxMs: 30 })
+  await expect(async () => {
+    for await (const _ of rows);
+  }).rejects.toThrow('richiede troppo tempo')
 })
 
 test('others are answered in between, also where no row comes', async () => {

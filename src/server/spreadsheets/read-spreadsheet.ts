@@ -1,16 +1,14 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { TextDecoder } from 'node:util'
-import { CsvError, parse } from 'csv-parse'
+import { decodeHTMLStrict } from 'entities'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { type BareRow, sentences } from './xlsx-protocol.ts'
 
 /** The bytes of a file, in chunks. */
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export interface SpreadsheetRow {
-  /** Line of the file on which the row begins, from 1. */
-  line: number
-  cells: string[]
+export interface SpreadsheetRow extends BareRow {
+  /** Set where it has other cells than the first row. `long`: cells beyond it that are not empty. `text`: `5 celle invece di 8`. */
+  ragged: { is: 'short' | 'long'; text: string } | null
 }
 
 export interface SpreadsheetOptions {
@@ -20,183 +18,159 @@ export interface SpreadsheetOptions {
   maxCells: number
   /** Characters of a record and of a line: an unclosed quote must not read the rest of the file into memory. */
   maxRecordCharacters: number
+  /** Bytes of a workbook; its rows may hold as many characters. The caller bounds the bytes of a text file. */
+  maxWorkbookBytes: number
+  /** Milliseconds of reading; the time for which the caller works on a row does not count. */
+  maxMs: number
   /** Takes quotes inside a cell as text, as in what is pasted from a spreadsheet. */
   relaxesQuotes?: boolean
+  /** Which sheet of a workbook is read: the first with such a header; else the first that is not empty. Hidden ones are not read. */
+  isHeader?: (cells: readonly string[]) => boolean
   /** The error to throw for a file that cannot be read; `sentence` is Italian, for the person who sent it. */
   error: (sentence: string) => Error
   /** Ends the reading with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** The parser is fed in pieces, and other work runs in between: a piece of line feeds alone is as many records. */
-const pieceCharacters = 4 * 1024
-
-interface ParsedRecord {
-  record: string[]
-  /** `lines` is the last line of the record. */
-  info: { lines: number }
-}
-
 /**
- * Reads the rows of a file that a spreadsheet saved, another system exported or a person pasted, without the empty ones. Semicolons, commas or
- * tabs, also as named by Excel's first line `sep=;`; UTF-8, UTF-16 or Windows-1252; any line ends. Every record counts against the limits, and
- * the event loop stays free whatever the file holds.
+ * Reads the rows of a file that a spreadsheet saved, another system exported or a person pasted, without the empty ones: an Excel workbook
+ * (.xlsx), or text (docs/specification/files.md#tables). Every record counts against the limits, and the event loop stays free whatever the
+ * file holds.
  */
 export async function* readSpreadsheet(bytes: FileBytes, options: SpreadsheetOptions): AsyncGenerator<SpreadsheetRow> {
-  const { maxRecords, maxCells, maxRecordCharacters, relaxesQuotes = false, error: toError } = options
-  const text = plainLines(decode(bytes, toError))
-  const { beginning, delimiter, skippedLines } = await readBeginning(text, maxRecordCharacters)
-  let records = 0
-  let lastLine = skippedLines
-  const parser = parse({
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: relaxesQuotes,
-    record_delimiter: '\n',
-    max_record_size: maxRecordCharacters,
-    on_record(parsed) {
-      // With `info`, though the types do not say so.
-      const { record, info } = parsed as unknown as ParsedRecord
-      lastLine = info.lines + skippedLines
-      records += 1
-      if (records > maxRecords) {
-        throw toError(`Il file ha più di ${maxRecords} righe, comprese quelle vuote: dividilo in più file.`)
-      }
-      if (record.length > maxCells) throw toError(`La riga ${lastLine} ha più di ${maxCells} celle.`)
-      return parsed
-    },
-  })
-  // The loop below throws its errors.
-  pipeline(Readable.from(pieces(beginning, text, options)), parser).catch(() => undefined)
+  const clock = new AbortController()
+  const signal = AbortSignal.any([clock.signal, ...(options.signal ? [options.signal] : [])])
+  const rows = readRows(bytes, { ...options, signal })
+  const tooSlow = options.error('Il file richiede troppo tempo: dividilo in più file.')
+  let leftMs = options.maxMs
+  let width: number | undefined
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      if (record.every((cell) => cell.trim() === '')) continue
-      yield { line: info.lines + skippedLines - lineBreaks(record), cells: record }
+    for (;;) {
+      const start = performance.now()
+      const timer = setTimeout(() => clock.abort(tooSlow), leftMs)
+      const { value: row, done } = await rows.next().finally(() => clearTimeout(timer))
+      leftMs -= performance.now() - start
+      if (done) return
+      if (leftMs <= 0) throw tooSlow
+      width ??= widthOf(row.cells)
+      yield { ...row, ragged: raggednessOf(row.cells, width) }
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw toError(
-      `Il file non si riesce a leggere: nella riga che comincia alla ${lastLine + 1} una virgoletta non si chiude o è fuori posto (dentro un testo va scritta doppia).`,
-    )
   } finally {
-    parser.destroy()
+    await rows.return(undefined)
   }
 }
 
-const lineBreaks = (record: readonly string[]) =>
-  record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+/** Without the empty cells at its end. */
+const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** `beginning`, then the rest of `text`, in pieces. */
-async function* pieces(
-  beginning: string,
-  text: AsyncIterable<string>,
-  { maxRecordCharacters, error: toError, signal }: SpreadsheetOptions,
-): AsyncGenerator<string> {
-  let lineLength = 0
-  async function* all() {
-    yield beginning
-    yield* text
+function raggednessOf(cells: readonly string[], width: number): SpreadsheetRow['ragged'] {
+  const length = Math.max(Math.min(cells.length, width), widthOf(cells))
+  if (length === width) return null
+  const text = `${length === 1 ? '1 cella' : `${length} celle`} invece di ${width}`
+  return { is: length < width ? 'short' : 'long', text }
+}
+
+/** `Rossi &amp; figli` as another program has written it: entities with a semicolon only. */
+export const withoutEntities = (cell: string): string => (cell.includes('&') ? decodeHTMLStrict(cell) : cell)
+
+type Options = SpreadsheetOptions & { signal: AbortSignal }
+
+async function* readRows(bytes: FileBytes, options: Options): AsyncGenerator<BareRow> {
+  await using file = await peek(bytes)
+  const start = Buffer.from(file.start).toString('latin1')
+  if (start.startsWith('PK')) return yield* readWorkbook(await gather(file.chunks, options), options)
+  if (start.startsWith(compoundFile)) {
+    const content = Buffer.from(await gather(file.chunks, options))
+    // Excel packs a workbook with a password into a file of the old kind.
+    throw options.error(content.includes(encryptedPackage) ? sentences.password : sentences.oldExcel)
   }
-  for await (const part of all()) {
-    for (let at = 0; at < part.length; at += pieceCharacters) {
-      const piece = part.slice(at, at + pieceCharacters)
-      const lastBreak = piece.lastIndexOf('\n')
-      lineLength = lastBreak < 0 ? lineLength + piece.length : piece.length - lastBreak - 1
-      // Empty cells are not part of the size that the parser bounds.
-      if (lineLength > maxRecordCharacters) throw toError('Il file ha una riga troppo lunga: non sembra una tabella.')
-      signal?.throwIfAborted()
-      yield piece
-      await nextTurn()
+  if (otherKinds.test(start)) throw options.error(sentences.notTable)
+  yield* readCsv(file.chunks, options)
+}
+
+const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Files that people take for tables: PDF, RTF, web pages that systems name .xls, pictures, archives. */
+const otherKinds =
+  /^(?:\xef\xbb\xbf)?\s*(%PDF|\{\\rtf|<(!doctype|html|head|meta|table|\?xml)|\x89PNG|\xff\xd8\xff|GIF8|7z\xbc\xaf|Rar!)/i
+
+const startBytes = 64
+
+/** The first bytes of a file, and its chunks from the beginning. */
+async function peek(bytes: FileBytes) {
+  const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]()
+  const taken: Uint8Array[] = []
+  let length = 0
+  while (length < startBytes) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    taken.push(value)
+    length += value.length
+  }
+  async function* chunks() {
+    yield* taken.splice(0)
+    for (;;) {
+      const { value, done } = await iterator.next()
+      if (done) return
+      yield value
     }
   }
-}
-
-/** Reads on until the first line that is not blank is complete, and finds the mark between cells. */
-async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number) {
-  let beginning = ''
-  while (!beginning.trimStart().includes('\n') && beginning.length < maxCharacters) {
-    const next = await text.next()
-    if (next.done) break
-    beginning += next.value
-  }
-  const named = /^sep=([;,\t])\n/i.exec(beginning)
-  if (named?.[1]) return { beginning: beginning.slice(named[0].length), delimiter: named[1], skippedLines: 1 }
-  const [header = ''] = beginning
-    .trimStart()
-    .slice(0, maxCharacters)
-    .replace(/"[^"]*"/g, '')
-    .split('\n', 1)
-  const count = (mark: string) => header.split(mark).length
-  const delimiter = [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
-  return { beginning, delimiter, skippedLines: 0 }
-}
-
-/** Line feeds only, so that line numbers match an editor's. */
-async function* plainLines(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let afterReturn = false
-  for await (const part of text) {
-    const rest = afterReturn && part.startsWith('\n') ? part.slice(1) : part
-    if (part !== '') afterReturn = part.endsWith('\r')
-    yield rest.replace(/\r\n?/g, '\n')
+  return {
+    start: Buffer.concat(taken).subarray(0, startBytes),
+    chunks: chunks(),
+    [Symbol.asyncDispose]: async () => void (await iterator.return?.()),
   }
 }
 
-/** Old spreadsheets save Windows-1252 without saying so: bytes that are not UTF-8 are read as that. */
-async function* decode(bytes: FileBytes, toError: SpreadsheetOptions['error']): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
-  let isUtf8 = false
-  let lines = 1
-  const notUtf8 = () =>
-    toError(`Il file non è in UTF-8 (dalla riga ${lines} in poi): salvalo come «CSV UTF-8» e riprova.`)
-  let waiting: Uint8Array = new Uint8Array()
-  for await (const chunk of bytes) {
-    const data = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk
-    waiting = new Uint8Array()
-    if (!decoder && data.length < 2) {
-      waiting = data
-      continue
+/** A workbook has its directory at its end: it is gathered whole. */
+async function gather(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxWorkbookBytes, error: toError, signal }: Options,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    signal.throwIfAborted()
+    length += chunk.length
+    if (length > maxWorkbookBytes) {
+      throw toError(
+        `Il foglio di Excel supera i ${Math.round(maxWorkbookBytes / 1024 / 1024)} MB: dividilo in più file.`,
+      )
     }
-    decoder ??= utf16DecoderOf(data) ?? new TextDecoder('utf-8', { fatal: true })
-    if (decoder.encoding !== 'utf-8') {
-      yield decoder.decode(data, { stream: true })
-      continue
-    }
-    // Cut between characters: a chunk that is not UTF-8 is then decoded as a whole.
-    const end = endOfLastCharacter(data)
-    waiting = data.subarray(end)
-    let text: string
-    try {
-      text = decoder.decode(data.subarray(0, end))
-      isUtf8 ||= text.length < end
-    } catch {
-      if (isUtf8) throw notUtf8()
-      decoder = new TextDecoder('windows-1252')
-      text = decoder.decode(data, { stream: true })
-      waiting = new Uint8Array()
-    }
-    lines += lineBreaks([text])
-    yield text
+    all.push(chunk)
   }
-  if (waiting.length === 0) return
-  if (isUtf8) throw notUtf8()
-  yield new TextDecoder('windows-1252').decode(waiting)
+  const joined = new Uint8Array(length)
+  let at = 0
+  for (const chunk of all) {
+    joined.set(chunk, at)
+    at += chunk.length
+  }
+  return joined
 }
 
-/** By its byte-order mark; without one, a Latin letter has a zero byte beside it. */
-function utf16DecoderOf([first, second]: Uint8Array): TextDecoder | undefined {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be')
-  return undefined
-}
+/** XML is long: a cell of five digits takes forty bytes. */
+const unpackedShare = 16
+const maxUnpackedBytes = 400_000_000
 
-/** Where the last UTF-8 character that is complete ends; the end where the bytes are no UTF-8. */
-function endOfLastCharacter(data: Uint8Array): number {
-  for (let back = 1; back <= Math.min(4, data.length); back++) {
-    const byte = data[data.length - back] ?? 0
-    if ((byte & 0xc0) === 0x80) continue
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
-    return length > back ? data.length - back : data.length
+/** A thread's memory holds so many characters. */
+const maxStringCharacters = 50_000_000
+
+async function* readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Options): AsyncGenerator<BareRow> {
+  const { maxRecords, maxCells, maxRecordCharacters, maxWorkbookBytes, isHeader = () => false, error, signal } = options
+  const limits = {
+    maxRecords,
+    maxCells,
+    maxRecordCharacters,
+    maxCharacters: maxWorkbookBytes,
+    maxStringCharacters: Math.min(maxStringCharacters, 4 * maxWorkbookBytes),
+    maxUnpackedBytes: Math.min(maxUnpackedBytes, unpackedShare * maxWorkbookBytes),
   }
-  return data.length
+  let width = 0
+  for await (const { line, cells } of readXlsx(bytes, { limits, isHeader, error, signal })) {
+    width ||= cells.length
+    // Sheets store no empty cells: a shorter row lacks nothing.
+    while (cells.length < width) cells.push('')
+    yield { line, cells }
+  }
 }

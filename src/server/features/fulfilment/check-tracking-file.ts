@@ -54,11 +54,19 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
   const isDone = order?.status === 'shipped' && foldScan(order.trackingNumber ?? '') === foldScan(row.trackingNumber)
   if (isDone) return { ...answer, state: 'shipped', problem: null }
   const problem =
+    problemOfShape(row, carrier) ??
     problemOfCells(row, carrier) ??
     (another ? 'Più ordini hanno questo riferimento: usa il codice della bolla' : null) ??
     problemOfOrder(row, order) ??
     problemOfNumber(row, order, known)
   return { ...answer, state: problem === null ? 'ready' : 'wrong', problem }
+}
+
+/** A row of too few cells is named as such where one of them makes no sense. */
+function problemOfShape(row: TrackingRow, carrier: CarrierCode | null): string | null {
+  const { ragged } = row
+  if (ragged?.is === 'long') return `${ragged.text}: un testo con il separatore va tra virgolette`
+  return ragged && problemOfCells(row, carrier) !== null ? `${ragged.text}: forse manca un separatore` : null
 }
 
 function problemOfCells({ code, trackingNumber, carrier: name }: TrackingRow, carrier: CarrierCode | null) {

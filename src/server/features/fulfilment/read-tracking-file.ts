@@ -11,6 +11,7 @@ export interface TrackingRow {
   code: string
   trackingNumber: string
   carrier: string
+  ragged: SpreadsheetRow['ragged']
 }
 
 /** What carriers and people call them; compared by `foldedHeader`. */
@@ -53,12 +54,19 @@ const names = {
   carrier: ['corriere', 'vettore', 'carrier', 'courier'],
 } as const
 
+const placeOfCode = (cells: readonly string[]) => cells.findIndex((cell) => isParcelCode(foldScan(cell)))
+
+const isHeader = (cells: readonly string[]) => {
+  const columns = findColumns(cells, names)
+  return placeOfCode(cells) >= 0 || (columns.has('code') && columns.has('trackingNumber'))
+}
+
 /** The rows of a file of tracking numbers. A file without a header begins with our code, then the number. Throws 400 for what is no such file. */
 export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> {
-  const [first, ...rest] = await readTable(file)
+  const [first, ...rest] = await readTable(file, isHeader)
   const header = first?.cells ?? []
   const columns = findColumns(header, names)
-  const bare = header.findIndex((cell) => isParcelCode(foldScan(cell)))
+  const bare = placeOfCode(header)
   const at =
     bare >= 0
       ? { code: bare, trackingNumber: bare === 0 ? 1 : 0, carrier: undefined }
@@ -78,6 +86,7 @@ export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> 
     code: foldScan(cell(row, at.code)),
     trackingNumber: oneLine(cell(row, at.trackingNumber), 200),
     carrier: cell(row, at.carrier),
+    ragged: row.ragged,
   }))
 }
 

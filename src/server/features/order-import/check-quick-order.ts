@@ -28,7 +28,7 @@ export async function checkQuickOrder(
   userId: string,
   file: FileBytes,
 ): Promise<QuickOrder> {
-  const given = givenRows(await readTable(file))
+  const given = givenRows(await readTable(file, (cells) => columnsOf(cells).has('sku')))
   if (given.length > mostImportedLines) throw tooLong()
   const offers = await findOffersBySku(
     db,
@@ -60,10 +60,12 @@ export async function checkQuickOrder(
   return { rows, lines: [...lines.values()], room }
 }
 
+const columnsOf = (header: readonly string[]) => findColumns<QuickOrderColumn>(header, quickOrderColumnNames)
+
 /** Where the first row names no columns, the first cell is the SKU and the second the quantity. */
 function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
   const [first, ...others] = rows
-  const named = findColumns<QuickOrderColumn>(first?.cells ?? [], quickOrderColumnNames)
+  const named = columnsOf(first?.cells ?? [])
   const hasHeader = named.has('sku')
   const isSkusAlone = rows.every(({ cells }) => cells.length === 1)
   const skuAt = named.get('sku') ?? 0

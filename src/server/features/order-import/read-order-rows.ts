@@ -9,7 +9,7 @@ import {
   requiredOrderColumns,
 } from '../../../domain/orders/order-import.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
-import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
+import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
 import { readTable, unreadable } from './read-table.ts'
 
@@ -37,19 +37,35 @@ const sliceRows = 200
 
 /** The rows of a file of orders, each checked by itself. Throws 400 where the file as a whole cannot be read. */
 export async function readOrderRows(file: FileBytes): Promise<OrderRowInput[]> {
-  const [header, ...rows] = await readTable(file)
+  const [header, ...rows] = await readTable(file, (cells) => missingOf(findOrderColumns(cells)).length === 0)
   const columns = findOrderColumns(header?.cells ?? [])
-  const missing = requiredOrderColumns.filter((column) => !columns.has(column))
+  const missing = missingOf(columns)
   if (missing.length > 0) throw unreadable(missingColumns(missing))
   if (rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
   const read: OrderRowInput[] = []
-  for (const { line, cells } of rows) {
-    const width = header?.cells.length ?? 0
-    const isTooLong = cells.slice(width).some((cell) => cell !== '')
-    read.push(readRow(line, cellsOf(cells, columns), isTooLong))
+  for (const { line, cells, ragged } of rows) {
+    const row = readRow(line, cellsOf(cells, columns))
+    read.push({ ...row, problem: problemOfShape(ragged, row.problem, cells.length, columns) ?? row.problem })
     if (read.length % sliceRows === 0) await new Promise(setImmediate)
   }
   return read
+}
+
+const missingOf = (columns: ReadonlyMap<OrderImportColumn, number>) =>
+  requiredOrderColumns.filter((column) => !columns.has(column))
+
+/** In a row of too few cells a value that makes no sense stands in another's place; a cell that is missing at its end is just missing. */
+function problemOfShape(
+  ragged: SpreadsheetRow['ragged'],
+  problem: RowProblem | null,
+  length: number,
+  columns: ReadonlyMap<OrderImportColumn, number>,
+): RowProblem | null {
+  if (ragged?.is === 'long')
+    return { column: null, sentence: `${ragged.text}: un testo con il separatore va tra virgolette` }
+  if (!ragged || !problem) return null
+  const isAtEnd = problem.column !== null && (columns.get(problem.column) ?? 0) >= length
+  return isAtEnd ? null : { column: null, sentence: `${ragged.text}: forse manca un separatore` }
 }
 
 function missingColumns(missing: readonly OrderImportColumn[]): string {
@@ -65,7 +81,7 @@ const cellsOf = (cells: readonly string[], columns: ReadonlyMap<OrderImportColum
     return index === undefined ? (column === 'country' ? 'IT' : '') : (cells[index] ?? '')
   })
 
-function readRow(line: number, cells: readonly string[], isTooLong: boolean): OrderRowInput {
+function readRow(line: number, cells: readonly string[]): OrderRowInput {
   const cell = (column: OrderImportColumn) => cells[orderImportColumns.indexOf(column)] ?? ''
   const quantity = readPieces(cell('quantity'))
   const parsed = PlaceOrderInput.safeParse({
@@ -90,7 +106,7 @@ function readRow(line: number, cells: readonly string[], isTooLong: boolean): Or
     offer: null,
     quantity: quantity ?? 0,
   }
-  const problem = problemOf(cell, quantity, isTooLong) ?? (parsed.success ? null : firstIssue(parsed.error.issues))
+  const problem = problemOf(cell, quantity) ?? (parsed.success ? null : firstIssue(parsed.error.issues))
   const consignee = parsed.success ? { customer: parsed.data.customer, shipping: parsed.data.shipping } : null
   return { ...row, consignee, problem }
 }
@@ -99,10 +115,8 @@ function readRow(line: number, cells: readonly string[], isTooLong: boolean): Or
 const anyProduct = '0190b3c8-0000-7000-8000-000000000000'
 
 /** What spreadsheets do to numbers is said before the general sentence. */
-function problemOf(cell: (column: OrderImportColumn) => string, quantity: number | null, isTooLong: boolean) {
+function problemOf(cell: (column: OrderImportColumn) => string, quantity: number | null) {
   const problem = (column: OrderImportColumn | null, sentence: string): RowProblem => ({ column, sentence })
-  if (isTooLong)
-    return problem(null, 'La riga ha più celle dell’intestazione: un testo con il separatore va tra virgolette.')
   if (cell('reference') === '')
     return problem('reference', 'Riferimento richiesto: è quello che evita gli ordini doppi')
   if (cell('sku') === '') return problem('sku', 'SKU richiesto')

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { type Database, postgresCode, type Transaction, violatedConstraint } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { withoutEntities } from '../../spreadsheets/read-spreadsheet.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProduct } from '../products/create-product.ts'
 import { isRevision, reviseProduct } from '../products/revise-product.ts'
@@ -116,7 +117,7 @@ async function place<Stated extends StatedProduct>(
   if (choice.productId === null || !current) return create(tx, run, stated, findings)
   const objection = rules.objection(stated, current)
   if (objection !== null) {
-    findings.problem(stated.line, objection)
+    findings.refuse(stated, objection)
     return null
   }
   return update(tx, run, { stated, current, findings })
@@ -130,7 +131,7 @@ async function create<Stated extends StatedProduct>(
 ): Promise<ImportedOutcome | null> {
   const made = run.rules.create(stated)
   if ('problem' in made) {
-    findings.problem(stated.line, made.problem)
+    findings.refuse(stated, made.problem)
     return null
   }
   const categoryId = await openCategory(tx, { name: made.category })
@@ -173,9 +174,9 @@ async function update<Stated extends StatedProduct>(
   }
 }
 
-/** Names of categories are compared without case. */
+/** Names of categories are compared without case, and as they are read from a file. */
 export const isCategory = (name: string | undefined, current: Pick<ImportedProduct, 'category'>): boolean =>
-  name === undefined || name.toLowerCase() === current.category.toLowerCase()
+  name === undefined || name.toLowerCase() === withoutEntities(current.category).toLowerCase()
 
 async function applyCounts(
   tx: Transaction,

@@ -1,3 +1,9 @@
+/** A row with fewer cells than the header. */
+export interface ShortRow {
+  line: number
+  text: string
+}
+
 export type ReportKind = 'excluded' | 'note'
 
 /** One line of the report: something of the file that was not imported as it is. */
@@ -35,23 +41,23 @@ export const describeEntry = ({ line, handle, kind, message }: ReportEntry): str
 
 /** Collects what is wrong or left out while one product is read. */
 export class Findings {
-  readonly problems: { line: number; message: string; isMissing: boolean }[] = []
+  readonly problems: { line: number; message: string }[] = []
   readonly notes: { line: number; message: string }[] = []
 
   problem(line: number, message: string): void {
-    this.problems.push({ line, message, isMissing: false })
+    this.problems.push({ line, message })
   }
 
-  /** A cell that is needed is empty. */
-  missing(line: number, message: string): void {
-    this.problems.push({ line, message, isMissing: true })
+  /** A problem of the whole product; if one of its rows has too few cells, that is the problem. */
+  refuse({ line, shortage }: { line: number; shortage: ShortRow | null }, message: string): void {
+    this.problem(shortage?.line ?? line, shortage?.text ?? message)
   }
 
   /** Where a value of the line makes no sense, `cause` takes the place of the line's problems. */
   explain(line: number, cause: string): void {
-    if (!this.problems.some((problem) => problem.line === line && !problem.isMissing)) return
+    if (!this.problems.some((problem) => problem.line === line)) return
     const others = this.problems.filter((problem) => problem.line !== line)
-    this.problems.splice(0, this.problems.length, ...others, { line, message: cause, isMissing: false })
+    this.problems.splice(0, this.problems.length, ...others, { line, message: cause })
   }
 
   note(line: number, message: string): void {

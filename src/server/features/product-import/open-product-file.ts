@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { withoutEntities } from '../../spreadsheets/read-spreadsheet.ts'
 import { type CatalogueColumn, catalogueFormat } from './catalogue-file/catalogue-columns.ts'
 import { catalogueRules } from './catalogue-file/catalogue-rules.ts'
 import { type CatalogueProduct, parseCatalogueProduct } from './catalogue-file/parse-catalogue-product.ts'
@@ -15,7 +16,7 @@ import type { ProductRules } from './product-rules.ts'
 import { groupRows, type RowGroup, requireGatherable } from './rows/group-import-rows.ts'
 import { type ImportColumn, shopifyFormat } from './rows/import-columns.ts'
 import { type ImportIndex, indexRows } from './rows/index-import-rows.ts'
-import { readRows } from './rows/read-import-rows.ts'
+import { panelReadingMs, readRows } from './rows/read-import-rows.ts'
 import type { RowFormat } from './rows/row-format.ts'
 import { parseProduct } from './shopify-file/parse-product.ts'
 import { shopifyRules } from './shopify-file/shopify-rules.ts'
@@ -33,7 +34,7 @@ const shopify: ProductFormat<ImportColumn, ParsedProduct> = {
   rules: shopifyRules,
   parse: parseProduct,
   offersOf: (parsed) => [parsed, ...parsed.variants],
-  nameOf: (row) => row.cell('title') ?? '',
+  nameOf: (row) => withoutEntities(row.cell('title') ?? ''),
 }
 
 const catalogue: ProductFormat<CatalogueColumn, CatalogueProduct> = {
@@ -41,7 +42,7 @@ const catalogue: ProductFormat<CatalogueColumn, CatalogueProduct> = {
   rules: catalogueRules,
   parse: parseCatalogueProduct,
   offersOf: ({ variants }) => variants.map(({ variantSku, line }) => ({ sku: variantSku || null, line })),
-  nameOf: (row) => row.cell('name') ?? '',
+  nameOf: (row) => withoutEntities(row.cell('name') ?? ''),
 }
 
 export interface ProductFileOptions {
@@ -70,7 +71,7 @@ async function openAs<Column extends string, Stated extends StatedProduct>(
   open: Open,
   { mostRows, signal, ...options }: ProductFileOptions,
 ): Promise<ImportedFile> {
-  const rows = () => readRows(open(), format.rows, { maxRecords: 2 * mostRows, signal })
+  const rows = () => readRows(open(), format.rows, { maxRecords: 2 * mostRows, maxMs: panelReadingMs, signal })
   const index = await indexRows(rows(), format.rows, mostRows)
   requireGatherable(index)
   const total = index.handles.size + index.unnamed

@@ -1,4 +1,5 @@
 import type { ProductValues } from '../products/create-product.ts'
+import type { ShortRow } from './import-report.ts'
 
 /**
  * Columns of the product as the file states them. Those that it does not speak of are left out: an update leaves them as they are, and a
@@ -16,6 +17,8 @@ export interface StatedProduct {
   line: number
   values: StatedValues
   category: string | undefined
+  /** The first of its rows that has too few cells, if that was not looked at yet. */
+  shortage: ShortRow | null
   pictures: readonly ParsedPicture[] | undefined
 }
 

@@ -77,7 +77,7 @@ function previewCreation<Stated extends StatedProduct>(
 ): ImportedOutcome | null {
   const made = run.rules.create(stated)
   if ('problem' in made) {
-    findings.problem(stated.line, made.problem)
+    findings.refuse(stated, made.problem)
     return null
   }
   return { change: 'created', awaitedPictures: stated.pictures?.length ?? 0, changes: [] }
@@ -89,7 +89,7 @@ function previewRevision<Stated extends StatedProduct>(
 ): ImportedOutcome | null {
   const objection = rules.objection(whole, current)
   if (objection !== null) {
-    findings.problem(whole.line, objection)
+    findings.refuse(whole, objection)
     return null
   }
   const stated = withoutPicturesByHand(rules, whole, current, findings)

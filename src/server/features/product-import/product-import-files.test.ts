@@ -131,7 +131,7 @@ test('a product with one bad row is left out whole, and the rest goes on', async
     'riga 5: b, nota: la giacenza è negativa (-4): vale 0',
     'riga 7: c, escluso: la variante «s» è già alla riga 6',
     'riga 8: d, escluso: manca il titolo («Title»)',
-    'riga 9: e, escluso: la riga ha 7 colonne, l’intestazione 6: manca una virgoletta o c’è una virgola di troppo',
+    'riga 9: e, escluso: 7 celle invece di 6: manca una virgoletta o c’è un separatore di troppo',
   ])
   const { rows } = await app.context.db.pool.query('select count(*)::int as n from skus')
   expect(rows).toEqual([{ n: 2 }])
@@ -153,7 +153,7 @@ test('files as other programs write them: Windows-1252, sep=, entities, long tit
   )
   expect(report).toEqual([
     'riga 3: d, nota: il titolo è stato tagliato a 200 caratteri',
-    'riga 4: e, escluso: la riga ha 7 colonne, l’intestazione 8: forse manca una virgola',
+    'riga 4: e, escluso: 7 celle invece di 8: forse manca un separatore',
   ])
   const { rows } = await app.context.db.pool.query(
     `select products.name, categories.name as category from products left join categories on categories.id = category_id

@@ -98,9 +98,15 @@ function describe(
   }
   if (operation.takesCsv) {
     described.requestBody = {
-      description: 'Il file: punto e virgola, virgole o tabulazioni; UTF-8 o Windows-1252.',
+      description:
+        'Il file: punto e virgola, virgole o tabulazioni, in UTF-8, UTF-16 o Windows-1252; o un foglio di Excel (.xlsx).',
       required: true,
-      content: { 'text/csv': { schema: { type: 'string' } } },
+      content: {
+        'text/csv': { schema: { type: 'string' } },
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+          schema: { type: 'string', format: 'binary' },
+        },
+      },
     }
   }
   if (operation.signed) {

@@ -88,15 +88,18 @@ function limitTime({ raw }: FastifyRequest, answer: ServerResponse, limitMs: num
 
 const unread = Symbol('unread')
 
-/** Leaves files that come as `text/csv` unread by the framework: the file itself says how it is encoded. */
+/** Types of tables: text, or a workbook. The file itself says which it is, and how it is encoded. */
+export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+
+/** Leaves tables unread by the framework. */
 export function leaveFilesUnread(http: FastifyInstance): void {
-  http.addContentTypeParser('text/csv', (_request, _body, done) => done(null, unread))
+  http.addContentTypeParser(tableTypes, (_request, _body, done) => done(null, unread))
 }
 
 /** The uploaded file as a stream. Throws 400 for any other content type. */
 export function unreadFile({ body, raw }: FastifyRequest): Readable {
   if (body === unread) return raw
-  throw invalid('validation', 'Invia il file come text/csv.')
+  throw invalid('validation', 'Invia il file come text/csv o come foglio di Excel (.xlsx).')
 }
 
 const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')

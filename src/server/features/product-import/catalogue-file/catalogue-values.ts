@@ -8,6 +8,7 @@ import {
   readWeightKg,
 } from '../../../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../../../domain/products/read-barcode.ts'
+import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import type { ProductValues } from '../../products/create-product.ts'
 import { maxDescription } from '../to-plain-text.ts'
 import { type CatalogueColumn, titleOf } from './catalogue-columns.ts'
@@ -20,7 +21,8 @@ const wrong = (column: CatalogueColumn, text: string, why: string) =>
 
 const words =
   (column: CatalogueColumn, most: number) =>
-  (text: string): string => {
+  (cell: string): string => {
+    const text = withoutEntities(cell)
     if (text.length > most) throw new WrongCell(`«${titleOf(column)}» supera i ${most} caratteri`)
     return text.replace(/\s+/g, ' ')
   }

@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import type { Findings } from '../import-report.ts'
 import type { ParsedPicture, StatedProduct } from '../parsed-product.ts'
 import type { RowGroup } from '../rows/group-import-rows.ts'
@@ -45,12 +46,15 @@ export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings
   if (handle.startsWith('variant:')) requireVariantOnly(cells, line, findings)
   if ((cells.category?.length ?? 0) > maxCategory)
     findings.problem(line, `«Categoria» supera i ${maxCategory} caratteri`)
+  if (cells.category && !/\p{L}/u.test(cells.category))
+    findings.problem(line, `«${cells.category}» non è il nome di una categoria`)
   const offers = rows.map(readOffer)
   const variants = offers.filter(isVariant)
   const [own = null, ...more] = offers.filter((offer) => !isVariant(offer))
   if (own && variants.length > 0) findings.problem(own.line, 'la riga non indica la variante')
   if (more[0]) findings.problem(more[0].line, `il prodotto è già alla riga ${own?.line}`)
   requireDistinct(variants, findings)
+  for (const row of rows) if (row.shortage) findings.explain(row.line, row.shortage)
   if (findings.problems.length > 0) return null
   return {
     handle: handle.replace(/^\w+:/, ''),
@@ -58,11 +62,17 @@ export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings
     id,
     cells,
     values: {},
-    category: cells.category?.replace(/\s+/g, ' ') || undefined,
+    category: withoutEntities(cells.category ?? '').replace(/\s+/g, ' ') || undefined,
+    shortage: shortageOf(rows),
     own,
     variants,
     pictures: readPictures(cells.pictures, line, findings),
   }
+}
+
+function shortageOf(rows: readonly CatalogueRow[]): CatalogueProduct['shortage'] {
+  const row = rows.find(({ shortage }) => shortage !== null)
+  return row?.shortage ? { line: row.line, text: row.shortage } : null
 }
 
 /** Of the product's own columns: empty cells of its other rows say nothing, what is written must be the same. */

@@ -1,5 +1,6 @@
+import { mostImportBytes } from '../../../../domain/products/product-imports.ts'
 import { meantCell } from '../../../../domain/words/harmless-cell.ts'
-import { readSpreadsheet } from '../../../spreadsheets/read-spreadsheet.ts'
+import { readSpreadsheet, type SpreadsheetRow } from '../../../spreadsheets/read-spreadsheet.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
@@ -11,9 +12,14 @@ export type ImportRow = FileRow<ImportColumn>
 export const readImportRows = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> =>
   readRows(bytes, shopifyFormat)
 
+/** Milliseconds for which a file is read: in the panel, and by the command, which takes files of any size. */
+export const panelReadingMs = 120_000
+const commandReadingMs = 3_600_000
+
 export interface ReadLimits {
   /** Records of the file, blank ones and the header included. */
   maxRecords?: number
+  maxMs?: number
   signal?: AbortSignal
 }
 
@@ -21,49 +27,56 @@ export interface ReadLimits {
 export async function* readRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   { readHeader }: Pick<RowFormat<Column>, 'readHeader'>,
-  { maxRecords = Number.POSITIVE_INFINITY, signal }: ReadLimits = {},
+  limits: ReadLimits = {},
 ): AsyncGenerator<FileRow<Column>> {
   let columns: ReadonlyMap<Column, number> | undefined
-  let width = 0
-  const rows = readSpreadsheet(bytes, {
-    maxRecords,
-    maxCells: 2_000,
-    // Longer than any product with its description.
-    maxRecordCharacters: 1_000_000,
-    error: (sentence) => new ImportFileError(sentence),
-    ...(signal && { signal }),
-  })
-  for await (const { line, cells } of rows) {
-    if (columns) {
-      yield toRow(cells, columns, line, width)
-    } else {
-      columns = readHeader(cells)
-      width = cells.length
-    }
+  for await (const row of readProductTable(bytes, (cells) => isHeader(readHeader, cells), limits)) {
+    if (columns) yield toRow(row, columns)
+    else columns = readHeader(row.cells)
   }
   if (!columns) throw new ImportFileError('Il file è vuoto.')
 }
 
+/** The same before its columns are known; `isHeader` finds the sheet of a workbook. */
+export const readProductTable = (
+  bytes: AsyncIterable<Uint8Array>,
+  isHeader: (cells: readonly string[]) => boolean,
+  { maxRecords = Number.POSITIVE_INFINITY, maxMs = commandReadingMs, signal }: ReadLimits,
+): AsyncGenerator<SpreadsheetRow> =>
+  readSpreadsheet(bytes, {
+    maxRecords,
+    maxCells: 2_000,
+    // Longer than any product with its description.
+    maxRecordCharacters: 1_000_000,
+    maxWorkbookBytes: mostImportBytes,
+    maxMs,
+    isHeader,
+    error: (sentence) => new ImportFileError(sentence),
+    ...(signal && { signal }),
+  })
+
+function isHeader(readHeader: (cells: readonly string[]) => unknown, cells: readonly string[]): boolean {
+  try {
+    readHeader(cells)
+    return true
+  } catch (error) {
+    if (error instanceof ImportFileError) return false
+    throw error
+  }
+}
+
 function toRow<Column extends string>(
-  record: readonly string[],
+  { line, cells, ragged }: SpreadsheetRow,
   columns: ReadonlyMap<Column, number>,
-  line: number,
-  width: number,
 ): FileRow<Column> {
-  const surplus = record.slice(width).some((cell) => cell.trim() !== '')
   return {
     line,
-    problem: surplus
-      ? `la riga ha ${record.length} colonne, l’intestazione ${width}: manca una virgoletta o c’è una virgola di troppo`
-      : null,
-    shortage:
-      record.length < width
-        ? `la riga ha ${record.length} colonne, l’intestazione ${width}: forse manca una virgola`
-        : null,
+    problem: ragged?.is === 'long' ? `${ragged.text}: manca una virgoletta o c’è un separatore di troppo` : null,
+    shortage: ragged?.is === 'short' ? `${ragged.text}: forse manca un separatore` : null,
     cell(column) {
       const index = columns.get(column)
       // Spreadsheets leave out empty cells at the end of a row.
-      return index === undefined ? undefined : asRead(meantCell(record[index] ?? ''))
+      return index === undefined ? undefined : asRead(meantCell(cells[index] ?? ''))
     },
   }
 }

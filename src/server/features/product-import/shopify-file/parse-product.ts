@@ -39,6 +39,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
       }),
     },
     category: readCategory(first),
+    shortage: null,
     sku: single?.sku ?? null,
     stock: single?.stock,
     variants,
@@ -56,7 +57,7 @@ const stated = <Values extends object>(values: Values) =>
 
 function readName(first: ImportRow, findings: Findings): string {
   const { text, cut } = cutAtWord(toPlainWords(first.cell('title') ?? ''), maxName)
-  if (text === '') findings.missing(first.line, 'manca il titolo («Title»)')
+  if (text === '') findings.problem(first.line, 'manca il titolo («Title»)')
   if (cut) findings.note(first.line, `il titolo è stato tagliato a ${maxName} caratteri`)
   return text
 }

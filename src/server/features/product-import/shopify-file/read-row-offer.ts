@@ -52,7 +52,7 @@ export function readRowOffer(row: ImportRow, findings: Findings): RowOffer {
 function readRequiredPrice(row: ImportRow, findings: Findings): Money | null {
   const text = row.cell('price')
   if (!text) {
-    findings.missing(row.line, 'manca il prezzo («Variant Price»)')
+    findings.problem(row.line, 'manca il prezzo («Variant Price»)')
     return null
   }
   const price = readPrice(text)

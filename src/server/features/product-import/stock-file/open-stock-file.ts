@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../database/database.ts'
 import { setManyStocks } from '../../stock/set-stock.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import type { FilePart, FileResult, ImportedFile } from '../imported-file.ts'
+import { panelReadingMs } from '../rows/read-import-rows.ts'
 import { type CountedSku, selectCountedSkus } from './stock-file.queries.ts'
 import { readStockRows, type StockRow } from './stock-rows.ts'
 
@@ -22,7 +23,8 @@ export async function openStockFile(
   options: StockFileOptions,
 ): Promise<ImportedFile> {
   const firstLines = new Map<string, number>()
-  const readAll = () => readStockRows(open(), { maxRecords: 2 * options.mostRows, signal: options.signal })
+  const readAll = () =>
+    readStockRows(open(), { maxRecords: 2 * options.mostRows, maxMs: panelReadingMs, signal: options.signal })
   let total = 0
   for await (const { sku, line } of readAll()) {
     total += 1

@@ -1,5 +1,6 @@
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
+import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import { type ReadLimits, readRows } from '../rows/read-import-rows.ts'
@@ -35,10 +36,9 @@ export async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: R
   for await (const row of readRows(bytes, { readHeader }, limits)) {
     if (isFirst && first) yield toRow(1, first[0] ?? '', first[1] ?? '')
     isFirst = false
-    yield {
-      ...toRow(row.line, row.cell('sku') ?? '', row.cell('stock') ?? ''),
-      ...(row.problem && { problem: row.problem }),
-    }
+    const read = toRow(row.line, withoutEntities(row.cell('sku') ?? ''), row.cell('stock') ?? '')
+    const problem = row.problem ?? (read.problem && (row.shortage ?? read.problem))
+    yield { ...read, problem }
   }
   if (isFirst && first) yield toRow(1, first[0] ?? '', first[1] ?? '')
 }

@@ -7,7 +7,7 @@ import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.
 export function useImportOrders() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: ({ csv, dryRun }: { csv: string; dryRun: boolean }) =>
+    mutationFn: ({ csv, dryRun }: { csv: string | Blob; dryRun: boolean }) =>
       http.post<OrderImport>(`/api/orders/import${dryRun ? '?dryRun=1' : ''}`, new Blob([csv], { type: 'text/csv' })),
     onSettled: (_answer, _error, { dryRun }) => {
       // What was placed before a failure is there.

@@ -23,6 +23,8 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
         text={state.text}
         fileName={state.fileName}
         onText={state.setText}
+        workbook={state.workbook}
+        onWorkbook={state.setWorkbook}
         onCheck={state.check}
         isChecking={state.pending === 'check'}
         failure={state.failure}

@@ -56,6 +56,12 @@ export const exampleRows: OrderTable = [
   ],
 ]
 
+/** Whether the browser can read it; Excel's files, new and old, are for the server. */
+export async function isText(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return !((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+}
+
 /** A file's text: UTF-8, or what old spreadsheets save. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

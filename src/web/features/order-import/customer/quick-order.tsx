@@ -38,6 +38,8 @@ export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
         text={state.text}
         fileName={state.fileName}
         onText={state.setText}
+        workbook={state.workbook}
+        onWorkbook={state.setWorkbook}
         onCheck={state.check}
         isChecking={state.isChecking}
         failure={state.failure}

@@ -4,7 +4,7 @@ import { mostImportedBytes } from '../../../../domain/orders/order-import.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'
-import { type OrderTable, readText, saveCsv } from './order-table.ts'
+import { isText, type OrderTable, readText, saveCsv } from './order-table.ts'
 
 interface TableFieldProps {
   intro: string
@@ -17,6 +17,9 @@ interface TableFieldProps {
   /** Empty for rows that were pasted. */
   fileName: string
   onText: (text: string, fileName?: string) => void
+  /** A workbook, which only the server reads. */
+  workbook: File | null
+  onWorkbook: (file: File) => void
   onCheck: () => void
   isChecking: boolean
   failure: string | null
@@ -24,7 +27,8 @@ interface TableFieldProps {
 
 /** Where a table is chosen, dropped, or its rows are pasted. */
 export function TableField(props: TableFieldProps) {
-  const { text, fileName, onText, onCheck, isChecking } = props
+  const { text, workbook, fileName, onText, onWorkbook, onCheck, isChecking } = props
+  const isEmpty = text.trim() === '' && !workbook
   const [isTooLarge, setIsTooLarge] = useState(false)
   const resetChoice = useRef<() => void>(null)
 
@@ -33,7 +37,9 @@ export function TableField(props: TableFieldProps) {
     // The same file may be chosen again, after it was mended.
     resetChoice.current?.()
     setIsTooLarge(file.size > mostImportedBytes)
-    if (file.size <= mostImportedBytes) onText(await readText(file), file.name)
+    if (file.size > mostImportedBytes) return
+    if (await isText(file)) onText(await readText(file), file.name)
+    else onWorkbook(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -58,13 +64,13 @@ export function TableField(props: TableFieldProps) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (text.trim() !== '' && !isChecking) onCheck()
+            if (!isEmpty && !isChecking) onCheck()
           }}
         >
           <div className={classes.choice}>
             <FileButton
               resetRef={resetChoice}
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
               onChange={(file) => void take(file)}
             >
               {(button) => (
@@ -73,6 +79,7 @@ export function TableField(props: TableFieldProps) {
                 </Button>
               )}
             </FileButton>
+            {!fileName && <p className={classes.fileName}>Excel (.xlsx) o CSV, fino a 2 MB</p>}
             {fileName && (
               <p className={classes.fileName}>
                 <strong>{fileName}</strong>
@@ -96,7 +103,7 @@ export function TableField(props: TableFieldProps) {
           )}
           {failure && <Notice tone="error">{failure}</Notice>}
           <div className={classes.actions}>
-            <Button type="submit" loading={isChecking} disabled={text.trim() === ''}>
+            <Button type="submit" loading={isChecking} disabled={isEmpty}>
               Controlla le righe
             </Button>
           </div>

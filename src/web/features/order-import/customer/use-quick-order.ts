@@ -25,7 +25,8 @@ export interface QuickOrderState extends SentTable<QuickOrder> {
 
 export function useQuickOrder({ isOrdering }: { isOrdering: boolean }): QuickOrderState {
   const checking = useMutation({
-    mutationFn: (csv: string) => http.post<QuickOrder>('/api/orders/lines', new Blob([csv], { type: 'text/csv' })),
+    mutationFn: (csv: string | Blob) =>
+      http.post<QuickOrder>('/api/orders/lines', new Blob([csv], { type: 'text/csv' })),
   })
   const putting = usePutLines()
   const { table, take, dropTaken } = useSentTable<QuickOrder>({

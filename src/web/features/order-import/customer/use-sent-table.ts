@@ -12,6 +12,9 @@ export interface SentTable<Answer> extends KeptTable {
   isEdited: boolean
   failure: string | null
   setText: (text: string, fileName?: string) => void
+  /** An Excel file; its rows are there once the server has read it. */
+  workbook: File | null
+  setWorkbook: (file: File) => void
   setCell: (row: number, column: number, value: string) => void
   removeRow: (row: number) => void
   check: () => void
@@ -24,7 +27,7 @@ interface Heard<Answer> {
 }
 
 /** Sends the table; `heard` is for its mutation. */
-type Send<Answer> = (csv: string, heard: Heard<Answer>) => void
+type Send<Answer> = (csv: string | Blob, heard: Heard<Answer>) => void
 
 interface TableOptions<Answer> {
   /** Under which its draft is kept. */
@@ -42,6 +45,7 @@ interface TableOptions<Answer> {
 
 interface State<Answer> {
   kept: KeptTable
+  workbook: File | null
   answer: Answer | null
   isEdited: boolean
   failure: string | null
@@ -53,6 +57,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   const draft = useDraft(name, noTable)
   const [state, setState] = useState<State<Answer>>(() => ({
     kept: withText(draft.initialValues, csvOf),
+    workbook: null,
     answer: null,
     isEdited: false,
     failure: null,
@@ -71,10 +76,15 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   const send = (by: Send<Answer>, failed: string) => {
     if (isSending) return
     update({ failure: null })
-    by(kept.rows ? csvOf(kept.rows) : kept.text, {
+    by(kept.rows ? csvOf(kept.rows) : (state.workbook ?? kept.text), {
       onSuccess: (answer) => {
         const rows = cellsOf(answer)
-        update({ answer, isEdited: false, kept: { ...latest.current.kept, rows, taken: null, left: leftIn(answer) } })
+        update({
+          answer,
+          workbook: null,
+          isEdited: false,
+          kept: { ...latest.current.kept, rows, taken: null, left: leftIn(answer) },
+        })
       },
       onError: (error) => update({ failure: messageOf(error, failed) }),
     })
@@ -122,11 +132,16 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   const table: SentTable<Answer> = {
     ...state.kept,
     answer: state.answer,
+    workbook: state.workbook,
     isEdited: state.isEdited,
     failure: state.failure,
     setText(text, fileName = '') {
       isResumed.current = true
-      update({ kept: { ...noTable, text, fileName }, answer: null, failure: null })
+      update({ kept: { ...noTable, text, fileName }, workbook: null, answer: null, failure: null })
+    },
+    setWorkbook(workbook) {
+      isResumed.current = true
+      update({ kept: { ...noTable, fileName: workbook.name }, workbook, answer: null, failure: null })
     },
     setCell(row, column, value) {
       const rows = (kept.rows ?? []).map((cells, at) => (at === row ? cells.with(column, value) : cells))
@@ -134,7 +149,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     },
     removeRow: (row) => keepRows((at) => at !== row),
     check,
-    startAnew: () => update({ kept: noTable, answer: null, isEdited: false, failure: null }),
+    startAnew: () => update({ kept: noTable, workbook: null, answer: null, isEdited: false, failure: null }),
   }
   return { table, send, take, dropTaken }
 }

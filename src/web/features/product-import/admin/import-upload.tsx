@@ -25,7 +25,7 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
 
   const submit = () => {
-    if (!file) return setProblem('Scegli un file CSV.')
+    if (!file) return setProblem('Scegli un file Excel (.xlsx) o CSV.')
     if (file.size > mostImportBytes) return setProblem('Il file supera i 50 MB: dividilo in più file.')
     void send(async () => {
       const received = await upload.mutateAsync({ file, content, keepStock: content === 'products' && keepStock })
@@ -45,10 +45,10 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
           onChange={(event) => setContent(event.currentTarget.value as Content)}
         />
         <FileInput
-          label="File CSV"
+          label="File Excel (.xlsx) o CSV"
           size="sm"
           placeholder="Scegli un file, al massimo 50 MB"
-          accept=".csv,.txt,text/csv"
+          accept=".xlsx,.csv,.txt,text/csv"
           value={file}
           onChange={setFile}
         />

@@ -18,7 +18,7 @@ export const adminProductImportOperations: ApiSection = {
     'POST /api/admin/product-imports': {
       id: 'receiveProductImport',
       access: 'admin',
-      summary: 'Riceve un file CSV di prodotti o di giacenze e ne comincia il controllo',
+      summary: 'Riceve un file di prodotti o di giacenze e ne comincia il controllo',
       takesCsv: true,
       refusals: [429],
     },

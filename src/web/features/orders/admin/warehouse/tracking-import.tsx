@@ -26,17 +26,20 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
           onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? carrier)}
           data={carriers.map((one) => ({ value: one.code, label: carrierFormName(one) }))}
         />
-        <FileButton accept=".csv,.txt,text/csv" onChange={(chosen) => chosen && void state.check(chosen, carrier)}>
+        <FileButton
+          accept=".xlsx,.csv,.txt,text/csv"
+          onChange={(chosen) => chosen && void state.check(chosen, carrier)}
+        >
           {(props) => (
             <Button {...props} size="sm" variant={file ? 'default' : 'filled'} loading={isBusy && !file}>
-              {file ? 'Scegli un altro CSV' : 'Scegli il CSV'}
+              {file ? 'Scegli un altro file' : 'Scegli il file'}
             </Button>
           )}
         </FileButton>
       </div>
       <p className={classes.hint}>
-        Una riga per pacco, con «Riferimento» (il codice della bolla o il numero dell’ordine) e «Tracking». Al massimo{' '}
-        {count(mostTrackingRows)} righe. Prima controlliamo, poi spedisci tu.
+        Excel (.xlsx) o CSV, una riga per pacco, con «Riferimento» (il codice della bolla o il numero dell’ordine) e
+        «Tracking». Al massimo {count(mostTrackingRows)} righe. Prima controlliamo, poi spedisci tu.
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
       {file && <Rows file={file} />}

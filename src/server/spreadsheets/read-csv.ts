@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { TextDecoder } from 'node:util'
+import { CsvError, parse } from 'csv-parse'
+import { type BareRow, sentences } from './xlsx-protocol.ts'
+
+export interface CsvOptions {
+  maxRecords: number
+  maxCells: number
+  maxRecordCharacters: number
+  relaxesQuotes?: boolean
+  error: (sentence: string) => Error
+  signal: AbortSignal
+}
+
+/** The parser is fed in pieces, and other work runs in between: a piece of line feeds alone is as many records. */
+const pieceCharacters = 4 * 1024
+
+interface ParsedRecord {
+  record: string[]
+  /** `lines` is the last line of the record. */
+  info: { lines: number }
+}
+
+/**
+ * The rows of a text file that are not blank. Semicolons, commas or tabs, also as named by Excel's first line `sep=;`; UTF-8, UTF-16 or
+ * Windows-1252; any line ends.
+ */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<BareRow> {
+  const { maxRecords, maxCells, maxRecordCharacters, relaxesQuotes = false, error: toError } = options
+  const text = plainLines(decode(bytes, toError))
+  const { beginning, header, delimiter, skippedLines } = await readBeginning(text, maxRecordCharacters)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(header)) throw toError(sentences.notTable)
+  let records = 0
+  let lastLine = skippedLines
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: relaxesQuotes,
+    record_delimiter: '\n',
+    max_record_size: maxRecordCharacters,
+    on_record(parsed) {
+      // With `info`, though the types do not say so.
+      const { record, info } = parsed as unknown as ParsedRecord
+      // The parser expects each record to be as long as its first one and builds an error, 30 µs of work, where it is not.
+      Object.assign(parser.info, { records: 0 })
+      lastLine = info.lines + skippedLines
+      records += 1
+      if (records > maxRecords) {
+        throw toError(`Il file ha più di ${maxRecords} righe, comprese quelle vuote: dividilo in più file.`)
+      }
+      if (record.length > maxCells) throw toError(`La riga ${lastLine} ha più di ${maxCells} celle.`)
+      return parsed
+    },
+  })
+  // The loop below throws its errors.
+  pipeline(Readable.from(pieces(beginning, text, options)), parser).catch(() => undefined)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (record.every((cell) => cell.trim() === '')) continue
+      yield { line: info.lines + skippedLines - lineBreaks(record), cells: record }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw toError(
+      `Il file non si riesce a leggere: nella riga che comincia alla ${lastLine + 1} una virgoletta non si chiude o è fuori posto (dentro un testo va scritta doppia).`,
+    )
+  } finally {
+    parser.destroy()
+  }
+}
+
+const lineBreaks = (record: readonly string[]) =>
+  record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+
+/** `beginning`, then the rest of `text`, in pieces. */
+async function* pieces(
+  beginning: string,
+  text: AsyncIterable<string>,
+  { maxRecordCharacters, error: toError, signal }: CsvOptions,
+): AsyncGenerator<string> {
+  let lineLength = 0
+  async function* all() {
+    yield beginning
+    yield* text
+  }
+  for await (const part of all()) {
+    for (let at = 0; at < part.length; at += pieceCharacters) {
+      const piece = part.slice(at, at + pieceCharacters)
+      const lastBreak = piece.lastIndexOf('\n')
+      lineLength = lastBreak < 0 ? lineLength + piece.length : piece.length - lastBreak - 1
+      // Empty cells are not part of the size that the parser bounds.
+      if (lineLength > maxRecordCharacters) throw toError('Il file ha una riga troppo lunga: non sembra una tabella.')
+      signal.throwIfAborted()
+      yield piece
+      await nextTurn()
+    }
+  }
+}
+
+/** Reads on until the first line that is not blank is complete, and finds the mark between cells. */
+async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number) {
+  let beginning = ''
+  while (!beginning.trimStart().includes('\n') && beginning.length < maxCharacters) {
+    const next = await text.next()
+    if (next.done) break
+    beginning += next.value
+  }
+  const named = /^sep=([;,\t])\n/i.exec(beginning)
+  const first = (text: string) => text.trimStart().slice(0, maxCharacters).split('\n', 1)[0] ?? ''
+  if (named?.[1]) {
+    const rest = beginning.slice(named[0].length)
+    return { beginning: rest, header: first(rest), delimiter: named[1], skippedLines: 1 }
+  }
+  const [header = ''] = beginning
+    .trimStart()
+    .slice(0, maxCharacters)
+    .replace(/"[^"]*"/g, '')
+    .split('\n', 1)
+  const count = (mark: string) => header.split(mark).length
+  const delimiter = [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  return { beginning, header: first(beginning), delimiter, skippedLines: 0 }
+}
+
+/** Line feeds only, so that line numbers match an editor's. */
+async function* plainLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let afterReturn = false
+  for await (const part of text) {
+    const rest = afterReturn && part.startsWith('\n') ? part.slice(1) : part
+    if (part !== '') afterReturn = part.endsWith('\r')
+    yield rest.replace(/\r\n?/g, '\n')
+  }
+}
+
+/** Old spreadsheets save Windows-1252 without saying so: bytes that are not UTF-8 are read as that. */
+async function* decode(bytes: AsyncIterable<Uint8Array>, toError: CsvOptions['error']): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  let isUtf8 = false
+  let lines = 1
+  const notUtf8 = () =>
+    toError(`Il file non è in UTF-8 (dalla riga ${lines} in poi): salvalo come «CSV UTF-8» e riprova.`)
+  let waiting: Uint8Array = new Uint8Array()
+  for await (const chunk of bytes) {
+    const data = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk
+    waiting = new Uint8Array()
+    if (!decoder && data.length < 2) {
+      waiting = data
+      continue
+    }
+    decoder ??= utf16DecoderOf(data) ?? new TextDecoder('utf-8', { fatal: true })
+    if (decoder.encoding !== 'utf-8') {
+      yield decoder.decode(data, { stream: true })
+      continue
+    }
+    // Cut between characters: a chunk that is not UTF-8 is then decoded as a whole.
+    const end = endOfLastCharacter(data)
+    waiting = data.subarray(end)
+    let text: string
+    try {
+      text = decoder.decode(data.subarray(0, end))
+      isUtf8 ||= text.length < end
+    } catch {
+      if (isUtf8) throw notUtf8()
+      decoder = new TextDecoder('windows-1252')
+      text = decoder.decode(data, { stream: true })
+      waiting = new Uint8Array()
+    }
+    lines += lineBreaks([text])
+    yield text
+  }
+  if (waiting.length === 0) return
+  if (isUtf8) throw notUtf8()
+  yield new TextDecoder('windows-1252').decode(waiting)
+}
+
+/** By its byte-order mark; without one, a Latin letter has a zero byte beside it. */
+function utf16DecoderOf([first, second]: Uint8Array): TextDecoder | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be')
+  return undefined
+}
+
+/** Where the last UTF-8 character that is complete ends; the end where the bytes are no UTF-8. */
+function endOfLastCharacter(data: Uint8Array): number {
+  for (let back = 1; back <= Math.min(4, data.length); back++) {
+    const byte = data[data.length - back] ?? 0
+    if ((byte & 0xc0) === 0x80) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+    return length > back ? data.length - back : data.length
+  }
+  return data.length
+}

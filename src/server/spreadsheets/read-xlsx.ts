@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-protocol.ts'
+
+export interface XlsxOptions {
+  limits: XlsxTask['limits']
+  /** Of several visible sheets, the first whose first row is such a header is read; else the first that is not empty. */
+  isHeader: (cells: readonly string[]) => boolean
+  error: (sentence: string) => Error
+  signal: AbortSignal
+}
+
+/** One of them may be held by an import, which reads for as long as it writes. */
+const maxThreads = 3
+
+const threads = pLimit(maxThreads)
+
+/** Megabytes. A thread that needs more is ended by itself; the portal goes on. */
+const memory = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 }
+
+/**
+ * The rows of a workbook's sheet that are not blank. It is unpacked and parsed by a thread with its own memory limit, which works on only
+ * while rows are wanted and ends with the reading.
+ */
+export async function* readXlsx(
+  bytes: Uint8Array<ArrayBuffer>,
+  { limits, isHeader, error: toError, signal }: XlsxOptions,
+): AsyncGenerator<BareRow> {
+  const release = await claimThread(signal)
+  const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits: memory,
+    workerData: { bytes, limits } satisfies XlsxTask,
+    transferList: [bytes.buffer],
+  })
+  // A thread that fails while nobody waits for it would otherwise end the portal.
+  worker.on('error', () => undefined)
+
+  /** The next answer; `message` asks for it. */
+  const ask = async (message?: unknown): Promise<Exclude<XlsxAnswer, { refusal: string }>> => {
+    try {
+      const heard = once(worker, 'message', { signal })
+      if (message !== undefined) worker.postMessage(message)
+      const [answer] = (await heard) as [XlsxAnswer]
+      if ('refusal' in answer) throw toError(answer.refusal)
+      return answer
+    } catch (error) {
+      signal.throwIfAborted()
+      throw isOutOfMemory(error) ? toError(sentences.tooLarge) : error
+    }
+  }
+
+  try {
+    let answer = await ask()
+    if ('firstRows' in answer) answer = await ask(chooseSheet(answer.firstRows, isHeader))
+    while ('rows' in answer) {
+      yield* answer.rows
+      if (answer.isLast) return
+      answer = await ask('more')
+    }
+  } finally {
+    await worker.terminate()
+    release()
+  }
+}
+
+/** Resolves once a thread may be started; call the result when it has ended. */
+function claimThread(signal: AbortSignal): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave, { once: true })
+    void threads(() => {
+      signal.removeEventListener('abort', leave)
+      if (signal.aborted) return leave()
+      return new Promise<void>((release) => resolve(release))
+    })
+  })
+}
+
+function chooseSheet(firstRows: readonly (readonly string[])[], isHeader: XlsxOptions['isHeader']): number {
+  const named = firstRows.findIndex((cells) => cells.length > 0 && isHeader(cells))
+  return named >= 0
+    ? named
+    : Math.max(
+        0,
+        firstRows.findIndex(({ length }) => length > 0),
+      )
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,0 +1,38 @@
+/** A row without its shape: what both readers give. */
+export interface BareRow {
+  /** Line of the file, or row of the sheet, where it begins; from 1. */
+  line: number
+  cells: string[]
+}
+
+export interface XlsxTask {
+  bytes: Uint8Array
+  limits: {
+    maxRecords: number
+    maxCells: number
+    maxRecordCharacters: number
+    /** Of all rows together. */
+    maxCharacters: number
+    /** Of the workbook's table of texts, which is held in memory. */
+    maxStringCharacters: number
+    /** Of all parts that are read. */
+    maxUnpackedBytes: number
+  }
+}
+
+/** The thread waits for a message after `firstRows` (the place of the chosen sheet) and after `rows` that are not the last ones. */
+export type XlsxAnswer =
+  | { firstRows: readonly (readonly string[])[] }
+  | { rows: BareRow[]; isLast: boolean }
+  | { refusal: string }
+
+export const sentences = {
+  password: 'Il file è protetto da una password: toglila nel foglio di calcolo, salvalo e riprova.',
+  oldExcel: 'Il file è nel vecchio formato di Excel (.xls): salvalo come .xlsx o CSV e riprova.',
+  notExcel:
+    'Il file non è un foglio di Excel (.xlsx): aprilo nel foglio di calcolo, salvalo come .xlsx o CSV e riprova.',
+  broken: 'Il file di Excel è danneggiato: aprilo nel foglio di calcolo, salvalo di nuovo e riprova.',
+  tooLarge: 'Il foglio di Excel è troppo grande: togli i fogli e i formati che non servono, o salvalo come CSV.',
+  tooMuchText: 'Il foglio di Excel contiene troppo testo: dividilo in più file.',
+  notTable: 'Il file non è una tabella: serve un CSV o un foglio di Excel (.xlsx).',
+} as const
