@@ -1,4 +1,4 @@
-import { crossBorderTreatments, intraCommunityLacks } from '../../domain/invoices/vat-treatments.ts'
+import { intraCommunityLacks, untaxedTreatments } from '../../domain/invoices/vat-treatments.ts'
 import { mostOrderLines } from '../../domain/orders/line-limits.ts'
 import { mostSplitLines } from '../../domain/orders/split-order.ts'
 import { Consignee, Destination, hasRightProvince, hasRightZip, wrongProvince, wrongZip } from '../addresses.ts'
@@ -100,7 +100,7 @@ export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
 
 /** How an order is taxed to which no Italian VAT is added. */
 export const QuotedTaxation = z.object({
-  treatment: z.enum(crossBorderTreatments),
+  treatment: z.enum(untaxedTreatments),
   /** Percent, `"0.00"`: contained in the amounts. */
   rate: z.string(),
   law: z.string(),

@@ -2,7 +2,7 @@
 const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 /**
- * EU forms with letters inside, or with other than 8–12 digits: structure only, no check digits. The browser validates with this table
+ * EU forms with letters inside, or with other than 8–12 digits, and the form of San Marino: structure only, no check digits. The browser validates with this table
  * too, where a library would add 44 kB. The test compares the table with a library (docs/decisions/0025-vat-forms.md).
  */
 const europeanVat: readonly RegExp[] = [
@@ -17,6 +17,8 @@ const europeanVat: readonly RegExp[] = [
   /^NL\d{9}B\d{2}$/,
   /^RO\d{2,10}$/,
   /^SE\d{12}$/,
+  // The code of an operator of San Marino.
+  /^SM\d{3,5}$/,
   /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 ]
 

@@ -2,18 +2,31 @@ import { expect, test } from 'vitest'
 import { type CrossBorderSwitches, crossBorderRules, type TaxedBuyer, taxationOf } from './cross-border.ts'
 import { standardRateOn, standardRates } from './oss-rates.ts'
 import { atRate, taxedDelivery, taxedLine } from './taxed-prices.ts'
+import { specialTerritories, vatTerritoryOf } from './vat-territories.ts'
 import type { VatTreatment } from './vat-treatments.ts'
 
 const on: CrossBorderSwitches = { intra_community: true, export: true, one_stop_shop: true }
 const off: CrossBorderSwitches = { intra_community: false, export: false, one_stop_shop: false }
 
-const italian: TaxedBuyer = { vatNumber: '12345678903', isVerified: true, isInVies: true }
-const austrian: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: true, isInVies: true }
-const unknown: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: true, isInVies: false }
-const greek: TaxedBuyer = { vatNumber: 'EL123456789', isVerified: true, isInVies: true }
-const unverified: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: false, isInVies: true }
-const swiss: TaxedBuyer = { vatNumber: 'CH12345678', isVerified: true, isInVies: false }
-const person: TaxedBuyer = { vatNumber: null, isVerified: false, isInVies: false }
+const business = (vatNumber: string | null, isInVies = false, isVerified = true): TaxedBuyer => ({
+  vatNumber,
+  isConsumer: false,
+  isVerified,
+  isInVies,
+})
+
+const italian = business('12345678903', true)
+const austrian = business('ATU12345678', true)
+const unknown = business('ATU12345678')
+const greek = business('EL123456789', true)
+const unverified = business('ATU12345678', true, false)
+const swiss = business('CH12345678')
+const northernIrish = business('XI123456789', true)
+const sanMarino = business('SM12345')
+const withoutNumber = business(null, false, false)
+const person: TaxedBuyer = { ...withoutNumber, isConsumer: true }
+
+const regime = 'RF01'
 
 test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['an Italian to Italy', italian, 'IT', '20121', 'domestic'],
@@ -31,30 +44,45 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['a business of another member state out of the union', austrian, 'GB', 'SW1A 1AA', 'export'],
   ['a person in another member state', person, 'DE', '10115', 'one_stop_shop'],
   ['a person in Italy', person, 'IT', '20121', 'domestic'],
-  ['to the Canaries', austrian, 'ES', '35001', 'domestic'],
+  ['to the Canaries', austrian, 'ES', '35001', 'export'],
   ['to the Spanish mainland', austrian, 'ES', '28001', 'intra_community'],
-  ['to Northern Ireland', person, 'GB', 'bt1 1aa', 'domestic'],
-  ['to Guadeloupe, by a French address', austrian, 'FR', '97110', 'domestic'],
-  ['to a person on Réunion, by a French address', person, 'FR', '97400', 'domestic'],
+  ['a person in Northern Ireland', person, 'GB', 'bt1 1aa', 'one_stop_shop'],
+  ['a business of Northern Ireland', northernIrish, 'GB', 'BT1 1AA', 'intra_community'],
+  ['to Guadeloupe, by a French address', austrian, 'FR', '97110', 'export'],
+  ['to a person on Réunion, by a French address', person, 'FR', 'F-97400', 'export'],
   ['to the French mainland', person, 'FR', '75001', 'one_stop_shop'],
   ['to Guadeloupe, as a country of its own', person, 'GP', '97110', 'export'],
-  ['to San Marino', person, 'SM', '47890', 'domestic'],
+  ['a person in San Marino', person, 'SM', '47890', 'domestic'],
+  ['a business of San Marino', sanMarino, 'SM', '47890', 'export'],
+  ['a business of San Marino that nobody has verified', { ...sanMarino, isVerified: false }, 'SM', '47890', 'domestic'],
+  ['a business of San Marino to Italy', sanMarino, 'IT', '20121', 'domestic'],
+  ['a business without a number in another member state', withoutNumber, 'DE', '10115', 'domestic'],
+  ['an Italian to Livigno', italian, 'IT', '23041', 'export'],
+  ['an Italian to Campione', italian, 'IT', '22061', 'export'],
+  ['a business of another member state to Monaco', austrian, 'MC', '98000', 'intra_community'],
+  ['to northern Cyprus', austrian, 'CY', '99010', 'domestic'],
+  ['to the Vatican', person, 'VA', '00120', 'domestic'],
+  ['to an invented country', person, 'ZZ', '1', 'domestic'],
+  ['to Greece by the code of its VAT numbers', austrian, 'EL', '10431', 'domestic'],
+  ['to the United Kingdom by another code', austrian, 'UK', 'SW1A 1AA', 'domestic'],
 ])('%s is taxed as such', (_, buyer, country, zip, treatment) => {
-  const rules = { switches: on, day: '2026-11-23' }
+  const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(buyer, { country, zip }, rules).treatment).toBe(treatment)
   expect(taxationOf(buyer, { country, zip }, { ...rules, switches: off })).toEqual({
     treatment: 'domestic',
     rate: null,
+    keepsPrices: false,
     exemption: null,
     lacks: null,
   })
 })
 
 test('what bears no VAT names its nature and its law; the one-stop shop has the rate of the destination', () => {
-  const rules = { switches: on, day: '2026-11-23' }
+  const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(austrian, { country: 'AT', zip: '1010' }, rules)).toEqual({
     treatment: 'intra_community',
     rate: '0.00',
+    keepsPrices: false,
     exemption: { nature: 'N3.2', law: 'Non imponibile art. 41 D.L. 331/1993' },
     lacks: null,
   })
@@ -62,6 +90,7 @@ test('what bears no VAT names its nature and its law; the one-stop shop has the 
   expect(taxationOf(person, { country: 'FI', zip: '00100' }, rules)).toEqual({
     treatment: 'one_stop_shop',
     rate: '25.50',
+    keepsPrices: false,
     exemption: null,
     lacks: null,
   })
@@ -76,16 +105,76 @@ test.each<[string, TaxedBuyer, string, string | null]>([
   ['unverified, out of the union', unverified, 'US', null],
   ['Italian', { ...italian, isVerified: false }, 'AT', null],
   ['a private person', person, 'AT', null],
+  ['unverified, of San Marino', { ...sanMarino, isVerified: false }, 'SM', 'verified_profile'],
 ])('%s: what is lacking for a sale without VAT is named', (_, buyer, country, lacks) => {
-  const rules = { switches: on, day: '2026-11-23' }
+  const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(buyer, { country, zip: '10115' }, rules).lacks).toBe(lacks)
   expect(taxationOf(buyer, { country, zip: '10115' }, { ...rules, switches: off }).lacks).toBeNull()
 })
 
+test.each([
+  ['PT', '1000-001', '23.00'],
+  ['PT', '9500-001', '16.00'],
+  ['PT', '9000-001', '22.00'],
+  ['AT', '6991', '19.00'],
+  ['GB', 'BT1 1AA', '20.00'],
+  ['MC', '98000', '20.00'],
+])('a consumer in %s %s pays the standard rate of that place, %s %%', (country, zip, rate) => {
+  const { treatment, ...taxation } = taxationOf(person, { country, zip }, { switches: on, regime, day: '2026-11-23' })
+  expect([treatment, taxation.rate]).toEqual(['one_stop_shop', rate])
+})
+
+test('goods to a business of San Marino cite their own law', () => {
+  const rules = { switches: on, regime, day: '2026-11-23' }
+  expect(taxationOf(sanMarino, { country: 'SM', zip: '47890' }, rules).exemption).toEqual({
+    nature: 'N3.3',
+    law: 'Non imponibile art. 71 D.P.R. 633/1972',
+  })
+})
+
+test.each([
+  ['RF19', 'IT', 'exempt_seller', 'N2.2'],
+  ['RF19', 'AT', 'exempt_seller', 'N2.2'],
+  ['RF19', 'US', 'export', 'N3.1'],
+  ['RF02', 'IT', 'exempt_seller', 'N2.2'],
+  ['RF20', 'IT', 'exempt_seller', 'N2.2'],
+  ['RF17', 'IT', 'domestic', undefined],
+])('a seller under %s that sends goods to %s charges by %s', (ofSeller, country, treatment, nature) => {
+  const rules = { switches: on, regime: ofSeller, day: '2026-11-23' }
+  const taxation = taxationOf(austrian, { country, zip: '10001' }, rules)
+  expect([taxation.treatment, taxation.exemption?.nature]).toEqual([treatment, nature])
+  // The prices of a seller who charges no VAT contain none that could be taken out.
+  const line = { price: '122.00', vatRate: '22.00', quantity: 1 }
+  const rate = treatment === 'domestic' ? '22.00' : '0.00'
+  expect(taxedLine(line, taxation)).toEqual({ ...line, vatRate: rate })
+  expect(taxedDelivery('12.20', [line], taxation)).toBe('12.20')
+})
+
+test('every place has one territory: all codes of addresses, and no other', () => {
+  const territory = (country: string) => vatTerritoryOf({ country, zip: '' }).kind
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((one) => letters.map((two) => one + two))
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  // What ICU also names: places and groups that no address has, codes of the past, and the union itself.
+  const noCountry = new Set(
+    'AC AN BU CP CQ CS CT DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
+      ' ',
+    ),
+  )
+  const countries = codes.filter((code) => names.of(code) !== undefined && !noCountry.has(code))
+  expect(countries.filter((code) => territory(code) === 'unknown')).toEqual([])
+  const known = codes.filter((code) => territory(code) !== 'unknown')
+  expect(known.filter((code) => !countries.includes(code))).toEqual(['XI'])
+  expect(codes.filter((code) => territory(code) === 'member_state')).toHaveLength(26 + 2)
+  for (const { source } of specialTerritories) expect(source).toMatch(/\d/)
+})
+
 test('a rule counts from its day on', () => {
-  const at = (day: string) => taxationOf(austrian, { country: 'AT', zip: '1010' }, { switches: on, day }).treatment
+  const at = (day: string) =>
+    taxationOf(austrian, { country: 'AT', zip: '1010' }, { switches: on, regime, day }).treatment
   expect([at('2021-11-30'), at('2021-12-01')]).toEqual(['domestic', 'intra_community'])
-  const shop = (day: string) => taxationOf(person, { country: 'DE', zip: '10115' }, { switches: on, day }).treatment
+  const shop = (day: string) =>
+    taxationOf(person, { country: 'DE', zip: '10115' }, { switches: on, regime, day }).treatment
   expect([shop('2021-06-30'), shop('2021-07-01')]).toEqual(['domestic', 'one_stop_shop'])
   for (const { source, validFrom } of Object.values(crossBorderRules)) {
     expect(source).toMatch(/\d{3}\/\d{4}/)
@@ -114,7 +203,7 @@ test.each([
 })
 
 test('goods and delivery are charged net, the delivery by the rates of its goods', () => {
-  const exempt = taxationOf(person, { country: 'US', zip: '10001' }, { switches: on, day: '2026-11-23' })
+  const exempt = taxationOf(person, { country: 'US', zip: '10001' }, { switches: on, regime, day: '2026-11-23' })
   const lines = [
     { price: '122.00', vatRate: '22.00', quantity: 1 },
     { price: '52.00', vatRate: '4.00', quantity: 2 },
@@ -122,7 +211,5 @@ test('goods and delivery are charged net, the delivery by the rates of its goods
   expect(lines.map((line) => taxedLine(line, exempt).price)).toEqual(['100.00', '50.00'])
   // 12.20 × 122 / 226 at 22 %, the rest at 4 %.
   expect(taxedDelivery('12.20', lines, exempt)).toBe('10.79')
-  expect(taxedDelivery('12.20', lines, { treatment: 'domestic', rate: null, exemption: null, lacks: null })).toBe(
-    '12.20',
-  )
+  expect(taxedDelivery('12.20', lines, { ...exempt, treatment: 'domestic', rate: null, exemption: null })).toBe('12.20')
 })

@@ -1,7 +1,9 @@
 import { viesNumber } from '../accounts/business-profile.ts'
 import type { VatExemption } from './invoices.ts'
-import { isOtherMemberState, standardRateOn } from './oss-rates.ts'
-import type { CrossBorderTreatment, IntraCommunityLack, VatTreatment } from './vat-treatments.ts'
+import { standardRateOn } from './oss-rates.ts'
+import { exemptionOfRegime } from './tax-regimes.ts'
+import { vatTerritoryOf } from './vat-territories.ts'
+import type { CrossBorderTreatment, IntraCommunityLack, UntaxedTreatment, VatTreatment } from './vat-treatments.ts'
 
 interface CrossBorderRule {
   /** As customers and admins read it. */
@@ -41,12 +43,28 @@ export const crossBorderRules: Readonly<Record<CrossBorderTreatment, CrossBorder
   },
 }
 
+/** As customers and admins read how an order is taxed. */
+export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
+  intra_community: crossBorderRules.intra_community.name,
+  export: crossBorderRules.export.name,
+  one_stop_shop: crossBorderRules.one_stop_shop.name,
+  exempt_seller: 'Operazione senza IVA',
+}
+
+/** The law by which an order bears no Italian VAT: what bears another country's has no exemption. */
+export const lawOf = (exemption: VatExemption | null): string => exemption?.law ?? crossBorderRules.one_stop_shop.law
+
+/** Goods to a business of San Marino, which are under the same switch as exports. */
+const toSanMarino: VatExemption = { nature: 'N3.3', law: 'Non imponibile art. 71 D.P.R. 633/1972' }
+
 /** Which rules an admin has switched on. */
 export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>>
 
 export interface TaxedBuyer {
-  /** In its normalised form; null of a private person. */
+  /** In its normalised form. */
   vatNumber: string | null
+  /** Has no business profile at all: a consumer. A business that has no VAT number is none. */
+  isConsumer: boolean
   /** An admin has verified the business profile that has this number, and the account is not suspended. */
   isVerified: boolean
   /** VIES says that this number is valid. */
@@ -55,41 +73,79 @@ export interface TaxedBuyer {
 
 export interface Taxation {
   treatment: VatTreatment
-  /** Of the destination, instead of the articles' Italian rates; null: theirs. */
+  /** Instead of the articles' Italian rates; null: theirs. */
   rate: string | null
+  /** The prices contain no VAT that could be taken out: the seller charges none. */
+  keepsPrices: boolean
   exemption: VatExemption | null
-  /** Why a business of another member state pays Italian VAT all the same, where the rule is on; null of all other sales. */
+  /** Why a business of another member state, or of San Marino, pays Italian VAT although the rule is on; null of all other sales. */
   lacks: IntraCommunityLack | null
 }
 
-const domestic: Taxation = { treatment: 'domestic', rate: null, exemption: null, lacks: null }
+const domestic: Taxation = { treatment: 'domestic', rate: null, keepsPrices: false, exemption: null, lacks: null }
 
-/**
- * Places whose goods follow other rules than their country's, by how their ZIP begins: they are sold to with Italian VAT until somebody has looked.
- */
-const specialPlaces: Readonly<Record<string, readonly string[]>> = {
-  ES: ['35', '38', '51', '52'],
-  DE: ['27498', '78266'],
-  FI: ['22'],
-  GR: ['63086', '63087'],
-  GB: ['BT'],
-  // Its departments and territories overseas, and Monaco.
-  FR: ['97', '98'],
+interface Destination {
+  country: string
+  zip: string
 }
 
-/** Neither export nor another member state's. */
-const specialCountries: ReadonlySet<string> = new Set(['SM', 'VA', 'MC', 'XI', 'IM', 'AX'])
+interface TaxRules {
+  switches: CrossBorderSwitches
+  /** The seller's, `RF01` …. */
+  regime: string
+  /** `2026-11-23`, in Italy. */
+  day: string
+}
 
-const isSpecial = (country: string, zip: string): boolean =>
-  specialCountries.has(country) ||
-  (specialPlaces[country] ?? []).some((beginning) => zip.replace(/\s/g, '').toUpperCase().startsWith(beginning))
+interface FittingRule {
+  treatment: CrossBorderTreatment
+  exemption: VatExemption | null
+  /** Percent, of what bears the VAT of the destination. */
+  rate: string | null
+  lacks: IntraCommunityLack | null
+}
 
-function ruleFor(buyer: TaxedBuyer, { country, zip }: { country: string; zip: string }): CrossBorderTreatment | null {
-  if (country === 'IT' || isSpecial(country, zip)) return null
-  if (!isOtherMemberState(country)) return 'export'
-  if (buyer.vatNumber === null) return 'one_stop_shop'
-  const state = viesNumber(buyer.vatNumber)?.state
-  return state !== undefined && state !== 'IT' ? 'intra_community' : null
+const exemptionOf = ({ nature, law }: CrossBorderRule): VatExemption | null =>
+  nature === null ? null : { nature, law }
+
+function ruleFor(buyer: TaxedBuyer, destination: Destination, day: string): FittingRule | null {
+  const territory = vatTerritoryOf(destination)
+  switch (territory.kind) {
+    case 'italy':
+    case 'unsettled':
+    case 'unknown':
+      return null
+    case 'outside':
+      return { treatment: 'export', exemption: exemptionOf(crossBorderRules.export), rate: null, lacks: null }
+    case 'san_marino':
+      if (!isOfSanMarino(buyer)) return null
+      return {
+        treatment: 'export',
+        exemption: toSanMarino,
+        rate: null,
+        lacks: buyer.isVerified ? null : 'verified_profile',
+      }
+    case 'member_state': {
+      if (isOfAnotherMemberState(buyer)) {
+        const exemption = exemptionOf(crossBorderRules.intra_community)
+        return { treatment: 'intra_community', exemption, rate: null, lacks: lackOf(buyer) }
+      }
+      const rate = territory.regionalRate ?? standardRateOn(territory.state, day)
+      return buyer.isConsumer && rate !== null
+        ? { treatment: 'one_stop_shop', exemption: null, rate, lacks: null }
+        : null
+    }
+    default:
+      return territory satisfies never
+  }
+}
+
+/** `SM12345`: the code of an operator of San Marino. */
+const isOfSanMarino = ({ vatNumber }: TaxedBuyer): boolean => vatNumber?.startsWith('SM') ?? false
+
+function isOfAnotherMemberState({ vatNumber }: TaxedBuyer): boolean {
+  const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
+  return state !== undefined && state !== 'IT'
 }
 
 /** Anybody can type a number that VIES knows: that it is the buyer's own is what the verification says. */
@@ -99,21 +155,23 @@ const lackOf = ({ isVerified, isInVies }: TaxedBuyer): IntraCommunityLack | null
 }
 
 /**
- * How goods that are sent to a destination are taxed on a day (`2026-11-23`, in Italy). A business of another member state that is not
- * verified, or whose number VIES does not confirm, pays Italian VAT; so do all where a rule is switched off, or was not in force yet.
+ * How goods that are sent to a destination are taxed on a day. A seller whose regime charges no VAT charges none anywhere; its exports are exports
+ * all the same (art. 1, comma 58, L. 190/2014). A business of another member state that is not verified, or whose number VIES does not confirm, pays
+ * Italian VAT; so do all where a rule is switched off, or was not in force yet.
  */
-export function taxationOf(
-  buyer: TaxedBuyer,
-  destination: { country: string; zip: string },
-  { switches, day }: { switches: CrossBorderSwitches; day: string },
-): Taxation {
-  const treatment = ruleFor(buyer, destination)
-  if (treatment === null || !switches[treatment]) return domestic
-  const { nature, law, validFrom } = crossBorderRules[treatment]
-  if (day < validFrom) return domestic
-  const lacks = treatment === 'intra_community' ? lackOf(buyer) : null
+export function taxationOf(buyer: TaxedBuyer, destination: Destination, { switches, regime, day }: TaxRules): Taxation {
+  const rule = ruleFor(buyer, destination, day)
+  const applies = rule !== null && switches[rule.treatment] && day >= crossBorderRules[rule.treatment].validFrom
+  const ofSeller = exemptionOfRegime(regime)
+  if (ofSeller) {
+    const isExport = applies && rule.treatment === 'export' && rule.lacks === null
+    const untaxed = isExport
+      ? ({ treatment: 'export', exemption: rule.exemption } as const)
+      : ({ treatment: 'exempt_seller', exemption: ofSeller } as const)
+    return { ...untaxed, rate: '0.00', keepsPrices: true, lacks: null }
+  }
+  if (!applies) return domestic
+  const { treatment, exemption, rate, lacks } = rule
   if (lacks !== null) return { ...domestic, lacks }
-  if (nature !== null) return { treatment, rate: '0.00', exemption: { nature, law }, lacks }
-  const rate = standardRateOn(destination.country, day)
-  return rate === null ? domestic : { treatment, rate, exemption: null, lacks }
+  return { treatment, rate: rate ?? '0.00', keepsPrices: false, exemption, lacks: null }
 }

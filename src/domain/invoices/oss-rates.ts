@@ -48,9 +48,6 @@ export const standardRates: Readonly<Record<string, readonly (readonly [from: st
   ],
 }
 
-/** The member states besides Italy. */
-export const isOtherMemberState = (country: string): boolean => Object.hasOwn(standardRates, country)
-
 /** The rate of a member state on a day (`2026-11-23`); null where there is none. */
 export const standardRateOn = (country: string, day: string): string | null =>
   standardRates[country]?.findLast(([from]) => from <= day)?.[1] ?? null

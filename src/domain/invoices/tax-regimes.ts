@@ -1,9 +1,54 @@
-/** The seller's regime as e-invoices have it, but for those that only other trades have. */
-export const taxRegimes: Readonly<Record<string, string>> = {
-  RF01: 'RF01 · Ordinario',
-  RF02: 'RF02 · Contribuenti minimi',
-  RF19: 'RF19 · Forfettario',
-  RF16: 'RF16 · IVA per cassa, pubblica amministrazione',
-  RF17: 'RF17 · IVA per cassa',
-  RF18: 'RF18 · Altro',
+import type { VatExemption } from './invoices.ts'
+
+interface TaxRegime {
+  label: string
+  /** Of a seller who charges no VAT: what documents state instead; null: VAT is charged. */
+  exemption: VatExemption | null
+  /** `I`: VAT is due when the document is issued. `D`: when it is paid, and documents state the law. */
+  dueBy: { code: 'I' } | { code: 'D'; law: string }
 }
+
+const atOnce = { code: 'I' } as const
+
+/** The seller's regime as e-invoices have it (RegimeFiscale), without those of other trades. A table in docs/specification/invoices.md. */
+const regimes: Readonly<Record<string, TaxRegime>> = {
+  RF01: { label: 'RF01 · Ordinario', exemption: null, dueBy: atOnce },
+  RF02: {
+    label: 'RF02 · Contribuenti minimi',
+    exemption: { nature: 'N2.2', law: 'Operazione senza IVA, art. 1, commi 96-117, L. 244/2007' },
+    dueBy: atOnce,
+  },
+  RF16: {
+    label: 'RF16 · IVA per cassa, pubblica amministrazione',
+    exemption: null,
+    dueBy: { code: 'D', law: 'IVA a esigibilità differita, art. 6, comma 5, D.P.R. 633/1972' },
+  },
+  RF17: {
+    label: 'RF17 · IVA per cassa',
+    exemption: null,
+    dueBy: { code: 'D', law: 'IVA per cassa, art. 32-bis D.L. 83/2012' },
+  },
+  RF18: { label: 'RF18 · Altro', exemption: null, dueBy: atOnce },
+  RF19: {
+    label: 'RF19 · Forfettario',
+    exemption: { nature: 'N2.2', law: 'Operazione senza IVA, art. 1, commi 54-89, L. 190/2014' },
+    dueBy: atOnce,
+  },
+  RF20: {
+    label: 'RF20 · Regime transfrontaliero di franchigia IVA',
+    // Title V-ter of the VAT law, by D.Lgs. 180/2024 from directive (EU) 2020/285.
+    exemption: { nature: 'N2.2', law: 'Operazione in franchigia IVA, titolo V-ter D.P.R. 633/1972' },
+    dueBy: atOnce,
+  },
+}
+
+/** As the settings offer them. */
+export const taxRegimes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(regimes).map(([code, { label }]) => [code, label]),
+)
+
+/** Why a seller of this regime charges no VAT; null: it does. */
+export const exemptionOfRegime = (regime: string): VatExemption | null => regimes[regime]?.exemption ?? null
+
+/** When the VAT of a seller of this regime is due. */
+export const vatDueBy = (regime: string): TaxRegime['dueBy'] => regimes[regime]?.dueBy ?? atOnce

@@ -19,12 +19,17 @@ interface PricedLine {
 }
 
 /** The prices of these lines under a taxation. */
-export const taxedLine = <Line extends Pick<PricedLine, 'price' | 'vatRate'>>(line: Line, { rate }: Taxation): Line =>
-  rate === null ? line : { ...line, price: atRate(line.price, line.vatRate, rate), vatRate: rate }
+export function taxedLine<Line extends Pick<PricedLine, 'price' | 'vatRate'>>(
+  line: Line,
+  { rate, keepsPrices }: Taxation,
+): Line {
+  if (rate === null) return line
+  return { ...line, price: keepsPrices ? line.price : atRate(line.price, line.vatRate, rate), vatRate: rate }
+}
 
 /** What a delivery of these lines costs under a taxation, of what it costs with Italian VAT. */
-export function taxedDelivery(cost: Money, lines: readonly PricedLine[], { rate }: Taxation): Money {
-  if (rate === null) return cost
+export function taxedDelivery(cost: Money, lines: readonly PricedLine[], { rate, keepsPrices }: Taxation): Money {
+  if (rate === null || keepsPrices) return cost
   const goods = lines.map(({ price, vatRate, quantity }) => ({ gross: fromCents(toCents(price) * quantity), vatRate }))
   return addMoney('0.00', ...sharedByRate(cost, goods).map(({ gross, vatRate }) => atRate(gross, vatRate, rate)))
 }

@@ -9,8 +9,8 @@ import {
   type InvoiceSeries,
   isElectronic,
 } from './invoices.ts'
-import { isOtherMemberState } from './oss-rates.ts'
 import { reaOf, shareCapitalOf } from './seller-register.ts'
+import { isOtherMemberState } from './vat-territories.ts'
 
 /** The country of a buyer: as the profile says, else that of the VAT number; null where neither does. */
 export function countryOfBuyer({ country, vatNumber }: InvoiceBuyer): string | null {

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type InvoiceFacts, invoiceKinds, invoiceSeries } from '../../../domain/invoices/invoices.ts'
-import { crossBorderTreatments } from '../../../domain/invoices/vat-treatments.ts'
+import { untaxedTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
 import { createdAt, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -97,7 +97,7 @@ export const orderTaxations = pgTable(
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id),
-    treatment: text({ enum: crossBorderTreatments }).notNull(),
+    treatment: text({ enum: untaxedTreatments }).notNull(),
     /** Percent, of every line. */
     rate: numeric({ precision: 4, scale: 2 }).notNull(),
     /** `N3.2`; null of what bears the VAT of another country. */
@@ -108,7 +108,7 @@ export const orderTaxations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    oneOf('order_taxations_treatment_check', t.treatment, crossBorderTreatments),
+    oneOf('order_taxations_treatment_check', t.treatment, untaxedTreatments),
     check('order_taxations_nature_check', sql`(${t.rate} = 0) = (${t.nature} is not null)`),
     check('order_taxations_evidence_check', sql`${t.treatment} <> 'intra_community' or ${t.evidence} is not null`),
   ],

@@ -29,6 +29,8 @@ export const selectVatConsultations = (db: Queryable, userId: string, atMost: nu
 
 export interface TaxedAccount {
   vatNumber: string | null
+  /** Nothing of a business profile was ever given. */
+  isConsumer: boolean
   /** An admin has verified the profile as it is, and the account is not suspended. */
   isVerified: boolean
   /** What VIES said last of that number; null: nothing so far. */
@@ -37,12 +39,20 @@ export interface TaxedAccount {
 
 /** What the taxation of an account's orders depends on. */
 export async function findTaxedAccount(db: Queryable, userId: string): Promise<TaxedAccount> {
-  const { vatNumber, isBusinessVerified, suspendedAt } = users
-  const [row] = await db.select({ vatNumber, isBusinessVerified, suspendedAt }).from(users).where(eq(users.id, userId))
-  if (!row?.vatNumber) return { vatNumber: null, isVerified: false, consultation: null }
+  const { vatNumber, companyName, businessSubmittedAt, isBusinessVerified, suspendedAt } = users
+  const [row] = await db
+    .select({ vatNumber, companyName, businessSubmittedAt, isBusinessVerified, suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!row) return { vatNumber: null, isConsumer: false, isVerified: false, consultation: null }
+  if (!row.vatNumber) {
+    const isConsumer = !row.companyName && row.businessSubmittedAt === null
+    return { vatNumber: null, isConsumer, isVerified: false, consultation: null }
+  }
   const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
   return {
     vatNumber: row.vatNumber,
+    isConsumer: false,
     isVerified: row.isBusinessVerified && row.suspendedAt === null,
     consultation,
   }

@@ -1,7 +1,7 @@
 import type { QuotedTaxation } from '../../../contract/orders/order-placing.ts'
 import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
 import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders/orders.ts'
-import { crossBorderRules, type Taxation } from '../../../domain/invoices/cross-border.ts'
+import { lawOf, type Taxation } from '../../../domain/invoices/cross-border.ts'
 import type { HistorySubject } from '../../../domain/orders/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -11,9 +11,7 @@ import type { RefundWithLines } from './refunding/refund-lines.queries.ts'
 
 /** How an order is taxed that bears no Italian VAT; null of all others. */
 export const presentTaxation = ({ treatment, rate, exemption }: Taxation): QuotedTaxation | null =>
-  treatment === 'domestic' || rate === null
-    ? null
-    : { treatment, rate, law: exemption?.law ?? crossBorderRules[treatment].law }
+  treatment === 'domestic' || rate === null ? null : { treatment, rate, law: lawOf(exemption) }
 
 /** Orders with their items; the items of all orders are read in one statement. */
 export function presentOrders(rows: readonly OrderRow[], items: readonly PicturedItem[]): Order[] {

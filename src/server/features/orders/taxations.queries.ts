@@ -1,4 +1,4 @@
-import { crossBorderRules } from '../../../domain/invoices/cross-border.ts'
+import { lawOf } from '../../../domain/invoices/cross-border.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { type OrderTaxationRow, orderTaxations } from '../../database/schema/invoices.ts'
@@ -12,9 +12,18 @@ export async function insertTaxations(
 ): Promise<void> {
   const rows = orders.flatMap(({ order, taxation: { treatment, rate, exemption, evidence } }) => {
     if (treatment === 'domestic' || rate === null) return []
-    const { law } = exemption ?? crossBorderRules[treatment]
     const nature = exemption?.nature ?? null
-    return [{ orderId: order.id, treatment, rate, nature, law, destination: order.shippingCountry, evidence }]
+    return [
+      {
+        orderId: order.id,
+        treatment,
+        rate,
+        nature,
+        law: lawOf(exemption),
+        destination: order.shippingCountry,
+        evidence,
+      },
+    ]
   })
   if (rows.length > 0) await tx.insert(orderTaxations).values(rows)
 }

@@ -1,4 +1,5 @@
 import { type CrossBorderSwitches, type Taxation, taxationOf } from '../../../../domain/invoices/cross-border.ts'
+import { exemptionOfRegime } from '../../../../domain/invoices/tax-regimes.ts'
 import type { VatTreatment } from '../../../../domain/invoices/vat-treatments.ts'
 import type { ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
@@ -24,6 +25,7 @@ export interface OrderPricing {
 export const domesticTaxation: OrderTaxation = {
   treatment: 'domestic',
   rate: null,
+  keepsPrices: false,
   exemption: null,
   lacks: null,
   evidence: null,
@@ -31,7 +33,7 @@ export const domesticTaxation: OrderTaxation = {
 
 const isAnyOn = (switches: CrossBorderSwitches): boolean => Object.values(switches).some(Boolean)
 
-/** Reads it. The account is read only where a rule of sales across borders is switched on. */
+/** Reads it. The account is read only where an order may bear no Italian VAT. */
 export async function readOrderPricing(
   app: Pick<AppContext, 'clock'>,
   db: Queryable,
@@ -40,12 +42,13 @@ export async function readOrderPricing(
 ): Promise<OrderPricing> {
   const settings = known ?? (await readSettings(db))
   const shipping = await readShippingRules(db, settings)
-  const { crossBorder: switches } = settings
-  if (!isAnyOn(switches)) return { shipping, taxation: () => domesticTaxation }
+  const { crossBorder: switches, fiscal } = settings
+  const regime = fiscal.taxRegime
+  if (!isAnyOn(switches) && exemptionOfRegime(regime) === null) return { shipping, taxation: () => domesticTaxation }
   const account = await findTaxedAccount(db, userId)
-  const rules = { switches, day: businessDay(app.clock.now()) }
-  const { vatNumber, isVerified, consultation } = account
-  const buyer = { vatNumber, isVerified, isInVies: consultation?.outcome === 'valid' }
+  const rules = { switches, regime, day: businessDay(app.clock.now()) }
+  const { vatNumber, isConsumer, isVerified, consultation } = account
+  const buyer = { vatNumber, isConsumer, isVerified, isInVies: consultation?.outcome === 'valid' }
   return {
     shipping,
     taxation(destination) {

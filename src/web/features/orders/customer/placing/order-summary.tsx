@@ -1,5 +1,5 @@
 import type { QuotedTaxation } from '../../../../../contract/orders/order-placing.ts'
-import { crossBorderRules } from '../../../../../domain/invoices/cross-border.ts'
+import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
 import type { IntraCommunityLack } from '../../../../../domain/invoices/vat-treatments.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { vatRateText } from '../../../../../domain/money/vat.ts'
@@ -90,10 +90,13 @@ const totalLabel = (taxation: QuotedTaxation | null): string =>
   taxation && isUntaxed(taxation) ? 'Totale (senza IVA)' : 'Totale (IVA inclusa)'
 
 /** Why the total is not the sum of the prices above. */
-const taxationText = (taxation: QuotedTaxation): string =>
-  isUntaxed(taxation)
-    ? `${crossBorderRules[taxation.treatment].name}: prodotti e spedizione sono al netto dell’IVA italiana. ${taxation.law}.`
-    : `${crossBorderRules[taxation.treatment].name}: al posto dell’IVA italiana paghi quella del paese di destinazione, ${vatRateText(taxation.rate)} %.`
+function taxationText({ treatment, rate, law }: QuotedTaxation): string {
+  if (treatment === 'exempt_seller') return `${law}.`
+  const name = treatmentNames[treatment]
+  return toCents(rate) === 0
+    ? `${name}: prodotti e spedizione sono al netto dell’IVA italiana. ${law}.`
+    : `${name}: al posto dell’IVA italiana paghi quella del paese di destinazione, ${vatRateText(rate)} %.`
+}
 
 /** Why a business of another member state pays Italian VAT, and what changes that. */
 const lackTexts: Readonly<Record<IntraCommunityLack, string>> = {

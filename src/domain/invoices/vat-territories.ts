@@ -1,0 +1,218 @@
+/**
+ * Where a place belongs for the VAT on goods. `member_state`: with the state whose VAT a consumer pays there, and the standard rate of a region
+ * that has one of its own. `outside`: goods that are sent there leave the VAT territory of the Union. `unsettled`: no rule here removes VAT.
+ * `unknown`: the code is no country's.
+ */
+export type VatTerritory =
+  | { kind: 'italy' }
+  | { kind: 'member_state'; state: string; regionalRate: string | null }
+  | { kind: 'outside' }
+  | { kind: 'san_marino' }
+  | { kind: 'unsettled' }
+  | { kind: 'unknown' }
+
+/** Art. 4 TUE, art. 5 directive 2006/112/EC. */
+const memberStates: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/**
+ * Countries outside the Union (ISO 3166-1 alpha-2), by name: a code that is in no list is unknown, never outside. Places that share a code with a
+ * member state, or follow special rules, are rows of `specialTerritories`.
+ */
+const countriesOutside: ReadonlySet<string> = new Set(
+  `AD AE AF AG AI AL AM AO AQ AR AS AU AW AZ BA BB BD BF BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV
+CW CX DJ DM DO DZ EC EG EH ER ET FJ FK FM FO GA GB GD GE GH GI GL GM GN GQ GS GT GU GW GY HK HM HN HT ID IL IN IO IQ IR IS JM JO JP KE KG KH KI KM
+KN KP KR KW KY KZ LA LB LC LI LK LR LS LY MA MD ME MG MH MK ML MM MN MO MP MR MS MU MV MW MX MY MZ NA NE NF NG NI NO NP NR NU NZ OM PA PE PG PH PK
+PN PR PS PW PY QA RS RU RW SA SB SC SD SG SH SJ SL SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VC VE
+VG VI VN VU WS XK YE ZA ZM ZW`.split(/\s/),
+)
+
+interface SpecialTerritory {
+  /** As the page of the specification names it. */
+  name: string
+  country: string
+  /** How its postal codes begin; empty: the code is its own. */
+  zips: readonly string[]
+  territory: VatTerritory
+  source: string
+}
+
+const outside: VatTerritory = { kind: 'outside' }
+const unsettled: VatTerritory = { kind: 'unsettled' }
+
+const inState = (state: string, regionalRate: string | null = null): VatTerritory => ({
+  kind: 'member_state',
+  state,
+  regionalRate,
+})
+
+const directive = 'direttiva 2006/112/CE'
+
+/** Places whose goods follow other rules than their country's; the first row that fits counts. docs/specification/invoices.md#vat-territories. */
+export const specialTerritories: readonly SpecialTerritory[] = [
+  {
+    name: 'Livigno',
+    country: 'IT',
+    zips: ['23041'],
+    territory: outside,
+    source: `Art. 7, comma 1, lett. a), D.P.R. 633/1972; art. 6 ${directive}`,
+  },
+  {
+    name: 'Campione d’Italia',
+    country: 'IT',
+    zips: ['22061'],
+    territory: outside,
+    // In the customs territory since 2020, and still outside the VAT territory.
+    source: `Art. 7, comma 1, lett. a), D.P.R. 633/1972; art. 6 ${directive}, direttiva (UE) 2019/475`,
+  },
+  {
+    name: 'San Marino',
+    country: 'SM',
+    zips: [],
+    territory: { kind: 'san_marino' },
+    source: 'Art. 71 D.P.R. 633/1972; D.M. 21 giugno 2021',
+  },
+  { name: 'Città del Vaticano', country: 'VA', zips: [], territory: unsettled, source: 'Art. 71 D.P.R. 633/1972' },
+  { name: 'Monaco', country: 'MC', zips: [], territory: inState('FR'), source: `Art. 7 ${directive}` },
+  { name: 'Monaco', country: 'FR', zips: ['980'], territory: inState('FR'), source: `Art. 7 ${directive}` },
+  {
+    name: 'Dipartimenti francesi d’oltremare',
+    country: 'FR',
+    zips: ['971', '972', '973', '974', '976'],
+    territory: outside,
+    source: `Art. 6, par. 1, lett. c), ${directive}; art. 349 TFUE`,
+  },
+  ...['GP', 'MQ', 'GF', 'RE', 'YT', 'MF'].map((country) => ({
+    name: 'Dipartimenti francesi d’oltremare',
+    country,
+    zips: [],
+    territory: outside,
+    source: `Art. 6, par. 1, lett. c), ${directive}; art. 349 TFUE`,
+  })),
+  {
+    name: 'Altri territori francesi d’oltremare',
+    country: 'FR',
+    zips: ['97', '98'],
+    territory: outside,
+    source: 'Art. 198 e allegato II TFUE',
+  },
+  ...['BL', 'NC', 'PF', 'PM', 'TF', 'WF'].map((country) => ({
+    name: 'Altri territori francesi d’oltremare',
+    country,
+    zips: [],
+    territory: outside,
+    source: 'Art. 198 e allegato II TFUE',
+  })),
+  {
+    name: 'Isole Canarie',
+    country: 'ES',
+    zips: ['35', '38'],
+    territory: outside,
+    source: `Art. 6, par. 1, lett. b), ${directive}`,
+  },
+  {
+    name: 'Ceuta e Melilla',
+    country: 'ES',
+    zips: ['51', '52'],
+    territory: outside,
+    source: `Art. 6, par. 2, lett. c) e d), ${directive}`,
+  },
+  {
+    name: 'Büsingen e Helgoland',
+    country: 'DE',
+    zips: ['78266', '27498'],
+    territory: outside,
+    source: `Art. 6, par. 2, lett. a) e b), ${directive}`,
+  },
+  {
+    name: 'Monte Athos',
+    country: 'GR',
+    zips: ['63086', '63087'],
+    territory: outside,
+    source: `Art. 6, par. 1, lett. a), ${directive}`,
+  },
+  { name: 'Åland', country: 'FI', zips: ['22'], territory: outside, source: `Art. 6, par. 1, lett. d), ${directive}` },
+  { name: 'Åland', country: 'AX', zips: [], territory: outside, source: `Art. 6, par. 1, lett. d), ${directive}` },
+  {
+    name: 'Irlanda del Nord',
+    country: 'GB',
+    zips: ['BT'],
+    territory: inState('XI', '20.00'),
+    source: 'Protocollo su Irlanda e Irlanda del Nord, art. 8; art. 7-bis D.P.R. 633/1972; direttiva (UE) 2020/1756',
+  },
+  {
+    name: 'Irlanda del Nord',
+    country: 'XI',
+    zips: [],
+    territory: inState('XI', '20.00'),
+    source: 'Protocollo su Irlanda e Irlanda del Nord, art. 8; direttiva (UE) 2020/1756',
+  },
+  ...['GG', 'JE'].map((country) => ({
+    name: 'Isole del Canale',
+    country,
+    zips: [],
+    territory: outside,
+    source: `Art. 6, par. 1, lett. e), ${directive}, e dopo il recesso del Regno Unito (2020/C 384 I/01)`,
+  })),
+  {
+    name: 'Isola di Man',
+    country: 'IM',
+    zips: [],
+    territory: outside,
+    // Treated as the United Kingdom, with which it left.
+    source: 'Accordo di recesso del Regno Unito (2020/C 384 I/01), artt. 126 e 127',
+  },
+  {
+    name: 'Cipro del Nord',
+    country: 'CY',
+    zips: ['99'],
+    territory: unsettled,
+    source: 'Protocollo n. 10 dell’Atto di adesione 2003; regolamento (CE) 866/2004',
+  },
+  {
+    name: 'Azzorre',
+    country: 'PT',
+    zips: ['95', '96', '97', '98', '99'],
+    territory: inState('PT', '16.00'),
+    source: `Art. 105 ${directive}; art. 18 Código do IVA`,
+  },
+  {
+    name: 'Madeira',
+    country: 'PT',
+    zips: ['90', '91', '92', '93', '94'],
+    territory: inState('PT', '22.00'),
+    source: `Art. 105 ${directive}; art. 18 Código do IVA`,
+  },
+  {
+    name: 'Jungholz e Mittelberg',
+    country: 'AT',
+    zips: ['6691', '6991', '6992', '6993'],
+    territory: inState('AT', '19.00'),
+    source: `Art. 104 ${directive}; § 10 Abs. 4 UStG 1994`,
+  },
+]
+
+/** `F-97110`, `ES 35001`: letters of the country in front of a number count for nothing; those of `BT1 1AA` do. */
+const plainZip = (country: string, zip: string): string => {
+  const plain = zip.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return country === 'GB' ? plain : plain.replace(/^[A-Z]{1,3}(?=\d)/, '')
+}
+
+/** The VAT territory of an address. */
+export function vatTerritoryOf({ country, zip }: { country: string; zip: string }): VatTerritory {
+  const plain = plainZip(country, zip)
+  const special = specialTerritories.find(
+    (row) => row.country === country && (row.zips.length === 0 || row.zips.some((start) => plain.startsWith(start))),
+  )
+  if (special) return special.territory
+  if (country === 'IT') return { kind: 'italy' }
+  if (memberStates.has(country)) return inState(country)
+  return countriesOutside.has(country) ? outside : { kind: 'unknown' }
+}
+
+/** The member states besides Italy, by the codes of addresses. */
+export const isOtherMemberState = (country: string): boolean => country !== 'IT' && memberStates.has(country)
+
+/** Whether documents may name the country: a code of ISO 3166-1, of Kosovo, or of Northern Ireland. */
+export const isKnownCountry = (country: string): boolean => vatTerritoryOf({ country, zip: '' }).kind !== 'unknown'
