@@ -38,7 +38,7 @@ test('a base account reads in overview, wishlist, orders and Shopify what opens 
     if (search) await expectAccessibleInBothLooks(page, `closed: ${search}`)
   }
   const companyAddress = 'Via Emilia 1, 41012 Carpi (MO)'
-  const profile = { companyName: 'Boutique', vatNumber: '10789010016', pecEmail: 'b@pec.it', companyAddress }
+  const profile = { companyName: 'Boutique', vatNumber: '10789010013', pecEmail: 'b@pec.it', companyAddress }
   expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
   for (const [search] of closed) {
     await visit(page, `/dashboard${search}`)

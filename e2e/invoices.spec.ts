@@ -54,7 +54,7 @@ test(
     await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()
     await expect(row.getByText('Il CAP della sede del cliente')).toHaveCount(0)
     await page.getByRole('link', { name: 'Impostazioni, Azienda' }).click()
-    await page.getByLabel('Partita IVA').fill('IT10789010016')
+    await page.getByLabel('Partita IVA').fill('IT10789010013')
     await page.getByLabel('Registro imprese').fill('REA MO-123456')
     await page.getByLabel('Regime fiscale').selectOption('RF01 · Ordinario')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
@@ -69,7 +69,7 @@ test(
 
     const downloading = page.waitForEvent('download')
     await row.getByRole('link', { name: /^Scarica l’XML/ }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^IT10789010016_[0-9A-Z]{5}\.xml$/)
+    expect((await downloading).suggestedFilename()).toMatch(/^IT10789010013_[0-9A-Z]{5}\.xml$/)
     const zipping = page.waitForEvent('download')
     await page.getByRole('link', { name: /^ZIP di / }).click()
     expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)

@@ -5,11 +5,15 @@ import { fiscalCodeText, fiscalText } from './fiscal-text.ts'
 import {
   fileProgressive,
   type InvoiceBuyer,
+  type InvoiceFacts,
   type InvoiceKind,
   type InvoiceLine,
   type IssuedInvoice,
+  type RateSummary,
 } from './invoices.ts'
-import { countryOfBuyer, type Delivery, deliveryTo, foreignStandIn } from './what-is-missing.ts'
+import { bearsStamp, lawOfNature } from './natures.ts'
+import { countryOfBuyer, type Delivery, deliveryTo, foreignStandIn } from './recipient.ts'
+import { vatDueBy } from './tax-regimes.ts'
 import type { XmlElement } from './xml-element.ts'
 
 const documentTypes: Readonly<Record<InvoiceKind, string>> = { invoice: 'TD01', credit_note: 'TD04' }
@@ -120,6 +124,7 @@ function general({ kind, issuedOn, number, facts }: IssuedInvoice): XmlElement {
       Divisa: 'EUR',
       Data: issuedOn,
       Numero: number,
+      ...stampDuty(facts),
       ImportoTotaleDocumento: facts.total,
       Causale: fiscalText(facts.subject, 200),
     },
@@ -139,25 +144,45 @@ function detail(line: InvoiceLine, index: number, { facts }: IssuedInvoice): Xml
     PrezzoUnitario: unitPrice(line.net, line.quantity),
     PrezzoTotale: line.net,
     AliquotaIVA: line.vatRate,
-    ...natureOf(line.vatRate, facts.exemption?.nature),
+    ...natureOf(line, facts),
   }
 }
 
-const natureOf = (vatRate: string, nature: string | undefined): XmlElement =>
-  nature !== undefined && toCents(vatRate) === 0 ? { Natura: nature } : {}
+/** Of a rate of 0: that of the whole sale, else the article's own. */
+const natureAt = ({ vatRate, nature }: Pick<RateSummary, 'vatRate' | 'nature'>, { exemption }: InvoiceFacts): string =>
+  toCents(vatRate) === 0 ? (exemption?.nature ?? nature ?? '') : ''
 
-const summary = ({ facts: { summary, exemption } }: IssuedInvoice): XmlElement[] =>
-  summary.map(({ vatRate, net, vat }) => {
-    const nature = natureOf(vatRate, exemption?.nature)
+function natureOf(part: Pick<RateSummary, 'vatRate' | 'nature'>, facts: InvoiceFacts): XmlElement {
+  const nature = natureAt(part, facts)
+  return nature ? { Natura: nature } : {}
+}
+
+function summary({ facts }: IssuedInvoice): XmlElement[] {
+  const dueBy = vatDueBy(facts.seller.taxRegime)
+  return facts.summary.map((part) => {
+    const { vatRate, net, vat } = part
+    const nature = natureAt(part, facts)
+    const law = nature ? (facts.exemption?.law ?? lawOfNature(nature)) : dueBy.code === 'D' ? dueBy.law : ''
     return {
       AliquotaIVA: vatRate,
-      ...nature,
+      ...natureOf(part, facts),
       ImponibileImporto: net,
       Imposta: vat,
-      EsigibilitaIVA: 'I',
-      ...(nature.Natura && exemption && { RiferimentoNormativo: fiscalText(exemption.law, 100) }),
+      EsigibilitaIVA: nature ? 'I' : dueBy.code,
+      ...text('RiferimentoNormativo', law, 100),
     }
   })
+}
+
+/** Above this amount without VAT a document bears the stamp duty, which the seller pays (D.P.R. 642/1972, art. 13 of the tariff). */
+const untaxedWithoutStamp = 77_47
+
+function stampDuty(facts: InvoiceFacts): XmlElement {
+  const untaxed = facts.summary
+    .filter((part) => bearsStamp(natureAt(part, facts)))
+    .reduce((cents, { net }) => cents + toCents(net), 0)
+  return untaxed > untaxedWithoutStamp ? { DatiBollo: { BolloVirtuale: 'SI', ImportoBollo: '2.00' } } : {}
+}
 
 /** Paid at once and in full, by card. */
 const paidByCard = (total: Money): XmlElement => ({

@@ -1,15 +1,15 @@
 import { addMoney, fromCents, type Money, toCents } from '../money/money.ts'
 import { shareOut } from '../money/share-out.ts'
 import { splitVat } from '../money/vat.ts'
-import { type VatOfRate, vatByRate } from '../money/vat-by-rate.ts'
-import type { InvoiceLine } from './invoices.ts'
+import { vatByRate } from '../money/vat-by-rate.ts'
+import type { InvoiceLine, RateSummary } from './invoices.ts'
 
 /** A line before its net is known. `gross` contains its VAT. */
 export type GrossLine = Omit<InvoiceLine, 'net'>
 
 export interface InvoiceAmounts {
   lines: InvoiceLine[]
-  summary: VatOfRate[]
+  summary: RateSummary[]
   total: Money
 }
 
@@ -19,7 +19,7 @@ export interface InvoiceAmounts {
  * (docs/specification/invoices.md#amounts).
  */
 export function invoiceAmounts(lines: readonly GrossLine[]): InvoiceAmounts {
-  const summary = vatByRate(lines)
+  const summary = summaryOf(lines)
   return { lines: withNets(lines, summary), summary, total: addMoney(...lines.map(({ gross }) => gross)) }
 }
 
@@ -28,10 +28,10 @@ export function invoiceAmounts(lines: readonly GrossLine[]): InvoiceAmounts {
  * that the credit notes of an invoice that is wholly taken back are its amounts, rate by rate.
  */
 export function creditAmounts(lines: readonly GrossLine[], before: ReadonlyMap<string, Money>): InvoiceAmounts {
-  const summary = vatByRate(lines).map(({ vatRate, gross }) => {
+  const summary = summaryOf(lines).map(({ vatRate, gross, ...rest }) => {
     const earlier = before.get(vatRate) ?? '0.00'
     const netSince = toCents(splitVat(addMoney(earlier, gross), vatRate).net) - toCents(splitVat(earlier, vatRate).net)
-    return { vatRate, gross, net: fromCents(netSince), vat: fromCents(toCents(gross) - netSince) }
+    return { ...rest, vatRate, gross, net: fromCents(netSince), vat: fromCents(toCents(gross) - netSince) }
   })
   return { lines: withNets(lines, summary), summary, total: addMoney(...lines.map(({ gross }) => gross)) }
 }
@@ -39,10 +39,24 @@ export function creditAmounts(lines: readonly GrossLine[], before: ReadonlyMap<s
 /** As `vatByRate` writes it: `"4"` is `"4.00"`. */
 export const writtenRate = (vatRate: string): string => Number(vatRate).toFixed(2)
 
-function withNets(lines: readonly GrossLine[], summary: readonly VatOfRate[]): InvoiceLine[] {
+/** What the lines of rate 0 are split by in the summary; null of all others. */
+const natureOf = ({ vatRate, nature }: Pick<GrossLine, 'vatRate' | 'nature'>): string | null =>
+  Number(vatRate) === 0 ? (nature ?? null) : null
+
+function summaryOf(lines: readonly GrossLine[]): RateSummary[] {
+  const byNature = Map.groupBy(lines, natureOf)
+  return [
+    ...vatByRate(byNature.get(null) ?? []),
+    ...[...byNature].flatMap(([nature, some]) =>
+      nature === null ? [] : vatByRate(some).map((row) => ({ ...row, nature })),
+    ),
+  ]
+}
+
+function withNets(lines: readonly GrossLine[], summary: readonly RateSummary[]): InvoiceLine[] {
   const nets = new Map<GrossLine, number>()
-  for (const { vatRate, net } of summary) {
-    const ofRate = lines.filter((line) => writtenRate(line.vatRate) === vatRate)
+  for (const { vatRate, net, nature = null } of summary) {
+    const ofRate = lines.filter((line) => writtenRate(line.vatRate) === vatRate && natureOf(line) === nature)
     const shares = shareOut(
       toCents(net),
       ofRate.map(({ gross }) => toCents(gross)),

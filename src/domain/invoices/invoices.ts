@@ -1,6 +1,7 @@
+import type { ViesOutcome } from '../accounts/business-profile.ts'
 import type { Money } from '../money/money.ts'
 import type { VatOfRate } from '../money/vat-by-rate.ts'
-import { businessDay } from '../time/clock.ts'
+import { businessDay, daysAfter } from '../time/clock.ts'
 
 /** `invoice`: TD01, of what was paid. `credit_note`: TD04, of what was given back. */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
@@ -86,6 +87,13 @@ export interface InvoiceLine {
   gross: Money
   net: Money
   vatRate: string
+  /** Of an article whose own rate is 0: `N4`. */
+  nature?: string | null
+}
+
+/** A rate with the sum of its lines; lines of rate 0 by their nature. */
+export interface RateSummary extends VatOfRate {
+  nature?: string | null
 }
 
 /** Why no Italian VAT is in the amounts. */
@@ -94,6 +102,33 @@ export interface VatExemption {
   nature: string
   /** `Non imponibile art. 41 D.L. 331/1993`. */
   law: string
+  /** Of a sale to another member state. */
+  evidence?: ExemptionEvidence
+}
+
+/** VIES's confirmation of the number by which a sale bears no VAT. */
+export interface ExemptionEvidence {
+  vatNumber: string
+  /** ISO 8601, like `paidAt`. */
+  answeredAt: string
+  paidAt: string
+}
+
+/** A confirmation may be so old when the order is paid. */
+export const evidenceDays = 30
+
+export const isEvidenceRecent = ({ answeredAt, paidAt }: ExemptionEvidence): boolean =>
+  daysAfter(new Date(answeredAt), evidenceDays) >= new Date(paidAt)
+
+/** An old confirmation with a later one of the same number in its place. */
+export function renewEvidence(
+  evidence: ExemptionEvidence,
+  answer: { vatNumber: string; outcome: ViesOutcome; answeredAt: Date } | undefined,
+): ExemptionEvidence {
+  if (isEvidenceRecent(evidence) || answer?.outcome !== 'valid' || answer.vatNumber !== evidence.vatNumber)
+    return evidence
+  const answeredAt = answer.answeredAt.toISOString()
+  return answeredAt > evidence.answeredAt ? { ...evidence, answeredAt } : evidence
 }
 
 /** What a document says, kept as it was on its day: a download is the same years later. */
@@ -103,9 +138,11 @@ export interface InvoiceFacts {
   /** `Ordine DW-2026-000123`. */
   subject: string
   lines: readonly InvoiceLine[]
-  summary: readonly VatOfRate[]
+  summary: readonly RateSummary[]
   total: Money
   exemption: VatExemption | null
+  /** The country that the goods are sent to; absent of what is not sent, and of documents of earlier releases. */
+  destination?: string
   /** Of a credit note: the invoice that it takes back, or takes back a part of. */
   credited: { number: string; issuedOn: string } | null
 }

@@ -1,23 +1,24 @@
-import { isItalianVat, isPecAddress, isSdiCode, italianVatDigits, viesNumber } from '../accounts/business-profile.ts'
+import { italianVatDigits, viesNumber } from '../accounts/business-profile.ts'
 import { toCents } from '../money/money.ts'
+import { businessDay } from '../time/clock.ts'
 import { crossBorderRules } from './cross-border.ts'
+import { exchangeProblems } from './exchange-checks.ts'
+import { fatturaPa } from './fattura-pa.ts'
 import { hasFiscalSpelling } from './fiscal-text.ts'
 import {
+  evidenceDays,
   type InvoiceBuyer,
   type InvoiceFacts,
   type InvoiceSeller,
   type InvoiceSeries,
+  invoiceNumber,
   isElectronic,
+  isEvidenceRecent,
 } from './invoices.ts'
+import { countryOfBuyer, deliveryTo } from './recipient.ts'
 import { reaOf, shareCapitalOf } from './seller-register.ts'
-import { isOtherMemberState } from './vat-territories.ts'
-
-/** The country of a buyer: as the profile says, else that of the VAT number; null where neither does. */
-export function countryOfBuyer({ country, vatNumber }: InvoiceBuyer): string | null {
-  if (country !== null) return country
-  if (vatNumber === null) return null
-  return isItalianVat(vatNumber) ? 'IT' : vatNumber.slice(0, 2).replace('EL', 'GR')
-}
+import { isKnownCountry } from './vat-territories.ts'
+import type { XmlElement } from './xml-element.ts'
 
 /** Eleven zeros stand for a number until the real one is entered. */
 const realItalianVat = (vatNumber: string): boolean => {
@@ -36,28 +37,17 @@ const sellerQuestions = (seller: InvoiceSeller): Question[] => [
   ],
 ]
 
-/**
- * What stands for the tax number of a buyer abroad who needs none: a private person, or a business out of the union. Null of all others. The
- * exchange checks no number of another country.
- */
-export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: string } | null {
-  const country = countryOfBuyer(buyer)
-  if (country === null || country === 'IT' || buyer.vatNumber) return null
-  if (!buyer.companyName) return { country, code: '0000000' }
-  return isOtherMemberState(country) ? null : { country, code: 'OO99999999999' }
-}
-
 function buyerQuestions(buyer: InvoiceBuyer): Question[] {
-  const { companyName, firstName, lastName, vatNumber, fiscalCode, street, zip, city, province } = buyer
+  const { companyName, firstName, lastName, street, zip, city, province } = buyer
   const country = countryOfBuyer(buyer)
   const isItalian = country === 'IT'
   return [
     [!companyName && !(firstName && lastName), 'La ragione sociale del cliente, o nome e cognome'],
-    [
-      !vatNumber && !(isItalian && fiscalCode) && foreignStandIn(buyer) === null,
-      'La partita IVA del cliente, o il suo codice fiscale',
-    ],
     [country === null, 'Il paese della sede del cliente'],
+    [
+      country !== null && !isKnownCountry(country),
+      `Il paese della sede del cliente: «${country}» non è il codice di un paese`,
+    ],
     [!street, 'L’indirizzo della sede del cliente'],
     [isItalian && !/^\d{5}$/.test(zip ?? ''), 'Il CAP della sede del cliente'],
     [!city, 'La città della sede del cliente'],
@@ -77,43 +67,61 @@ const isOfAnotherState = ({ vatNumber }: InvoiceBuyer): boolean => {
   return state !== undefined && state !== 'IT'
 }
 
-const lineQuestions = ({ buyer, lines, exemption, total }: InvoiceFacts): Question[] => [
+/** A sale to another member state bears no VAT only while the number that VIES has confirmed is the buyer's, and was confirmed recently. */
+function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
+  const evidence = exemption?.evidence
+  if (!evidence) return []
+  const { vatNumber, answeredAt, paidAt } = evidence
+  return [
+    [
+      buyer.vatNumber !== vatNumber,
+      `La partita IVA ${vatNumber}, con la quale il VIES ha confermato la vendita senza IVA: il profilo ora ha ${buyer.vatNumber ?? 'nessun numero'}`,
+    ],
+    [
+      !isEvidenceRecent(evidence),
+      `Una conferma del VIES non più vecchia di ${evidenceDays} giorni al pagamento del ${italianDay(paidAt)}: quella di ${vatNumber} è del ${italianDay(answeredAt)}`,
+    ],
+  ]
+}
+
+const italianDay = (instant: string): string => businessDay(new Date(instant)).split('-').reverse().join('/')
+
+const lineQuestions = ({ buyer, exemption, total, destination }: InvoiceFacts): Question[] => [
   [
     exemption?.nature === crossBorderRules.intra_community.nature && !isOfAnotherState(buyer),
     'La partita IVA di un altro paese UE, per la quale la vendita è senza IVA',
   ],
   [
-    exemption === null && lines.some(({ vatRate }) => toCents(vatRate) === 0),
-    'Perché alcune righe sono senza IVA (la natura dell’operazione)',
+    destination !== undefined && !isKnownCountry(destination),
+    `Il paese di consegna: «${destination}» non è il codice di un paese, perciò è stata calcolata l’IVA italiana`,
   ],
   [toCents(total) <= 0, 'Un importo'],
 ]
 
+/** The file as it would be sent, with a number and a day that are right. */
+const fileOf = (series: InvoiceSeries, facts: InvoiceFacts): XmlElement =>
+  fatturaPa({
+    kind: facts.credited ? 'credit_note' : 'invoice',
+    series,
+    number: invoiceNumber(series, 2026, 1),
+    issuedOn: facts.credited?.issuedOn ?? '2026-01-01',
+    progressive: 1,
+    facts,
+  })
+
 /**
- * What a draft lacks to be sent, in sentences for the admin who completes it; empty: nothing. What the one-stop shop declares is not sent to
- * anybody: only its amounts count.
+ * What a draft lacks to be sent, in sentences for the admin who completes it; empty: nothing, and no check of the exchange that a file alone can
+ * fail would refuse it. What the one-stop shop declares is not sent to anybody: only its amounts count.
  */
 export function whatIsMissing(series: InvoiceSeries, facts: InvoiceFacts): string[] {
-  const questions = isElectronic[series]
-    ? [...sellerQuestions(facts.seller), ...buyerQuestions(facts.buyer), ...lineQuestions(facts)]
-    : lineQuestions(facts)
-  return questions.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
+  const ofLines = [...lineQuestions(facts), ...evidenceQuestions(facts)]
+  if (!isElectronic[series]) return missingOf(ofLines)
+  const missing = missingOf([...sellerQuestions(facts.seller), ...buyerQuestions(facts.buyer), ...ofLines])
+  return [...missing, ...exchangeProblems(fileOf(series, facts))]
 }
 
-/** Where the exchange delivers to. `none`: nowhere but the buyer's own reserved area. */
-export type Delivery = { by: 'code'; code: string } | { by: 'pec'; pec: string } | { by: 'abroad' } | { by: 'none' }
-
-/** An address that every version of the format takes. */
-const plainAddress = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
-
-export function deliveryTo(buyer: InvoiceBuyer): Delivery {
-  const country = countryOfBuyer(buyer)
-  if (country !== null && country !== 'IT') return { by: 'abroad' }
-  const { sdiCode, pecEmail } = buyer
-  if (sdiCode && isSdiCode(sdiCode) && sdiCode !== '0000000') return { by: 'code', code: sdiCode }
-  if (pecEmail && isPecAddress(pecEmail) && plainAddress.test(pecEmail)) return { by: 'pec', pec: pecEmail }
-  return { by: 'none' }
-}
+const missingOf = (questions: readonly Question[]): string[] =>
+  questions.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
 
 /** What is right so, and worth knowing. */
 export function whatIsNotable(series: InvoiceSeries, facts: InvoiceFacts): string[] {
@@ -124,7 +132,19 @@ export function whatIsNotable(series: InvoiceSeries, facts: InvoiceFacts): strin
       'Senza codice SDI né PEC: codice destinatario 0000000, il cliente trova la fattura nella sua area riservata.',
     )
   }
+  if (hasTwoCodes(facts.buyer)) {
+    notes.push(
+      'Partita IVA e codice fiscale del cliente sono diversi: lo SdI li accetta solo se sono dello stesso soggetto (controllo 00324).',
+    )
+  }
   if ((facts.buyer.street?.length ?? 0) > 60)
     notes.push('L’indirizzo del cliente è più lungo di 60 caratteri: nel file è abbreviato.')
   return notes
+}
+
+/** Right of companies that have moved, and of members of a VAT group; only the tax register knows. */
+function hasTwoCodes(buyer: InvoiceBuyer): boolean {
+  const digits = buyer.vatNumber === null ? null : italianVatDigits(buyer.vatNumber)
+  const { fiscalCode } = buyer
+  return countryOfBuyer(buyer) === 'IT' && digits !== null && fiscalCode?.length === 11 && fiscalCode !== digits
 }

@@ -51,7 +51,10 @@ async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<v
   const nobody = JSON.stringify(buyerOf(noInvoiceData))
   await db
     .update(invoices)
-    .set({ buyerName: '', facts: sql`jsonb_set(${invoices.facts}, '{buyer}', ${nobody}::jsonb)` })
+    .set({
+      buyerName: '',
+      facts: sql`jsonb_set(${invoices.facts}, '{buyer}', ${nobody}::jsonb) #- '{exemption,evidence}'`,
+    })
     .where(inArray(invoices.userId, [...userIds]))
   const ofThem = db
     .select({ id: orders.id })

@@ -147,7 +147,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
   const settings = {
-    company_vat_number: 'IT10789010016',
+    company_vat_number: 'IT10789010013',
     company_register: 'REA MO-123456',
     vat_intra_community: 'on',
     vat_exports: 'on',

@@ -1,6 +1,6 @@
 import type { InvoiceFilters } from '../../../contract/invoices.ts'
 import { invoiceKindNames, invoiceStateNames, stateOfMissing } from '../../../domain/invoices/invoices.ts'
-import { countryOfBuyer } from '../../../domain/invoices/what-is-missing.ts'
+import { countryOfBuyer } from '../../../domain/invoices/recipient.ts'
 import { toCents } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
@@ -41,7 +41,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
   const { kind, facts, missing } = document
   const { buyer, exemption, summary } = facts
   const amount = (money: string) => decimalComma(kind === 'credit_note' && toCents(money) > 0 ? `-${money}` : money)
-  for (const { vatRate, net, vat, gross } of summary) {
+  for (const { vatRate, net, vat, gross, nature } of summary) {
     yield [
       invoiceKindNames[kind],
       document.number,
@@ -53,7 +53,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
       facts.subject,
       facts.credited?.number ?? null,
       decimalComma(vatRate),
-      toCents(vatRate) === 0 ? (exemption?.nature ?? null) : null,
+      toCents(vatRate) === 0 ? (exemption?.nature ?? nature ?? null) : null,
       amount(net),
       amount(vat),
       amount(gross),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Invoice, InvoicesRefreshed } from '../../../contract/invoices.ts'
 import { addMoney } from '../../../domain/money/money.ts'
+import { recheckInvoices } from '../../database/backfills/recheck-invoices.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -28,7 +29,7 @@ const newReseller = async (profile: Partial<typeof company> = company): Promise<
 
 await admin.put('/api/admin/settings', {
   settings: [
-    { key: 'company_vat_number', value: 'IT10789010016' },
+    { key: 'company_vat_number', value: 'IT10789010013' },
     { key: 'company_register', value: 'REA MO-123456' },
   ],
 })
@@ -144,7 +145,7 @@ test('the file names seller, buyer and amounts; an incomplete draft has none, an
   const path = `${app.address}/api/admin/invoices/${complete?.id}/draft.xml`
   const file = await fetch(path, { headers: { cookie: admin.cookie } })
   expect(file.status).toBe(200)
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="IT10789010016_[0-9A-Z]{5}\.xml"$/)
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="IT10789010013_[0-9A-Z]{5}\.xml"$/)
   const text = await file.text()
   for (const part of ['<TipoDocumento>TD01<', `<Numero>${complete?.number}<`, '<PECDestinatario>verdi@pec.it<']) {
     expect(text).toContain(part)
@@ -307,6 +308,24 @@ test('an archive of a month with nothing holds an empty table', async () => {
   })
   const files = await readZip(Buffer.from(await answer.arrayBuffer()))
   expect([...files.keys()]).toEqual(['documenti-2020-01.csv'])
+})
+
+test('a draft that an earlier release showed as complete is held against the checks of the exchange once', async () => {
+  const [wrong] = await ofOrder(await paidOrder(await newReseller()))
+  const [right] = await ofOrder(await paidOrder(await newReseller()))
+  await db.execute(
+    sql`update invoices set facts = jsonb_set(facts, '{buyer,vatNumber}', '"12345678901"') where id = ${wrong?.id}`,
+  )
+  let after: string | null = null
+  do {
+    const from: string | null = after
+    after = await db.transaction((tx) => recheckInvoices.step(tx, from))
+  } while (after !== null)
+  const found = new Map((await listed('?limit=100')).map((one) => [one.id, one.missing]))
+  expect(found.get(right?.id ?? '')).toEqual([])
+  expect(found.get(wrong?.id ?? '')).toEqual([
+    'La partita IVA del cliente «12345678901»: la cifra di controllo è sbagliata (controllo SdI 00305)',
+  ])
 })
 
 test('a new year begins with the number one', async () => {

@@ -1,12 +1,15 @@
 import type { InvoicesRefreshed } from '../../../contract/invoices.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { renewEvidence, type VatExemption } from '../../../domain/invoices/invoices.ts'
 import { buyerOf, sellerOf } from '../../../domain/invoices/parties.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
+import type { VatConsultationRow } from '../../database/schema/vat-consultations.ts'
 import { announce } from '../../events/announce.ts'
 import { refreshedFields } from '../../events/refreshed-fields.ts'
 import { findClosedAccounts } from '../accounts/closed-accounts.reads.ts'
+import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockInvoices, selectBuyers, updateFacts } from './invoices.queries.ts'
 import { shownOf } from './write-documents.ts'
@@ -33,6 +36,7 @@ export function refreshInvoices(
     )
     const closed = await findClosedAccounts(tx, [...buyers.keys()])
     const seller = sellerOf(await readSettings(tx))
+    const answers = await findVatConsultations(tx, [...buyers.keys()])
     const answer = { complete: found.length - waiting.length, incomplete: 0, closed: 0 }
     for (const invoice of waiting) {
       const profile = buyers.get(invoice.userId)
@@ -40,13 +44,18 @@ export function refreshInvoices(
         answer.closed += 1
         continue
       }
-      const facts = { ...invoice.facts, seller, buyer: buyerOf(profile) }
+      const exemption = renewed(invoice.facts.exemption, answers.get(invoice.userId))
+      const facts = { ...invoice.facts, seller, buyer: buyerOf(profile), exemption }
       const missing = await takeIn(app, tx, { invoice, facts, adminId })
       answer[missing.length === 0 ? 'complete' : 'incomplete'] += 1
     }
     return answer
   })
 }
+
+/** What VIES has answered since may confirm the sale. */
+const renewed = (exemption: VatExemption | null, answer: VatConsultationRow | undefined): VatExemption | null =>
+  exemption?.evidence ? { ...exemption, evidence: renewEvidence(exemption.evidence, answer) } : exemption
 
 /** Writes and tells nothing where nothing differs. Answers what the draft still lacks. */
 async function takeIn(

@@ -22,6 +22,8 @@ export interface ToInvoice {
   exemption: VatExemption | null
   /** Declared by the one-stop shop: numbered by itself, and no e-invoice. */
   byOneStopShop: boolean
+  /** The country that the goods are sent to; null of what is not sent. */
+  destination: string | null
 }
 
 /**
@@ -45,11 +47,19 @@ export async function registerInvoices(
     tx,
     fresh.map(({ userId }) => userId),
   )
-  const drafts = fresh.map(({ lines, subject, exemption, byOneStopShop, ...named }) => {
+  const drafts = fresh.map(({ lines, subject, exemption, byOneStopShop, destination, ...named }) => {
     const profile = buyers.get(named.userId)
     if (!profile) throw new Error(`User ${named.userId} is gone`)
     const amounts = invoiceAmounts(lines)
-    const facts: InvoiceFacts = { seller, buyer: buyerOf(profile), subject, ...amounts, exemption, credited: null }
+    const facts: InvoiceFacts = {
+      seller,
+      buyer: buyerOf(profile),
+      subject,
+      ...amounts,
+      exemption,
+      ...(destination !== null && { destination }),
+      credited: null,
+    }
     return { ...named, kind: 'invoice' as const, series: seriesOf('invoice', byOneStopShop), creditedId: null, facts }
   })
   await writeDocuments(app, tx, drafts)

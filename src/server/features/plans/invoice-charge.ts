@@ -21,6 +21,7 @@ export async function invoiceCharge(app: AppContext, tx: Transaction, charge: Pl
       lines: [line],
       exemption: null,
       byOneStopShop: false,
+      destination: null,
     },
   ])
 }

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditLines } from '../../../domain/invoices/credit-lines.ts'
 import { creditAmounts, invoiceAmounts } from '../../../domain/invoices/invoice-amounts.ts'
 import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '../../../domain/invoices/invoices.ts'
+import { natureCodes } from '../../../domain/invoices/natures.ts'
+import { taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
 import { whatIsMissing } from '../../../domain/invoices/what-is-missing.ts'
 import { fatturaPaXml } from './fattura-pa-xml.ts'
 
 /**
  * The official schema, as a package carries it: the edition 1.2.1, before the natures of operations were divided. What the later editions
- * (1.2.2, 1.2.3) list of what is written here is added: N3.1 and N3.2.
+ * (1.2.2, 1.2.3) list of what is written here is added: the divided natures and the regime RF20.
  */
 const schemaFile = join(
   dirname(createRequire(import.meta.url).resolve('fatturapa/package.json')),
@@ -26,12 +29,12 @@ let validator: XsdValidator
 beforeAll(async () => {
   xmlRegisterFsInputProviders()
   const text = (await readFile(schemaFile, 'utf8')).replace(/^\ufeff/, '')
-  const divided = text.replace(
-    '<xs:enumeration value="N3">',
-    '<xs:enumeration value="N3.1"/><xs:enumeration value="N3.2"/>$&',
-  )
+  const added = (values: readonly string[]) => values.map((value) => `<xs:enumeration value="${value}"/>`).join('')
+  const later = text
+    .replace('<xs:enumeration value="N1">', `${added(natureCodes.filter((code) => code.includes('.')))}$&`)
+    .replace('<xs:enumeration value="RF01">', `${added(['RF20'])}$&`)
   // Where it looks for the schema of signatures: beside itself.
-  schema = XmlDocument.fromString(divided, { url: join(dirname(dirname(schemaFile)), 'schema.xsd') })
+  schema = XmlDocument.fromString(later, { url: join(dirname(dirname(schemaFile)), 'schema.xsd') })
   validator = XsdValidator.fromDoc(schema)
 })
 afterAll(() => {
@@ -58,7 +61,7 @@ const seller: InvoiceSeller = {
   zip: '41012',
   city: 'Carpi',
   province: 'MO',
-  vatNumber: 'IT10789010016',
+  vatNumber: 'IT10789010013',
   fiscalCode: '',
   register: 'REA MO-123456',
   shareCapital: '€ 50.000,00 i.v.',
@@ -131,7 +134,7 @@ test.each<[string, IssuedInvoice]>([
   ['by neither', invoice({ buyer: { ...buyer, sdiCode: null, pecEmail: null } })],
   [
     'to a private person',
-    invoice({ buyer: { ...buyer, ...private_, fiscalCode: 'DMCNNA80A41F205X', sdiCode: null, pecEmail: null } }),
+    invoice({ buyer: { ...buyer, ...private_, fiscalCode: 'RSSMRA85T10A562S', sdiCode: null, pecEmail: null } }),
   ],
   [
     'of a sole trader in liquidation without capital',
@@ -166,6 +169,22 @@ test.each<[string, IssuedInvoice]>([
       buyer: { ...buyer, ...zurich, vatNumber: null },
     }),
   ],
+  [
+    'to a business of San Marino',
+    invoice({
+      ...withoutVat('N3.3', 'Non imponibile art. 71 D.P.R. 633/1972'),
+      buyer: { ...buyer, ...zurich, country: 'SM', vatNumber: 'SM12345' },
+    }),
+  ],
+  ['with a seat abroad and an Italian number', invoice({ buyer: { ...buyer, ...zurich } })],
+  ...natureCodes.map((nature): [string, IssuedInvoice] => [
+    `of an article of rate 0 with the nature ${nature}`,
+    invoice(invoiceAmounts([goods(), { ...goods('0.00'), itemId: 'b', nature }])),
+  ]),
+  ...Object.keys(taxRegimes).map((taxRegime): [string, IssuedInvoice] => [
+    `under the regime ${taxRegime}`,
+    invoice({ seller: { ...seller, taxRegime } }),
+  ]),
   ['of an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
   [
     'a credit note of a part',
@@ -193,7 +212,11 @@ test('the schema tells a wrong file: it is asked in earnest', () => {
 })
 
 test.each<[string, Partial<InvoiceFacts>, string]>([
-  ['VAT number', { buyer: { ...buyer, vatNumber: null } }, 'La partita IVA del cliente, o il suo codice fiscale'],
+  [
+    'VAT number',
+    { buyer: { ...buyer, vatNumber: null } },
+    'La partita IVA del cliente, o il suo codice fiscale (controllo SdI 00417)',
+  ],
   ['name', { buyer: { ...buyer, companyName: null } }, 'La ragione sociale del cliente, o nome e cognome'],
   ['CAP', { buyer: { ...buyer, zip: null } }, 'Il CAP della sede del cliente'],
   ['town', { buyer: { ...buyer, city: null } }, 'La città della sede del cliente'],
@@ -202,13 +225,13 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
   ['letters', { buyer: { ...buyer, city: '東京' } }, 'I dati del cliente in caratteri latini'],
   [
     'letters of a name',
-    { buyer: { ...buyer, ...private_, fiscalCode: 'DMCNNA80A41F205X', firstName: '安娜' } },
+    { buyer: { ...buyer, ...private_, fiscalCode: 'RSSMRA85T10A562S', firstName: '安娜' } },
     'I dati del cliente in caratteri latini',
   ],
   [
     'VAT number of a business of another member state',
     { buyer: { ...buyer, ...zurich, country: 'AT', vatNumber: null } },
-    'La partita IVA del cliente, o il suo codice fiscale',
+    'La partita IVA del cliente, o il suo codice fiscale (controllo SdI 00417)',
   ],
   [
     'number by which the sale bears no VAT',
@@ -230,7 +253,16 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
     { seller: { ...seller, shareCapital: 'molto' } },
     'Il tuo capitale sociale come importo: scrivilo in Impostazioni, Azienda',
   ],
-  ['nature', { ...invoiceAmounts([goods('0.00')]) }, 'Perché alcune righe sono senza IVA (la natura dell’operazione)'],
+  [
+    'nature',
+    { ...invoiceAmounts([goods('0.00')]) },
+    'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati (controllo SdI 00400)',
+  ],
+  [
+    'country of the destination',
+    { destination: 'ZZ' },
+    'Il paese di consegna: «ZZ» non è il codice di un paese, perciò è stata calcolata l’IVA italiana',
+  ],
 ])('a draft without the %s says so', (_, changes, sentence) => {
   expect(whatIsMissing('FV', facts(changes))).toEqual([sentence])
 })
@@ -240,7 +272,7 @@ const textOf = (xml: string, element: string): string[] =>
 
 test('the file says what was sold, to whom and how it was paid, in the format’s own terms', () => {
   const { name, xml } = fatturaPaXml(invoice())
-  expect(name).toBe('IT10789010016_00ZZZ.xml')
+  expect(name).toBe('IT10789010013_00ZZZ.xml')
   expect(xml).toContain('<Denominazione>L\'Officina "Più" S.n.c. di Lukasz Zena</Denominazione>')
   expect(xml).toContain('<Descrizione>Abito "Amalfi" - lino &amp; seta &lt;nuovo&gt; - Blu / M</Descrizione>')
   const values = (...elements: string[]) => elements.flatMap((element) => textOf(xml, element))
@@ -285,4 +317,95 @@ test('what the one-stop shop declares lacks no data of its buyer', () => {
   }
   expect(whatIsMissing('OSS', facts({ buyer: lacking }))).toEqual([])
   expect(whatIsMissing('OSN', facts({ buyer: lacking }))).toEqual([])
+})
+
+test.each<[string, Partial<InvoiceBuyer>, string | null, string]>([
+  ['an Italian by code', {}, 'M5UXCR1', 'by code'],
+  ['a seat abroad with an Italian number and no code', { ...zurich }, '0000000', 'as an Italian'],
+  ['a seat abroad with an Italian number and a code', { ...zurich, sdiCode: 'M5UXCR1' }, 'M5UXCR1', 'as an Italian'],
+  ['a seat abroad with its own number', { ...zurich, vatNumber: 'CHE12345678' }, 'XXXXXXX', 'abroad'],
+  ['an Italian who typed the code of buyers abroad', { sdiCode: 'XXXXXXX' }, '0000000', 'by PEC'],
+  ['a business of San Marino', { ...zurich, country: 'SM', vatNumber: 'SM12345' }, '2R4GTO8', 'to its tax office'],
+  ['a private person in San Marino', { ...zurich, ...private_, country: 'SM' }, 'XXXXXXX', 'abroad'],
+])('%s has the recipient’s code %s', (_, changes, code) => {
+  expect(textOf(fatturaPaXml(invoice({ buyer: { ...buyer, ...changes } })).xml, 'CodiceDestinatario')).toEqual([code])
+})
+
+test('VAT that is due when it is paid says so, with its law; natures of rate 0 have a summary each, and the stamp', () => {
+  const deferred = fatturaPaXml(invoice({ seller: { ...seller, taxRegime: 'RF17' } })).xml
+  expect(textOf(deferred, 'EsigibilitaIVA')).toEqual(['D', 'D'])
+  expect(textOf(deferred, 'RiferimentoNormativo')).toEqual([
+    ...['IVA per cassa, art. 32-bis D.L. 83/2012', 'IVA per cassa, art. 32-bis D.L. 83/2012'],
+  ])
+  const lines = [
+    goods(),
+    { ...goods('0.00'), nature: 'N4' },
+    { ...goods('0.00'), nature: 'N3.5' },
+    { ...goods('0'), nature: 'N4' },
+  ]
+  const { xml } = fatturaPaXml(invoice(invoiceAmounts(lines)))
+  expect(textOf(xml, 'Natura')).toEqual(['N4', 'N3.5', 'N4', 'N4', 'N3.5'])
+  expect(textOf(xml, 'ImponibileImporto')).toEqual(['122.70', '299.40', '149.70'])
+  expect(textOf(xml, 'ImportoBollo')).toEqual(['2.00'])
+  expect(fatturaPaXml(invoice()).xml).not.toContain('Bollo')
+})
+
+/** Texts that forms accept and the format may not. */
+const typed = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'Via Roma 1',
+    'abc',
+    '東京',
+    '<&>',
+    '12345678901',
+    '12345678903',
+    'RSSMRA85T10A562S',
+    'x'.repeat(300),
+  ),
+  fc.constantFrom(
+    'ATU12345678',
+    'XX12345678',
+    'EU372012345',
+    'IT12345678',
+    'SM12345',
+    'IT',
+    'MI',
+    'ZZ',
+    '20121',
+    'M5UXCR1',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+)
+const anything = fc.option(typed)
+const anyBuyer: fc.Arbitrary<InvoiceBuyer> = fc.record({
+  companyName: anything,
+  firstName: anything,
+  lastName: anything,
+  street: anything,
+  zip: anything,
+  city: anything,
+  province: anything,
+  country: fc.option(fc.oneof(fc.constantFrom('IT', 'AT', 'CH', 'SM'), typed)),
+  vatNumber: anything,
+  fiscalCode: anything,
+  sdiCode: anything,
+  pecEmail: fc.option(fc.oneof(fc.constant('boutique@pec.it'), typed)),
+})
+
+test('whatever the buyer has typed, a draft that lacks nothing is valid by the official schema', () => {
+  let complete = 0
+  const near = fc.tuple(anyBuyer, fc.subarray(Object.keys(buyer) as (keyof InvoiceBuyer)[], { maxLength: 3 }))
+  fc.assert(
+    fc.property(near, ([any, fields]) => {
+      const changed = { ...buyer, ...Object.fromEntries(fields.map((field) => [field, any[field]])) }
+      const issued = invoice({ buyer: changed })
+      if (whatIsMissing('FV', issued.facts).length > 0) return
+      complete += 1
+      expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
+    }),
+    { seed: 20_261_129, numRuns: 1500 },
+  )
+  expect(complete).toBeGreaterThan(200)
 })

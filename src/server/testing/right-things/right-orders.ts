@@ -140,7 +140,7 @@ export class RightOrders {
       where id = ${user.id}`)
     await this.#app.context.db.execute(sql`
       insert into app_settings (id, setting_key, setting_value)
-      values (gen_random_uuid(), 'company_vat_number', 'IT10789010016'), (gen_random_uuid(), 'company_register', 'REA MO-123456')
+      values (gen_random_uuid(), 'company_vat_number', 'IT10789010013'), (gen_random_uuid(), 'company_register', 'REA MO-123456')
       on conflict (setting_key) do nothing`)
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`select id from invoices where order_id = ${orderId} and kind = 'invoice'`,

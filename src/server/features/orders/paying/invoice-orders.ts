@@ -1,3 +1,4 @@
+import { isEvidenceRecent, renewEvidence, type VatExemption } from '../../../../domain/invoices/invoices.ts'
 import { orderLines } from '../../../../domain/invoices/order-lines.ts'
 import { toCents } from '../../../../domain/money/money.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -6,6 +7,8 @@ import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundedLine } from '../../../events/order-events.ts'
 import type { FinishedRefund } from '../../../payables/payable.ts'
+import { askViesAgain } from '../../business-profile/ask-vies.ts'
+import { findVatConsultations } from '../../business-profile/vat-consultations.reads.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { registerCreditNote } from '../../invoices/register-credit-note.ts'
 import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
@@ -25,13 +28,21 @@ export async function invoiceOrders(
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
   const taxations = await selectTaxations(tx, ids)
+  const exemptions = await exemptionsOf(app, tx, orders, taxations)
   const payments = await selectPaymentsOf(tx, pageIds, ids)
   const toInvoice: ToInvoice[] = []
   for (const order of orders) {
     const share = payments.get(order.id) ?? null
     try {
       const items = lines.get(order.id) ?? []
-      toInvoice.push(invoiceOf(order, { items, paymentId: share, taxation: taxations.get(order.id) }))
+      toInvoice.push(
+        invoiceOf(order, {
+          items,
+          paymentId: share,
+          exemption: exemptions.get(order.id) ?? null,
+          byOneStopShop: taxations.get(order.id)?.treatment === 'one_stop_shop',
+        }),
+      )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       await noteUnwritten(app, tx, order, 'La fattura non è stata preparata: le righe non sono il totale dell’ordine')
@@ -43,20 +54,53 @@ export async function invoiceOrders(
 interface PaidOrder {
   items: readonly OrderItemRow[]
   paymentId: string | null
-  /** Undefined: with Italian VAT. */
-  taxation: OrderTaxationRow | undefined
+  exemption: VatExemption | null
+  byOneStopShop: boolean
 }
 
-const invoiceOf = (order: OrderRow, { items, paymentId, taxation }: PaidOrder): ToInvoice => ({
+const invoiceOf = (order: OrderRow, { items, paymentId, exemption, byOneStopShop }: PaidOrder): ToInvoice => ({
   source: `order:${order.id}`,
   userId: order.userId,
   orderId: order.id,
   paymentId,
   subject: `Ordine ${order.orderNumber}`,
   lines: orderLines({ ...order, items }),
-  exemption: taxation?.nature ? { nature: taxation.nature, law: taxation.law } : null,
-  byOneStopShop: taxation?.treatment === 'one_stop_shop',
+  exemption,
+  byOneStopShop,
+  destination: order.shippingCountry,
 })
+
+/**
+ * Why each of these orders bears no VAT; those with VAT are left out. A confirmation by VIES that is too old is replaced by a later one, else asked
+ * for: the draft is incomplete until VIES has answered and it is read again.
+ */
+async function exemptionsOf(
+  app: AppContext,
+  tx: Transaction,
+  orders: readonly OrderRow[],
+  taxations: ReadonlyMap<string, OrderTaxationRow>,
+): Promise<ReadonlyMap<string, VatExemption>> {
+  const confirmed = orders.filter(({ id }) => taxations.get(id)?.evidence)
+  const answers = await findVatConsultations(
+    tx,
+    confirmed.map(({ userId }) => userId),
+  )
+  const exemptions = new Map<string, VatExemption>()
+  for (const { id, userId, paidAt } of orders) {
+    const { nature, law, evidence: given } = taxations.get(id) ?? {}
+    if (!nature || !law) continue
+    if (!given) {
+      exemptions.set(id, { nature, law })
+      continue
+    }
+    const { vatNumber, answeredAt } = given
+    const stored = { vatNumber, answeredAt, paidAt: (paidAt ?? app.clock.now()).toISOString() }
+    const evidence = renewEvidence(stored, answers.get(userId))
+    if (!isEvidenceRecent(evidence)) await askViesAgain(app, tx, { userId, vatNumber })
+    exemptions.set(id, { nature, law, evidence })
+  }
+  return exemptions
+}
 
 /**
  * Writes the draft of the credit note of a refund: of its pieces and its shipping. A whole one without pieces, as of the release before, is of all

@@ -280,3 +280,109 @@ test('orders of a file are taxed by the same rule', async () => {
   )
   expect(taxations).toEqual([{ nature: 'N3.1' }])
 })
+
+const refresh = async (invoice: Invoice | undefined) =>
+  (await admin.post<Invoice>(`/api/admin/invoices/${invoice?.id}/refresh`)).body
+
+async function sellAsCompany(): Promise<void> {
+  await admin.put('/api/admin/settings', {
+    settings: [
+      { key: 'company_vat_number', value: 'IT10789010013' },
+      { key: 'company_register', value: 'REA MO-123456' },
+    ],
+  })
+}
+
+test('a number that changes between order and payment is not the one that VIES has confirmed: the draft says so', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  await sellAsCompany()
+  const client = await reseller({ ...austrian, businessSubmittedAt: new Date() })
+  await viesSays(client, 'valid')
+  const { order: placed } = await order(client, vienna)
+  const change = (vatNumber: string) => client.put('/api/auth/business-profile', { ...profileOf(austrian), vatNumber })
+  expect((await change('ATU87654321')).status).toBe(200)
+  const invoice = await pay(client, placed)
+  expect(invoice).toMatchObject({
+    state: 'incomplete',
+    vat: '0.00',
+    missing: [
+      'La partita IVA ATU12345678, con la quale il VIES ha confermato la vendita senza IVA: il profilo ora ha ATU87654321',
+    ],
+  })
+  // Also where VIES knows the other number.
+  await viesSays(client, 'valid', 'ATU87654321')
+  expect((await refresh(invoice)).state).toBe('incomplete')
+  await change('ATU12345678')
+  expect(await refresh(invoice)).toMatchObject({ state: 'complete', missing: [] })
+})
+
+test('a confirmation of more than 30 days before the payment leaves the draft incomplete until VIES has answered again', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  await sellAsCompany()
+  const client = await reseller(austrian)
+  await viesSays(client, 'valid')
+  await app.moveClock({ days: 29 })
+  admin = await app.as('admin')
+  const later = await app.asUser(client.user)
+  const { order: recent } = await order(later, vienna)
+  const { order: old } = await order(later, vienna)
+  expect((await pay(later, recent))?.missing).toEqual([])
+  await app.moveClock({ days: 1, hours: 1 })
+  admin = await app.as('admin')
+  const invoice = await pay(await app.asUser(client.user), old)
+  expect(invoice?.missing).toEqual([
+    expect.stringMatching(/^Una conferma del VIES non più vecchia di 30 giorni al pagamento del /),
+  ])
+  const { rows } = await db.execute(
+    sql`select 1 from jobs.job where name = 'ask-vies' and data ->> 'userId' = ${client.user.id}`,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await refresh(invoice)).state).toBe('incomplete')
+  await viesSays(client, 'valid')
+  expect(await refresh(invoice)).toMatchObject({ state: 'complete', missing: [] })
+})
+
+test('goods to a code that no country has bear Italian VAT, and their draft is incomplete', async () => {
+  await set({ ...allOff, vat_exports: 'on' })
+  await sellAsCompany()
+  const client = await reseller({ ...austrian, vatNumber: 'ATU12345678' })
+  const { order: placed } = await order(client, milan)
+  // As orders of earlier releases have it.
+  await db.execute(sql`update orders set shipping_country = 'ZZ' where id = ${placed.id}`)
+  const { taxation } = await readOrderPricing(app.context, db, client.user.id)
+  expect(taxation({ country: 'ZZ', zip: '1' }).treatment).toBe('domestic')
+  expect((await pay(client, placed))?.missing).toEqual([
+    'Il paese di consegna: «ZZ» non è il codice di un paese, perciò è stata calcolata l’IVA italiana',
+  ])
+})
+
+test('a business without a VAT number is no consumer: it pays Italian VAT', async () => {
+  await set({ ...allOff, vat_one_stop_shop: 'on' })
+  const client = await reseller({ companyName: 'Neue Mode GmbH', firstName: 'Anna', lastName: 'Huber' })
+  expect((await order(client, vienna)).quote.taxation).toBeNull()
+})
+
+test('a seller whose regime charges no VAT charges the prices of the catalogue, and says why', async () => {
+  await set({ ...allOff, vat_exports: 'on' })
+  await sellAsCompany()
+  const regime = (value: string) =>
+    admin.put('/api/admin/settings', { settings: [{ key: 'company_tax_regime', value }] })
+  await regime('RF19')
+  const client = await reseller({ ...austrian, vatNumber: 'ATU12345678' })
+  const { quote, order: placed } = await order(client, milan)
+  const law = 'Operazione senza IVA, art. 1, commi 54-89, L. 190/2014'
+  expect(quote).toMatchObject({ totalAmount: '122.00', taxation: { treatment: 'exempt_seller', rate: '0.00', law } })
+  expect(placed.items.map(({ unitPrice, vatRate }) => [unitPrice, vatRate])).toEqual([['122.00', '0.00']])
+  expect((await order(client, zurich)).quote).toMatchObject({
+    totalAmount: '122.00',
+    taxation: { treatment: 'export' },
+  })
+  const invoice = await pay(client, placed)
+  expect(invoice).toMatchObject({ net: '122.00', vat: '0.00', missing: [] })
+  const file = await fetch(`${app.address}/api/admin/invoices/${invoice?.id}/draft.xml`, {
+    headers: { cookie: admin.cookie },
+  })
+  const xml = await file.text()
+  for (const part of ['>RF19<', '<Natura>N2.2<', law, '<ImportoBollo>2.00<']) expect(xml).toContain(part)
+  await regime('RF01')
+})

@@ -1,3 +1,4 @@
+import { evidenceDays } from '../../../../domain/invoices/invoices.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -11,16 +12,16 @@ interface TaxedOrder {
   taxation: OrderTaxation
 }
 
-/** An answer of VIES that is older is asked for anew, for the orders to come. */
-const freshDays = 30
-
-/** Keeps with these new orders of one account how they are taxed, if they bear no Italian VAT, and what VIES had said. */
+/**
+ * Keeps with these new orders of one account how they are taxed, if they bear no Italian VAT, and what VIES had said. An answer that is too old to
+ * invoice by is asked for again.
+ */
 export async function keepTaxations(app: AppContext, tx: Transaction, orders: readonly TaxedOrder[]): Promise<void> {
   const foreign = orders.filter(({ taxation }) => taxation.rate !== null)
   if (foreign.length === 0) return
   await insertTaxations(tx, foreign)
   const known = foreign.find(({ taxation }) => taxation.evidence)
   const evidence = known?.taxation.evidence
-  if (!evidence || daysAfter(new Date(evidence.answeredAt), freshDays) > app.clock.now()) return
+  if (!evidence || daysAfter(new Date(evidence.answeredAt), evidenceDays) > app.clock.now()) return
   await askViesAgain(app, tx, { userId: known.order.userId, vatNumber: evidence.vatNumber })
 }

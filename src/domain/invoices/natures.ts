@@ -1,0 +1,85 @@
+/** Why a line bears no VAT (`Natura`, FatturaPA 1.2.3), as documents cite the law. What is sold by intra-community rules and exports has its own words. */
+const natures = {
+  N1: { name: 'Escluse ex art. 15', law: 'Esclusa art. 15 D.P.R. 633/1972', bearsStamp: true },
+  'N2.1': {
+    name: 'Non soggette, artt. da 7 a 7-septies',
+    law: 'Non soggetta artt. da 7 a 7-septies D.P.R. 633/1972',
+    bearsStamp: true,
+  },
+  'N2.2': { name: 'Non soggette, altri casi', law: 'Operazione non soggetta a IVA', bearsStamp: true },
+  'N3.1': { name: 'Non imponibili, esportazioni', law: 'Non imponibile art. 8 D.P.R. 633/1972', bearsStamp: false },
+  'N3.2': {
+    name: 'Non imponibili, cessioni intracomunitarie',
+    law: 'Non imponibile art. 41 D.L. 331/1993',
+    bearsStamp: false,
+  },
+  'N3.3': { name: 'Non imponibili, San Marino', law: 'Non imponibile art. 71 D.P.R. 633/1972', bearsStamp: false },
+  'N3.4': {
+    name: 'Non imponibili, assimilate alle esportazioni',
+    law: 'Non imponibile art. 8-bis D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N3.5': {
+    name: 'Non imponibili, dichiarazione d’intento',
+    law: 'Non imponibile art. 8, comma 1, lett. c), D.P.R. 633/1972',
+    bearsStamp: true,
+  },
+  'N3.6': { name: 'Non imponibili, altre', law: 'Non imponibile, non concorre al plafond', bearsStamp: true },
+  N4: { name: 'Esenti', law: 'Esente art. 10 D.P.R. 633/1972', bearsStamp: true },
+  N5: { name: 'Regime del margine', law: 'Regime del margine, art. 36 D.L. 41/1995', bearsStamp: true },
+  'N6.1': {
+    name: 'Inversione contabile, rottami',
+    law: 'Inversione contabile art. 74, commi 7 e 8, D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.2': {
+    name: 'Inversione contabile, oro e argento',
+    law: 'Inversione contabile art. 17, comma 5, D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.3': {
+    name: 'Inversione contabile, subappalto edile',
+    law: 'Inversione contabile art. 17, comma 6, lett. a), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.4': {
+    name: 'Inversione contabile, fabbricati',
+    law: 'Inversione contabile art. 17, comma 6, lett. a-bis), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.5': {
+    name: 'Inversione contabile, telefoni cellulari',
+    law: 'Inversione contabile art. 17, comma 6, lett. b), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.6': {
+    name: 'Inversione contabile, prodotti elettronici',
+    law: 'Inversione contabile art. 17, comma 6, lett. c), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.7': {
+    name: 'Inversione contabile, edilizia',
+    law: 'Inversione contabile art. 17, comma 6, lett. a-ter), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.8': {
+    name: 'Inversione contabile, energia',
+    law: 'Inversione contabile art. 17, comma 6, lett. d-bis) a d-quater), D.P.R. 633/1972',
+    bearsStamp: false,
+  },
+  'N6.9': { name: 'Inversione contabile, altri casi', law: 'Inversione contabile', bearsStamp: false },
+} as const satisfies Record<string, { name: string; law: string; bearsStamp: boolean }>
+
+export type Nature = keyof typeof natures
+
+export const natureCodes = Object.keys(natures) as readonly Nature[]
+
+export const isNature = (code: string): code is Nature => Object.hasOwn(natures, code)
+
+export const natureName = (nature: Nature): string => natures[nature].name
+
+/** As documents cite it; empty of a code that is none. */
+export const lawOfNature = (nature: string): string => (isNature(nature) ? natures[nature].law : '')
+
+/** Amounts of these above 77,47 € bear the stamp duty of 2 € (art. 13 of the tariff, D.P.R. 642/1972; art. 6, table B). */
+export const bearsStamp = (nature: string): boolean => isNature(nature) && natures[nature].bearsStamp
