@@ -56,7 +56,10 @@ const profile = z
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
     companyAddress: line('Indirizzo sede legale obbligatorio', { max: 300 }),
-    // Absent: stays as it is, for programs that know nothing of it.
+    // Absent: stays as it is, for programs that know nothing of it. A wrong one is a warning, as at registration.
+    fiscalCode: emptiableLine(16)
+      .transform((value) => value?.toUpperCase() ?? null)
+      .optional(),
     companyZip: emptiableLine(12).optional(),
     companyCity: emptiableLine(120).optional(),
     companyProvince: emptiableLine(2)

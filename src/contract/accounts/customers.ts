@@ -1,7 +1,7 @@
 import { plans } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { securityEvents } from '../../domain/accounts/security-log.ts'
-import { instant, pageQuery } from '../fields.ts'
+import { instant, line, pageQuery } from '../fields.ts'
 import { CustomerOverview } from '../overview.ts'
 import { z } from '../z.ts'
 import { User } from './accounts.ts'
@@ -33,6 +33,10 @@ export const AdminUserInput = z.object({
   role: z.enum(roles).nullish(),
   plan: z.enum(plans).nullish(),
   suspended: z.boolean().nullish(),
+  /** Null stays as well; the empty text takes it away. */
+  fiscalCode: line('Testo non valido', { min: 0, max: 16 })
+    .transform((value) => value.toUpperCase())
+    .nullish(),
   /** That of the account which the admin has read: the change is refused if somebody has changed it since. */
   updatedAt: instant.nullish(),
 })

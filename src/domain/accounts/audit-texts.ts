@@ -48,6 +48,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'product_import.cancel': 'Ha annullato l’importazione',
   'account.change_role': 'Ha cambiato il ruolo',
   'account.change_plan': 'Ha cambiato il piano',
+  'account.change_fiscal_code': 'Ha cambiato il codice fiscale',
   'account.retry_refund': 'Ha riprovato il rimborso di un piano',
   'account.suspend': 'Ha sospeso l’account',
   'account.reinstate': 'Ha riattivato l’account',

@@ -65,6 +65,7 @@ export const auditActions = [
   'product_import.cancel',
   'account.change_role',
   'account.change_plan',
+  'account.change_fiscal_code',
   'account.retry_refund',
   'account.suspend',
   'account.reinstate',

@@ -27,6 +27,7 @@ export interface AccountEvents {
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
   /** `client`: the admin's. */
   'account.role_changed': ChangedUser & { client: Client } & ByAdmin
+  'account.fiscal_code_changed': ChangedUser & ByAdmin
   /** `wasCharged`: a subscription that was charged every month has ended by it. */
   'account.plan_changed': ChangedUser & { wasCharged: boolean } & ByAdmin
   /** With how many reservations and unpaid orders were let go. */

@@ -12,6 +12,9 @@ import {
   welcome,
 } from '../mails/account-mails.ts'
 
+/** A person’s code is not kept in the trail, which is never emptied: only whether there was one. */
+const concealed = (code: string | null): string | null => (code === null || /^\d{11}$/.test(code) ? code : '•••')
+
 export const accountHearers = {
   'account.registered': {
     mails: ({ user }, site) => [welcome(user, site)],
@@ -71,6 +74,15 @@ export const accountHearers = {
       userId: user.id,
       client,
       details: { from: before.userRole, to: user.userRole, adminId },
+    }),
+  },
+  'account.fiscal_code_changed': {
+    audit: ({ user, before, adminId }) => ({
+      actorId: adminId,
+      action: 'account.change_fiscal_code',
+      subject: `user:${user.id}`,
+      before: { fiscalCode: concealed(before.fiscalCode) },
+      after: { fiscalCode: concealed(user.fiscalCode) },
     }),
   },
   'account.plan_changed': {

@@ -54,6 +54,17 @@ test('a complete profile is saved normalised, waits for verification, and admins
   ])
 })
 
+test('the fiscal code changes with the profile, stays where a call leaves it out, and a wrong one is not refused', async () => {
+  const client = await shared.as('base')
+  const saved = async (fiscalCode?: string | null) =>
+    (await save(client, { ...italian, ...(fiscalCode !== undefined && { fiscalCode }) })).body.fiscalCode
+  expect(await saved('rssmra85t10a562s')).toBe('RSSMRA85T10A562S')
+  expect(await saved()).toBe('RSSMRA85T10A562S')
+  expect(await saved('12345678901')).toBe('12345678901')
+  expect(await saved('')).toBeNull()
+  expect((await save(client, { ...italian, fiscalCode: 'x'.repeat(17) })).status).toBe(400)
+})
+
 test('fields of one line are saved as one line, and without what nobody sees; NUL is refused', async () => {
   const client = await shared.as('base')
   const { status, body } = await save(client, {

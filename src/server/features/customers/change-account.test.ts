@@ -156,6 +156,23 @@ test('a change of plan is audited and told; a plan that an admin gives has no en
   expect((await client.get<User>('/api/auth/user')).body.subscriptionPlan).toBe('pro')
 })
 
+test('a fiscal code is corrected once, and audited; a person’s is not kept in the trail', async () => {
+  expect((await change({ fiscalCode: 'rssmra85t10a562s' })).body.fiscalCode).toBe('RSSMRA85T10A562S')
+  await change({ fiscalCode: 'RSSMRA85T10A562S' })
+  await change({ fiscalCode: '07643520567' })
+  expect((await change({ fiscalCode: null })).body.fiscalCode).toBe('07643520567')
+  // What is wrong is warned of, not refused: the draft names it.
+  expect((await change({ fiscalCode: 'abc' })).body.fiscalCode).toBe('ABC')
+  expect((await change({ fiscalCode: '' })).body.fiscalCode).toBeNull()
+  expect((await change({ fiscalCode: 'x'.repeat(17) })).status).toBe(400)
+  expect(await audited()).toMatchObject([
+    { action: 'account.change_fiscal_code', before: { fiscalCode: null }, after: { fiscalCode: '•••' } },
+    { before: { fiscalCode: '•••' }, after: { fiscalCode: '07643520567' } },
+    { before: { fiscalCode: '07643520567' }, after: { fiscalCode: '•••' } },
+    { before: { fiscalCode: '•••' }, after: { fiscalCode: null } },
+  ])
+})
+
 test('what is not said stays, and an unknown word is refused', async () => {
   expect((await change({})).body).toMatchObject({ userRole: 'rivenditore', subscriptionPlan: 'starter' })
   expect((await change({ role: null, plan: null, suspended: null })).status).toBe(200)

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /**
- * An admin changes role, plan or suspension of an account; what is not given stays, and saying again what is so already does nothing. 409
+ * An admin changes role, plan, suspension or fiscal code of an account; what is not given stays, and saying again what is so already does nothing. 409
  * for taking away one's own access. That also keeps the last admin: the account of the one who asks is locked and an admin's until the end.
  */
 export async function changeAccount(
@@ -55,6 +55,9 @@ export async function changeAccount(
     if (input.plan && isOtherPlan(app, user, input.plan)) {
       user = await changePlan(app, { tx, user, adminId, client }, input.plan)
     }
+    if (typeof input.fiscalCode === 'string' && isOtherCode(user, input.fiscalCode)) {
+      user = await changeFiscalCode(app, { tx, user, adminId, client }, input.fiscalCode)
+    }
     if (input.suspended === true && !user.suspendedAt) user = await suspendAccount(app, tx, user, adminId)
     if (input.suspended === false && user.suspendedAt) user = await reinstateAccount(app, tx, user, adminId)
     return user
@@ -62,10 +65,20 @@ export async function changeAccount(
 }
 
 /** Saying again what is so already is refused to nobody. */
-const isChange = (app: AppContext, user: UserRow, { role, plan, suspended }: AdminUserInput): boolean =>
+const isChange = (app: AppContext, user: UserRow, { role, plan, suspended, fiscalCode }: AdminUserInput): boolean =>
   role !== user.userRole ||
+  (typeof fiscalCode === 'string' && isOtherCode(user, fiscalCode)) ||
   (plan && isOtherPlan(app, user, plan)) === true ||
   (typeof suspended === 'boolean' && suspended !== (user.suspendedAt !== null))
+
+/** The empty text is none. */
+const isOtherCode = (user: UserRow, fiscalCode: string) => (user.fiscalCode ?? '') !== fiscalCode
+
+async function changeFiscalCode(app: AppContext, { tx, user, adminId }: Change, fiscalCode: string): Promise<UserRow> {
+  const changed = await changeUser(tx, user.id, { fiscalCode: fiscalCode || null })
+  await announce(app, tx, 'account.fiscal_code_changed', { user: changed, before: user, adminId })
+  return changed
+}
 
 async function changeRole(app: AppContext, { tx, user, adminId, client }: Change, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { userRole: role })

@@ -17,6 +17,7 @@ const deeds: Readonly<Partial<Record<AuditAction, (after: Record<string, unknown
   'account.change_role': ({ userRole }) => `ha cambiato il ruolo in ${roleDisplay[toRole(String(userRole))].name}`,
   'account.change_plan': ({ subscriptionPlan }) =>
     `ha cambiato il piano${typeof subscriptionPlan === 'string' ? ` in ${planName(subscriptionPlan)}` : ''}`,
+  'account.change_fiscal_code': () => 'ha cambiato il codice fiscale',
   'account.suspend': () => 'ha sospeso l’account',
   'account.reinstate': () => 'ha riattivato l’account',
   'account.end_sessions': () => 'ha chiuso le sessioni',

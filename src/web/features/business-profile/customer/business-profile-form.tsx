@@ -14,6 +14,7 @@ import { countryOfVat, SeatFields } from './seat-fields.tsx'
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyName: user.companyName ?? '',
   vatNumber: user.vatNumber ?? '',
+  fiscalCode: user.fiscalCode ?? '',
   pecEmail: user.pecEmail ?? '',
   sdiCode: user.sdiCode ?? '',
   companyAddress: user.companyAddress ?? '',
@@ -42,7 +43,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
   })
 
   /** Shown in capitals while typing; the caret keeps its place. */
-  const inCapitals = (name: 'vatNumber' | 'sdiCode') => {
+  const inCapitals = (name: 'vatNumber' | 'fiscalCode' | 'sdiCode') => {
     const props = form.getInputProps(name)
     return {
       ...props,
@@ -81,13 +82,13 @@ export function BusinessProfileForm({ user }: { user: User }) {
         {...inCapitals('vatNumber')}
       />
       <TextInput
-        label="Codice SDI"
-        description="7 caratteri, per la fattura elettronica"
+        label="Codice fiscale"
+        description="11 cifre, o 16 caratteri"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={7}
-        {...inCapitals('sdiCode')}
+        maxLength={16}
+        {...inCapitals('fiscalCode')}
       />
       <TextInput
         label="Email PEC"
@@ -99,8 +100,16 @@ export function BusinessProfileForm({ user }: { user: User }) {
         withAsterisk={needsPec}
         aria-required={needsPec}
         maxLength={254}
-        className={classes.whole ?? ''}
         {...form.getInputProps('pecEmail')}
+      />
+      <TextInput
+        label="Codice SDI"
+        description="7 caratteri, per la fattura elettronica"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={7}
+        {...inCapitals('sdiCode')}
       />
       <TextInput
         label="Indirizzo sede legale"

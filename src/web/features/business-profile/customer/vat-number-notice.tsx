@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts/accounts.ts'
+import { isFiscalCode } from '../../../../domain/accounts/italian-codes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { vatConsultationQuery } from './business-profile.api.ts'
 
@@ -16,6 +17,16 @@ export function VatNumberNotice({ user }: { user: User }) {
       {!isDoubtful && `${user.vatNumber} `}
       {isUnknown && 'non risulta nel VIES, il registro europeo delle partite IVA'}. Se è corretta lasciala così: la
       verifichiamo noi.
+    </Notice>
+  )
+}
+
+/** The same of the fiscal code. */
+export function FiscalCodeNotice({ user: { fiscalCode } }: { user: User }) {
+  if (!fiscalCode || isFiscalCode(fiscalCode)) return null
+  return (
+    <Notice tone="warning" title="Controlla il codice fiscale">
+      {fiscalCode} non è un codice fiscale: con questo le tue fatture non partono.
     </Notice>
   )
 }

@@ -12,6 +12,7 @@ interface ActText {
 const deeds: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   'account.change_role': 'Ruolo cambiato',
   'account.change_plan': 'Piano cambiato',
+  'account.change_fiscal_code': 'Codice fiscale cambiato',
   'account.suspend': 'Account sospeso',
   'account.reinstate': 'Account riattivato',
   'account.end_sessions': 'Sessioni chiuse',

@@ -1,10 +1,14 @@
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { seatText, type ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
+import { isFiscalCode } from '../../../../../domain/accounts/italian-codes.ts'
 import { countryName } from '../../../../shared/country-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ChangeFiscalCode } from './change-fiscal-code.tsx'
 import classes from './customer-facts.module.css'
+
+const fiscalCodeName = 'Codice fiscale'
 
 const columns: readonly TableColumn[] = [
   { label: 'P.IVA/VAT' },
@@ -20,13 +24,17 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
     ['Nome', [firstName, lastName].filter(Boolean).join(' ')],
     ['Ragione sociale', companyName],
     ['P.IVA/VAT', vatNumber],
-    ['Codice fiscale', fiscalCode],
+    [fiscalCodeName, fiscalCode],
     ['PEC', pecEmail],
     ['Codice SDI', sdiCode],
     ['Sede legale', seatText(customer)],
     ['Paese', companyCountry && countryName(companyCountry)],
     ['Profilo inviato il', customer.businessSubmittedAt && dateTime(customer.businessSubmittedAt)],
   ]
+  const doubtful = new Set([
+    ...(customer.vatCheck === 'doubtful' ? ['P.IVA/VAT'] : []),
+    ...(fiscalCode && !isFiscalCode(fiscalCode) ? [fiscalCodeName] : []),
+  ])
   return (
     <>
       <dl className={classes.facts}>
@@ -35,12 +43,13 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
             <dt className={classes.label}>{name}</dt>
             <dd className={classes.value}>
               {value || '–'}
-              {name === 'P.IVA/VAT' && customer.vatCheck === 'doubtful' && (
+              {doubtful.has(name) && (
                 <>
                   {' '}
                   <StatusBadge tint="pending">Da controllare</StatusBadge>
                 </>
               )}
+              {name === fiscalCodeName && <ChangeFiscalCode customer={customer} />}
             </dd>
           </div>
         ))}

@@ -31,7 +31,7 @@ export const actsOnCustomerQuery = (userId: string) =>
     refetchOnMount: 'always',
   })
 
-export type CustomerChange = Pick<AdminUserInput, 'role' | 'plan' | 'suspended'>
+export type CustomerChange = Pick<AdminUserInput, 'role' | 'plan' | 'suspended' | 'fiscalCode'>
 
 /** `updatedAt`: of the account as it was read. */
 export function useChangeCustomer(userId: string, updatedAt: string) {

@@ -7,7 +7,7 @@ import { RefusedAddressNotice } from '../../../../features/accounts/customer/ref
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
-import { VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
+import { FiscalCodeNotice, VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
 import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
 import { PlanPanel } from '../../../../features/plans/customer/plan-panel.tsx'
@@ -29,6 +29,7 @@ export function BusinessProfileSection() {
         <PlanReturn />
         <VerificationNotice user={user} />
         <VatNumberNotice user={user} />
+        <FiscalCodeNotice user={user} />
       </div>
       <div className={classes.columns}>
         <div className={classes.column}>

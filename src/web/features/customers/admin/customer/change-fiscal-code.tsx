@@ -1,0 +1,95 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
+import { isFiscalCode } from '../../../../../domain/accounts/italian-codes.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useChangeCustomer } from './customer.api.ts'
+
+/** Corrects a customer's fiscal code, which invoices need. */
+export function ChangeFiscalCode({ customer }: { customer: AdminCustomer }) {
+  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const open = () => {
+    setAsked((times) => times + 1)
+    setOpened(true)
+  }
+  return (
+    <>
+      {' '}
+      <Button size="compact-sm" variant="subtle" onClick={open} aria-label="Cambia il codice fiscale">
+        Cambia
+      </Button>
+      <FiscalCodeDialog key={asked} customer={customer} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+interface FiscalCodeDialogProps {
+  customer: AdminCustomer
+  opened: boolean
+  onClose: () => void
+}
+
+const failed = 'Impossibile cambiare il codice fiscale. Riprova.'
+
+function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) {
+  // As it was when the dialog opened: what is read again meanwhile has not been seen.
+  const [readAt] = useState(customer.updatedAt)
+  const [code, setCode] = useState(customer.fiscalCode ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const mutation = useChangeCustomer(customer.id, readAt)
+  const typed = code.trim().toUpperCase()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!opened) return
+    setProblem(null)
+    try {
+      await mutation.mutateAsync({ fiscalCode: typed })
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    onClose()
+    toast.success('Codice fiscale cambiato', customerName(customer))
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Cambia il codice fiscale" size="md">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <TextInput
+            label="Codice fiscale"
+            description="11 cifre di una società, 16 caratteri di una persona. Vuoto: nessuno."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={16}
+            data-autofocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {typed !== '' && !isFiscalCode(typed) && (
+            <Notice tone="warning">Questo codice non è valido: con questo le fatture non partono.</Notice>
+          )}
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Torna indietro
+            </Button>
+            <Button type="submit" loading={mutation.isPending}>
+              Cambia
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
