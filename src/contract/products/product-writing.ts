@@ -1,3 +1,4 @@
+import { isNature } from '../../domain/invoices/natures.ts'
 import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
 import { isSellingPrice, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../domain/products/read-barcode.ts'
@@ -57,6 +58,13 @@ const vatRate = z
     return percent.toFixed(2)
   })
 
+/** `N4`, as e-invoices name why there is no VAT. */
+const clearableNature = clearable(4).transform((value, context) => {
+  if (value === null) return null
+  const nature = value.toUpperCase()
+  return isNature(nature) ? nature : refuse(context, 'Questa natura IVA non esiste')
+})
+
 const stockMessage = 'La giacenza deve essere un numero intero da 0'
 
 /** Pieces on the shelf. */
@@ -112,6 +120,7 @@ const fields = {
   ean: clearableEan,
   hsCode: clearable(20),
   vatRate,
+  vatNature: clearableNature,
   shelf: clearable(40),
   isActive: z.boolean('Valore non ammesso'),
   /** The picture that stands for the product; it comes first. Null, without `imageUrls`: no picture. */

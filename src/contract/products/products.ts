@@ -1,3 +1,4 @@
+import { natureCodes } from '../../domain/invoices/natures.ts'
 import { catalogPageSize, relatedCount } from '../../domain/page-sizes.ts'
 import {
   type ProductFilter,
@@ -126,6 +127,8 @@ export const Product = ProductListItem.extend({
   variants: z.array(ProductVariant),
   /** Percent, included in the price: `"22.00"`. */
   vatRate: z.string(),
+  /** Why a rate is 0 (`N4`). */
+  vatNature: z.enum(natureCodes).nullable(),
   composition: z.string().nullable(),
   origin: z.string().nullable(),
   ean: z.string().nullable(),

@@ -194,6 +194,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   price: 'Prezzo',
   comparePrice: 'Prezzo di confronto',
   vatRate: 'IVA',
+  vatNature: 'Natura IVA',
   weight: 'Peso',
   stock: 'Giacenza',
   onHand: 'Giacenza',

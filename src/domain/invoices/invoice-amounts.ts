@@ -43,7 +43,8 @@ export const writtenRate = (vatRate: string): string => Number(vatRate).toFixed(
 const natureOf = ({ vatRate, nature }: Pick<GrossLine, 'vatRate' | 'nature'>): string | null =>
   Number(vatRate) === 0 ? (nature ?? null) : null
 
-function summaryOf(lines: readonly GrossLine[]): RateSummary[] {
+/** Nets of the sums: of an invoice, or of what has no VAT. */
+export function summaryOf(lines: readonly GrossLine[]): RateSummary[] {
   const byNature = Map.groupBy(lines, natureOf)
   return [
     ...vatByRate(byNature.get(null) ?? []),

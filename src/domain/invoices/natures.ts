@@ -1,5 +1,37 @@
-/** Why a line bears no VAT (`Natura`, FatturaPA 1.2.3), as documents cite the law. What is sold by intra-community rules and exports has its own words. */
-const natures = {
+/** `Natura` of e-invoices (FatturaPA 1.2.3), without N7, which is no seller's of goods from Italy. */
+export const natureCodes = [
+  'N1',
+  'N2.1',
+  'N2.2',
+  'N3.1',
+  'N3.2',
+  'N3.3',
+  'N3.4',
+  'N3.5',
+  'N3.6',
+  'N4',
+  'N5',
+  'N6.1',
+  'N6.2',
+  'N6.3',
+  'N6.4',
+  'N6.5',
+  'N6.6',
+  'N6.7',
+  'N6.8',
+  'N6.9',
+] as const
+
+export type Nature = (typeof natureCodes)[number]
+
+interface NatureText {
+  name: string
+  law: string
+  bearsStamp: boolean
+}
+
+/** As forms name each, and as documents cite its law. */
+const natures: Readonly<Record<Nature, NatureText>> = {
   N1: { name: 'Escluse ex art. 15', law: 'Esclusa art. 15 D.P.R. 633/1972', bearsStamp: true },
   'N2.1': {
     name: 'Non soggette, artt. da 7 a 7-septies',
@@ -68,15 +100,22 @@ const natures = {
     bearsStamp: false,
   },
   'N6.9': { name: 'Inversione contabile, altri casi', law: 'Inversione contabile', bearsStamp: false },
-} as const satisfies Record<string, { name: string; law: string; bearsStamp: boolean }>
-
-export type Nature = keyof typeof natures
-
-export const natureCodes = Object.keys(natures) as readonly Nature[]
+}
 
 export const isNature = (code: string): code is Nature => Object.hasOwn(natures, code)
 
 export const natureName = (nature: Nature): string => natures[nature].name
+
+/** A product of rate 0 needs one: documents state it, and the exchange refuses them without (check 00400). */
+export const lacksNature = ({
+  vatRate,
+  vatNature,
+}: {
+  vatRate?: string | undefined
+  vatNature?: string | null | undefined
+}) => vatRate !== undefined && Number(vatRate) === 0 && !vatNature
+
+export const natureRequired = 'Scegli la natura IVA: serve quando l’aliquota è 0'
 
 /** As documents cite it; empty of a code that is none. */
 export const lawOfNature = (nature: string): string => (isNature(nature) ? natures[nature].law : '')

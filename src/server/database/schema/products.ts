@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { natureCodes } from '../../../domain/invoices/natures.ts'
 import { users } from './accounts.ts'
 import { categories } from './categories.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { oneOf } from './one-of.ts'
 
 export const products = pgTable(
   'products',
@@ -23,6 +25,8 @@ export const products = pgTable(
     isActive: boolean().notNull().default(true),
     /** Percent, included in the price. */
     vatRate: numeric({ precision: 4, scale: 2 }).notNull().default('22.00'),
+    /** Why its rate is 0; counts only then. */
+    vatNature: text({ enum: natureCodes }),
     composition: text(),
     origin: text(),
     ean: text(),
@@ -54,6 +58,7 @@ export const products = pgTable(
     index('products_inactive_category_idx').on(t.categoryId).where(sql`not ${t.isActive}`),
     index('products_category_price_idx').on(t.categoryId, t.price, t.id).where(sql`${t.isActive}`),
     check('products_price_check', sql`${t.price} >= 0 and (${t.comparePrice} is null or ${t.comparePrice} >= 0)`),
+    oneOf('products_nature_check', t.vatNature, natureCodes),
     check('products_weight_check', sql`${t.weight} is null or ${t.weight} >= 0`),
   ],
 )

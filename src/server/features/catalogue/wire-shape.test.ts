@@ -35,6 +35,8 @@ beforeAll(async () => {
     origin: 'Italia',
     ean: '4006381333931',
     hsCode: '620211',
+    vatRate: '0.00',
+    vatNature: 'N4',
     images: [
       { imageUrl: '/media/a/800.webp', altText: 'Davanti', color: 'Nero' },
       { imageUrl: '/media/b/800.webp', altText: null },

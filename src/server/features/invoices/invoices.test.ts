@@ -310,6 +310,54 @@ test('an archive of a month with nothing holds an empty table', async () => {
   expect([...files.keys()]).toEqual(['documenti-2020-01.csv'])
 })
 
+test('an article of rate 0 has its own nature in the draft; one without is completed once the product has it', async () => {
+  const untaxed = await app.given.product({ stock: 50, price: '100.00', vatRate: '0.00' })
+  const client = await newReseller()
+  const items = [
+    { productId, variantId: null, quantity: 1 },
+    { productId: untaxed, variantId: null, quantity: 1 },
+  ]
+  const order = async () => {
+    const id = await app.given.order(client.user, productId, { items })
+    await db.execute(sql`update order_items set vat_rate = 0 where order_id = ${id} and product_id = ${untaxed}`)
+    await pay(await checkout(client, [id]))
+    return (await ofOrder(id))[0]
+  }
+  const draft = await order()
+  const natureMissing =
+    'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati (controllo SdI 00400)'
+  expect(draft?.missing).toEqual([natureMissing])
+  const refreshed = async () => (await admin.post<Invoice>(`/api/admin/invoices/${draft?.id}/refresh`)).body.missing
+  expect(await refreshed()).toEqual([natureMissing])
+  const change = (body: object) => admin.put(`/api/admin/products/${untaxed}`, body)
+  expect((await change({ name: 'Libro' })).status).toBe(200)
+  // Said again it changes nothing, so nothing is asked for.
+  expect((await change({ vatNature: '', vatRate: '0' })).status).toBe(200)
+  expect((await change({ vatNature: 'N9' })).status).toBe(400)
+  expect((await change({ vatNature: 'n4' })).status).toBe(200)
+  expect((await change({ vatNature: '' })).problem.fields).toEqual({
+    vatNature: 'Scegli la natura IVA: serve quando l’aliquota è 0',
+  })
+  expect(await refreshed()).toEqual([])
+  const whole = await order()
+  for (const document of [draft, whole]) {
+    expect((await ofOrder(document?.orderId ?? ''))[0]?.missing).toEqual([])
+    const file = await fetch(`${app.address}/api/admin/invoices/${document?.id}/draft.xml`, {
+      headers: { cookie: admin.cookie },
+    })
+    const xml = await file.text()
+    expect(xml.match(/<Natura>N4</g)).toHaveLength(2)
+    expect(xml).toContain('<RiferimentoNormativo>Esente art. 10 D.P.R. 633/1972<')
+    expect(xml).toContain('<ImportoBollo>2.00<')
+  }
+  const table = await fetch(`${app.address}/api/admin/invoices.csv`, { headers: { cookie: admin.cookie } })
+  expect((await table.text()).split('\r\n').filter((row) => row.includes('N4'))).toHaveLength(2)
+  // What goes back has the same nature.
+  await cancel(whole?.orderId ?? '')
+  const [note] = await ofOrder(whole?.orderId ?? '')
+  expect(note).toMatchObject({ kind: 'credit_note', missing: [] })
+})
+
 test('a draft that an earlier release showed as complete is held against the checks of the exchange once', async () => {
   const [wrong] = await ofOrder(await paidOrder(await newReseller()))
   const [right] = await ofOrder(await paidOrder(await newReseller()))

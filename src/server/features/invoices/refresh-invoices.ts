@@ -1,6 +1,7 @@
 import type { InvoicesRefreshed } from '../../../contract/invoices.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { renewEvidence, type VatExemption } from '../../../domain/invoices/invoices.ts'
+import { itemsWithoutNature, withNatures } from '../../../domain/invoices/order-lines.ts'
 import { buyerOf, sellerOf } from '../../../domain/invoices/parties.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -11,6 +12,7 @@ import { refreshedFields } from '../../events/refreshed-fields.ts'
 import { findClosedAccounts } from '../accounts/closed-accounts.reads.ts'
 import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { findArticleNatures } from './article-natures.reads.ts'
 import { lockInvoices, selectBuyers, updateFacts } from './invoices.queries.ts'
 import { shownOf } from './write-documents.ts'
 
@@ -37,6 +39,10 @@ export function refreshInvoices(
     const closed = await findClosedAccounts(tx, [...buyers.keys()])
     const seller = sellerOf(await readSettings(tx))
     const answers = await findVatConsultations(tx, [...buyers.keys()])
+    const natures = await findArticleNatures(
+      tx,
+      waiting.flatMap(({ facts }) => itemsWithoutNature(facts)),
+    )
     const answer = { complete: found.length - waiting.length, incomplete: 0, closed: 0 }
     for (const invoice of waiting) {
       const profile = buyers.get(invoice.userId)
@@ -45,7 +51,7 @@ export function refreshInvoices(
         continue
       }
       const exemption = renewed(invoice.facts.exemption, answers.get(invoice.userId))
-      const facts = { ...invoice.facts, seller, buyer: buyerOf(profile), exemption }
+      const facts = withNatures({ ...invoice.facts, seller, buyer: buyerOf(profile), exemption }, natures)
       const missing = await takeIn(app, tx, { invoice, facts, adminId })
       answer[missing.length === 0 ? 'complete' : 'incomplete'] += 1
     }

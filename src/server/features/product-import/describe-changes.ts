@@ -11,6 +11,7 @@ const fieldNames: Readonly<Record<string, string | null>> = {
   sku: 'SKU',
   isActive: 'in vendita',
   vatRate: 'IVA',
+  vatNature: 'natura IVA',
   composition: 'composizione',
   origin: 'origine',
   ean: 'EAN',

@@ -29,9 +29,32 @@ export function duplicateProduct(
       const pictures = await selectPictures(tx, productId)
       const own = original.sku ?? `DW-${randomUUID().slice(0, 8).toUpperCase()}`
       const sku = await freeSku(tx, own)
-      const { name, description, categoryId, price, comparePrice, weight, vatRate, composition, origin, hsCode } =
-        original
-      const values = { description, categoryId, price, comparePrice, weight, vatRate, composition, origin, hsCode, sku }
+      const {
+        name,
+        description,
+        categoryId,
+        price,
+        comparePrice,
+        weight,
+        vatRate,
+        vatNature,
+        composition,
+        origin,
+        hsCode,
+      } = original
+      const values = {
+        description,
+        categoryId,
+        price,
+        comparePrice,
+        weight,
+        vatRate,
+        vatNature,
+        composition,
+        origin,
+        hsCode,
+        sku,
+      }
       const copy = { ...values, name: `${name.slice(0, longestName - 8)} (copia)`, isActive: false }
       const id = await createProduct(
         tx,

@@ -1,7 +1,8 @@
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
+import { lacksNature } from '../../../domain/invoices/natures.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changedFields } from '../../events/changed-fields.ts'
-import { categoryNotFound, withoutAbsent } from './add-product.ts'
+import { categoryNotFound, noNature, withoutAbsent } from './add-product.ts'
 import { planVariants } from './plan-variants.ts'
 import { findCategoryName, type ProductState } from './product-state.queries.ts'
 
@@ -18,6 +19,7 @@ const plainFields = [
   'ean',
   'hsCode',
   'vatRate',
+  'vatNature',
   'isActive',
 ] as const
 
@@ -28,6 +30,8 @@ export async function planChange(tx: Transaction, product: ProductState, input: 
   const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
   const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }
   const changed = changedFields(product, plain, plainFields)
+  // A product of an earlier release keeps its rate of 0 while nothing is said of it.
+  if (('vatRate' in changed.after || 'vatNature' in changed.after) && lacksNature(plain)) throw noNature()
   const { category = product.categoryId } = input
   const isMoved = category !== product.categoryId
   const categoryName = isMoved ? await findCategoryName(tx, category) : product.categoryName

@@ -54,6 +54,17 @@ const grid = [
   { color: 'Nero', size: 'M', stock: 3, sku: 'DW-PROPRIO-M', ean: '8032089000017', shelf: 'A-01' },
 ]
 
+test('a product of rate 0 says why it bears no VAT', async () => {
+  const missing = 'Scegli la natura IVA: serve quando l’aliquota è 0'
+  const refused = await admin.post(path, body({ vatRate: '0' }))
+  expect([refused.status, refused.problem.fields]).toEqual([400, { vatNature: missing }])
+  const product = await add({ vatRate: '0', vatNature: 'n4' })
+  expect([product.vatRate, product.vatNature]).toEqual(['0.00', 'N4'])
+  expect((await change(product.id, { vatNature: null })).problem.fields).toEqual({ vatNature: missing })
+  expect((await change(product.id, { vatRate: '22', vatNature: null })).status).toBe(200)
+  expect((await change(product.id, { vatRate: '0' })).problem.fields).toEqual({ vatNature: missing })
+})
+
 test('an admin adds a product: what people write is understood, and what is left out has its default', async () => {
   const product = await add({
     weight: '0,35',

@@ -10,6 +10,7 @@ import type { FinishedRefund } from '../../../payables/payable.ts'
 import { askViesAgain } from '../../business-profile/ask-vies.ts'
 import { findVatConsultations } from '../../business-profile/vat-consultations.reads.ts'
 import { recordError } from '../../error-log/record-error.ts'
+import { findArticleNatures } from '../../invoices/article-natures.reads.ts'
 import { registerCreditNote } from '../../invoices/register-credit-note.ts'
 import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
 import { selectPaymentsOf } from '../../payments/payments.reads.ts'
@@ -28,6 +29,11 @@ export async function invoiceOrders(
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
   const taxations = await selectTaxations(tx, ids)
+  const untaxed = [...lines.values()].flat().filter(({ vatRate }) => Number(vatRate) === 0)
+  const natures = await findArticleNatures(
+    tx,
+    untaxed.filter(({ orderId }) => !taxations.has(orderId)).map(({ id }) => id),
+  )
   const exemptions = await exemptionsOf(app, tx, orders, taxations)
   const payments = await selectPaymentsOf(tx, pageIds, ids)
   const toInvoice: ToInvoice[] = []
@@ -38,6 +44,7 @@ export async function invoiceOrders(
       toInvoice.push(
         invoiceOf(order, {
           items,
+          natures,
           paymentId: share,
           exemption: exemptions.get(order.id) ?? null,
           byOneStopShop: taxations.get(order.id)?.treatment === 'one_stop_shop',
@@ -53,18 +60,20 @@ export async function invoiceOrders(
 
 interface PaidOrder {
   items: readonly OrderItemRow[]
+  /** By item, of those whose own rate is 0. */
+  natures: ReadonlyMap<string, string | null>
   paymentId: string | null
   exemption: VatExemption | null
   byOneStopShop: boolean
 }
 
-const invoiceOf = (order: OrderRow, { items, paymentId, exemption, byOneStopShop }: PaidOrder): ToInvoice => ({
+const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, byOneStopShop }: PaidOrder): ToInvoice => ({
   source: `order:${order.id}`,
   userId: order.userId,
   orderId: order.id,
   paymentId,
   subject: `Ordine ${order.orderNumber}`,
-  lines: orderLines({ ...order, items }),
+  lines: orderLines({ ...order, items }, natures),
   exemption,
   byOneStopShop,
   destination: order.shippingCountry,

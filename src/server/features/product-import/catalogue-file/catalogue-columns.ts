@@ -32,6 +32,7 @@ export const productColumns = {
   },
   weight: { title: 'Peso (kg)', aliases: ['peso'], write: ({ weight }) => comma(weight) },
   vatRate: { title: 'IVA (%)', aliases: ['iva'], write: ({ vatRate }) => comma(vatRate) },
+  vatNature: { title: 'Natura IVA', aliases: ['natura'], write: ({ vatNature }) => vatNature ?? '' },
   composition: { title: 'Composizione', write: ({ composition }) => composition ?? '' },
   origin: { title: 'Origine', write: ({ origin }) => origin ?? '' },
   hsCode: { title: 'Codice HS', write: ({ hsCode }) => hsCode ?? '' },

@@ -64,6 +64,7 @@ test('an export that is imported again changes nothing, whatever stands in its c
       composition: text,
       origin: text.slice(0, 100),
       hsCode: '6204.62',
+      ...(at % 2 === 0 && { vatRate: '0.00', vatNature: 'N4' as const }),
       comparePrice: '99.00',
       sku: `=SKU-${at}`,
       images: [{ imageUrl: `/media/${at}.webp`, altText: 'Davanti' }],
@@ -101,6 +102,23 @@ test('columns may be left out, and what is changed is found by ID or SKU', async
   const { body } = await admin.get<Product>(`/api/admin/products/${id}`)
   expect(body).toMatchObject({ name: 'Gonna', price: '45.50', composition: null, stock: 6 })
   expect(await ledgerDifferences(app)).toEqual([])
+})
+
+test('a rate of 0 needs its nature, in a file too', async () => {
+  const id = await app.given.product({ name: 'Libro', sku: 'LIBRO-1' })
+  const planned = async (rows: string) =>
+    (await rowsOf((await checked(`SKU prodotto;IVA (%);Natura IVA\n${rows}\n`)).id))[0]
+  expect(await planned('LIBRO-1;0;')).toMatchObject({
+    planned: 'refused',
+    messages: [expect.stringContaining('«Natura IVA» manca: serve quando l’aliquota è 0')],
+  })
+  expect(await planned('LIBRO-1;0;N9')).toMatchObject({
+    planned: 'refused',
+    messages: [expect.stringContaining('«Natura IVA» «N9» non è una natura IVA, come N4')],
+  })
+  await imported('SKU prodotto;IVA (%);Natura IVA\nLIBRO-1;0;n4\n')
+  const { body } = await admin.get<Product>(`/api/admin/products/${id}`)
+  expect([body.vatRate, body.vatNature]).toEqual(['0.00', 'N4'])
 })
 
 test('a product that is not there is made, with its variants, EANs and shelves', async () => {

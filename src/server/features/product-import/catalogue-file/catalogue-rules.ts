@@ -5,7 +5,15 @@ import type { ImportedProduct } from '../product-import.queries.ts'
 import type { ProductRules } from '../product-rules.ts'
 import { asRead } from '../rows/read-import-rows.ts'
 import { productColumns } from './catalogue-columns.ts'
-import { readPieces, readShelf, type ValueField, valueFields, valueReaders, WrongCell } from './catalogue-values.ts'
+import {
+  readPieces,
+  readShelf,
+  requireNature,
+  type ValueField,
+  valueFields,
+  valueReaders,
+  WrongCell,
+} from './catalogue-values.ts'
 import type { CatalogueProduct } from './parse-catalogue-product.ts'
 import { newVariant, planCatalogueVariants } from './plan-catalogue-variants.ts'
 
@@ -109,7 +117,9 @@ function changedValues(
     const value = text === '' ? empty : read(text)
     return value === undefined || value === current[field] ? [] : [[field, value]]
   })
-  return Object.fromEntries(changed) as Partial<Pick<ImportedProduct, ValueField>>
+  const values = Object.fromEntries(changed) as Partial<Pick<ImportedProduct, ValueField>>
+  if ('vatRate' in values || 'vatNature' in values) requireNature({ ...current, ...values })
+  return values
 }
 
 function countOf(own: CatalogueProduct['own'], { stockItemId, onHand }: ImportedProduct) {
@@ -136,6 +146,7 @@ function newProduct(
       return value === undefined ? [] : [[field, value]]
     }),
   ) as Partial<NewProduct>
+  requireNature(values)
   const sku = values.sku ?? ''
   return {
     ...values,

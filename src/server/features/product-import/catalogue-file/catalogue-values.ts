@@ -1,3 +1,4 @@
+import { isNature, lacksNature, type Nature } from '../../../../domain/invoices/natures.ts'
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import {
   formatWeight,
@@ -53,6 +54,17 @@ function rate(text: string): string {
   return percent
 }
 
+function nature(text: string): Nature {
+  const code = text.toUpperCase()
+  if (!isNature(code)) throw wrong('vatNature', text, 'non è una natura IVA, come N4')
+  return code
+}
+
+/** Refuses a row by which a product would have a rate of 0 and no nature. */
+export function requireNature(values: { vatRate?: string | undefined; vatNature?: string | null | undefined }): void {
+  if (lacksNature(values)) throw new WrongCell(`«${titleOf('vatNature')}» manca: serve quando l’aliquota è 0`)
+}
+
 function flag(text: string): boolean {
   if (/^(sì|si|s|vero|true|1|yes)$/i.test(text)) return true
   if (/^(no|n|falso|false|0)$/i.test(text)) return false
@@ -82,6 +94,7 @@ type Values = Pick<
   | 'comparePrice'
   | 'weight'
   | 'vatRate'
+  | 'vatNature'
   | 'composition'
   | 'origin'
   | 'hsCode'
@@ -113,6 +126,7 @@ export const valueReaders: {
   comparePrice: { read: (text) => money('comparePrice', text), empty: null },
   weight: { read: weight, empty: null },
   vatRate: { read: rate, empty: undefined },
+  vatNature: { read: nature, empty: null },
   composition: { read: words('composition', 500), empty: null },
   origin: { read: words('origin', 200), empty: null },
   hsCode: { read: words('hsCode', 20), empty: null },

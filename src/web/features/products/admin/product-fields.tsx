@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import '@mantine/core/styles/Switch.layer.css'
+import { natureCodes, natureName } from '../../../../domain/invoices/natures.ts'
 import classes from './product-form.module.css'
 import type { ProductValues } from './product-values.ts'
 import { VariantGrid } from './variant-grid.tsx'
@@ -14,6 +15,11 @@ interface ProductFieldsProps {
 
 const small = { size: 'sm' } as const
 const required = { withAsterisk: true, 'aria-required': true, size: 'sm' } as const
+
+const natures = natureCodes.map((value) => ({ value, label: `${value} · ${natureName(value)}` }))
+
+/** As the field is typed: `0`, `0,00`. */
+const isZero = (rate: string): boolean => /^\s*0+(?:[.,]0*)?\s*%?\s*$/.test(rate)
 
 /** Everything that is typed of a product, but for its pictures. */
 export function ProductFields({ form, categories, held }: ProductFieldsProps) {
@@ -52,6 +58,17 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
           {...form.getInputProps('comparePrice')}
         />
         <TextInput label="IVA (%)" inputMode="decimal" {...small} {...form.getInputProps('vatRate')} />
+        {isZero(form.values.vatRate) && (
+          <NativeSelect
+            className={classes.wide ?? ''}
+            label="Natura IVA"
+            description="Perché l’aliquota è 0: la scrive la fattura elettronica"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={[{ value: '', label: 'Seleziona…' }, ...natures]}
+            {...required}
+            {...form.getInputProps('vatNature')}
+          />
+        )}
         <TextInput
           label="Peso (kg)"
           inputMode="decimal"

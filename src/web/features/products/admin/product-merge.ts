@@ -15,6 +15,7 @@ const labels: Readonly<Record<Exclude<keyof ProductValues, 'variants'>, string>>
   ean: 'EAN',
   hsCode: 'Codice HS',
   vatRate: 'IVA',
+  vatNature: 'Natura IVA',
   isActive: 'In vendita',
 }
 

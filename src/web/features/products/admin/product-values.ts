@@ -22,6 +22,7 @@ export interface ProductValues {
   ean: string
   hsCode: string
   vatRate: string
+  vatNature: string
   isActive: boolean
   variants: VariantValues[]
 }
@@ -41,6 +42,7 @@ export const emptyProduct: ProductValues = {
   ean: '',
   hsCode: '',
   vatRate: '22',
+  vatNature: '',
   isActive: true,
   variants: [],
 }
@@ -66,6 +68,7 @@ export const toValues = (product: AdminProduct): ProductValues => ({
   ean: product.ean ?? '',
   hsCode: product.hsCode ?? '',
   vatRate: shortest(product.vatRate),
+  vatNature: product.vatNature ?? '',
   isActive: product.isActive,
   variants: product.variants.map(toVariantValues),
 })
