@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { unavailable } from '../../../domain/errors.ts'
 import { registerCompression } from './compression.ts'
 import { answerCsv } from './csv-answer.ts'
+import { openProblemAnswers } from './problem.ts'
 
 let http: FastifyInstance | undefined
 
@@ -12,6 +14,7 @@ afterEach(() => http?.close())
 async function serve(rows: () => AsyncIterable<(string | number | null)[]>): Promise<string> {
   http = Fastify({ forceCloseConnections: true })
   await registerCompression(http)
+  http.setErrorHandler(openProblemAnswers())
   http.get('/prova.csv', (_request, reply) => answerCsv(reply, { name: 'prova', header: ['A', 'B'], rows: rows() }))
   await http.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/prova.csv`
@@ -38,10 +41,23 @@ test('a table without rows is its header', async () => {
 
 test('rows that fail on the way cut the answer: it cannot be taken for whole', async () => {
   const address = await serve(async function* () {
-    for (let n = 0; n < 5_000; n++) yield [`riga ${n}`, n]
+    // So much that a part of it has been sent by then.
+    for (let n = 0; n < 50_000; n++) yield [`riga ${n} ${Math.random()}`, n]
     throw new Error('The database is gone')
   })
   await expect(fetch(address).then((response) => response.text())).rejects.toThrow()
+})
+
+test('rows that fail before the first one are answered with a readable problem, not with a file', async () => {
+  const address = await serve(async function* () {
+    yield* []
+    throw unavailable('database.unavailable', 'Riprova tra poco.')
+  })
+  const response = await fetch(address)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ code: 'database.unavailable' })
+  const { headers } = response
+  expect(['content-encoding', 'content-disposition'].filter((name) => headers.has(name))).toEqual([])
 })
 
 test('rows are read as they are sent, and no further once the client has gone', async () => {

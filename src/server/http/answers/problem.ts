@@ -87,6 +87,12 @@ const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevist
 
 export const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
 
+/**
+ * They describe the answer that failed before its first byte, not the problem that is sent in its place: a stream's headers are already set on
+ * Node's response by then.
+ */
+const headersOfFailedAnswer = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified']
+
 /** The handler of every failure. One for each server: it remembers what it has just logged. */
 export function openProblemAnswers() {
   const outages = new RepeatedFailures()
@@ -97,6 +103,12 @@ export function openProblemAnswers() {
     if (status === 503) outages.report(request.log, facts, problem.code)
     else if (status >= 500) request.log.error(facts, problem.code)
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    for (const name of headersOfFailedAnswer) {
+      reply.removeHeader(name)
+      reply.raw.removeHeader(name)
+    }
+    // A failed picture that may be kept for a year would be missing for a year.
+    if (/max-age/.test(String(reply.getHeader('Cache-Control')))) reply.header('Cache-Control', 'no-store')
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
   }
 }

@@ -47,18 +47,14 @@ test('200 orders of ten shops: one that never answers is not noticed by the othe
   const [dead, ...others] = shops
   if (!dead) throw new Error('There is no shop')
   shopify.silentShops.add(dead.domain)
-  let dones = 0
   // As the portal works its queue.
   await app.context.jobs.start(app.context)
-  const [deadAt, ...doneAt] = await Promise.all(
-    shops.map(async (shop) => {
-      const isOver = async () => (shop === dead ? ((await integration(shop))?.failures ?? 0) > 0 : made(shop) === 20)
-      await expect.poll(isOver, { timeout: 90_000, interval: 50 }).toBe(true)
-      return ++dones
-    }),
-  )
-  // The others were done before the silent one was given up.
-  expect([deadAt, doneAt.toSorted((a, b) => a - b)]).toEqual([10, [1, 2, 3, 4, 5, 6, 7, 8, 9]])
+  await expect
+    .poll(async () => (await integration(dead))?.failures ?? 0, { timeout: 90_000, interval: 50 })
+    .toBeGreaterThan(0)
+  // Its orders are the oldest: if they held up the others, nothing would have arrived before it was given up.
+  expect(others.map(made).reduce((sum, one) => sum + one)).toBeGreaterThan(0)
+  await expect.poll(() => others.map(made), { timeout: 90_000 }).toEqual(others.map(() => 20))
   await expect
     .poll(async () => (await Promise.all(others.map(states))).flat().filter((state) => state !== 'done'))
     .toEqual([])
