@@ -1,3 +1,4 @@
+import { longestTexts } from '../../domain/products/product-rules.ts'
 import { id, text } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -13,12 +14,14 @@ export const AdminCategory = Category.extend({
 
 export type AdminCategory = z.infer<typeof AdminCategory>
 
-export const CategoryInput = z.object({ name: text('Nome richiesto', { max: 80 }) })
+export const CategoryInput = z.object({ name: text('Nome richiesto', { max: longestTexts.category }) })
 
 export type CategoryInput = z.infer<typeof CategoryInput>
 
 /** A new name. `nameSeen`: the one that the admin has read; refused if it is another by now. */
-export const CategoryRename = CategoryInput.extend({ nameSeen: text('Nome richiesto', { max: 80 }).optional() })
+export const CategoryRename = CategoryInput.extend({
+  nameSeen: text('Nome richiesto', { max: longestTexts.category }).optional(),
+})
 
 export type CategoryRename = z.infer<typeof CategoryRename>
 

@@ -21,6 +21,14 @@ export const ProductImport = z.object({
   planned: OutcomeCounts,
   /** What the import has done. */
   outcomes: OutcomeCounts,
+  /** Of the pictures that an import would fetch, some of which the dry run asks for; null until it has ended. */
+  pictureCheck: z
+    .object({
+      total: z.int(),
+      checked: z.int(),
+      unreachable: z.array(z.object({ line: z.int(), reference: z.string(), address: z.string(), reason: z.string() })),
+    })
+    .nullable(),
   failure: z.string().nullable(),
   /** Who brought it. */
   actor: z.string(),

@@ -1,4 +1,11 @@
 import { isNature } from '../../domain/invoices/natures.ts'
+import { mostPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import {
+  longestPictureAddress,
+  longestTexts,
+  productProblems,
+  type StatedProduct,
+} from '../../domain/products/product-rules.ts'
 import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
 import { isSellingPrice, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../domain/products/read-barcode.ts'
@@ -6,7 +13,7 @@ import { instant, optionalId, text } from '../fields.ts'
 import { z } from '../z.ts'
 
 /** Text that may be taken away: empty and null are null; absent, it stays as it is. */
-const clearable = (max = 200) =>
+const clearable = (max: number) =>
   z
     .string('Testo non valido')
     .overwrite((value) => value.toWellFormed())
@@ -72,7 +79,7 @@ const stock = z
   .number(stockMessage)
   .int(stockMessage)
   .min(0, stockMessage)
-  .max(1_000_000, 'Al massimo 1.000.000 di pezzi')
+  .max(mostPiecesOnShelf, `Al massimo ${mostPiecesOnShelf} pezzi`)
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
@@ -83,13 +90,13 @@ function refuse(context: z.RefinementCtx, message: string): never {
 const VariantInput = z.object({
   id: optionalId,
   /** Absent: `Nero / M`. */
-  name: clearable(100).optional(),
-  color: clearable(60).optional(),
-  size: clearable(60).optional(),
+  name: clearable(longestTexts.variantName).optional(),
+  color: clearable(longestTexts.color).optional(),
+  size: clearable(longestTexts.size).optional(),
   /** Of a new one, absent or empty: it gets one. */
-  sku: clearable(100).optional(),
+  sku: clearable(longestTexts.sku).optional(),
   ean: clearableEan.optional(),
-  shelf: clearable(40).optional(),
+  shelf: clearable(longestTexts.shelf).optional(),
   stock: stock.optional(),
   /** The stock that the admin has seen: refused if it is another by now. */
   stockSeen: stock.optional(),
@@ -98,52 +105,68 @@ const VariantInput = z.object({
 export type VariantInput = z.infer<typeof VariantInput>
 
 const fields = {
-  name: text('Nome richiesto'),
+  name: text('Nome richiesto', { max: longestTexts.name }),
   description: z
     .string('Testo non valido')
     .overwrite((value) => value.toWellFormed())
     .trim()
-    .max(10_000, 'Massimo 10.000 caratteri')
+    .max(longestTexts.description, 'Massimo 10.000 caratteri')
     .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
     .nullable()
     .transform((value) => value ?? ''),
   price: typedPrice('Prezzo richiesto'),
   /** Its id. */
   category: z.uuid('Categoria richiesta').toLowerCase(),
-  sku: text('SKU richiesto', { max: 100 }),
+  sku: text('SKU richiesto', { max: longestTexts.sku }),
   /** Counts only without variants. */
   stock,
   comparePrice: clearablePrice,
   weight: clearableWeight,
-  composition: clearable(),
-  origin: clearable(),
+  composition: clearable(longestTexts.composition),
+  origin: clearable(longestTexts.origin),
   ean: clearableEan,
-  hsCode: clearable(20),
+  hsCode: clearable(longestTexts.hsCode),
   vatRate,
   vatNature: clearableNature,
-  shelf: clearable(40),
+  shelf: clearable(longestTexts.shelf),
   isActive: z.boolean('Valore non ammesso'),
   /** The picture that stands for the product; it comes first. Null, without `imageUrls`: no picture. */
-  imageUrl: clearable(2048),
+  imageUrl: clearable(longestPictureAddress),
   imageUrls: z
-    .array(text('Immagine richiesta', { max: 2048 }), 'Immagini non valide')
+    .array(text('Immagine richiesta', { max: longestPictureAddress }), 'Immagini non valide')
     .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
   variants: z.array(VariantInput, 'Varianti non valide').max(maxVariants, `Al massimo ${maxVariants} varianti`),
 }
 
 const { name, price, category, sku, ...others } = fields
 
+/** The rules that imports have too, once each field is read. */
+function refuseProblems({ imageUrls, category: _, ...stated }: ProductFields, context: z.RefinementCtx): void {
+  const pictures = imageUrls && { pictures: imageUrls }
+  for (const { path, message } of productProblems({ ...(stated as StatedProduct), ...pictures })) {
+    context.addIssue({ code: 'custom', path: path.map((part) => (part === 'pictures' ? 'imageUrls' : part)), message })
+  }
+}
+
+type ReadFields = z.output<z.ZodObject<typeof fields>>
+
+type ProductFields = { readonly [Field in keyof ReadFields]?: ReadFields[Field] | undefined }
+
 /** A new product. */
-export const NewProductInput = z.object({ name, price, category, sku, ...z.object(others).partial().shape })
+export const NewProductInput = z
+  .object({ name, price, category, sku, ...z.object(others).partial().shape })
+  .superRefine(refuseProblems)
 
 export type NewProductInput = z.infer<typeof NewProductInput>
 
 /** What changes in a product: absent fields stay as they are. `variants`, where given, are all of them. */
-export const ProductChangesInput = z.object({
-  ...z.object(fields).partial().shape,
-  stockSeen: stock.optional(),
-  /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
-  updatedAt: instant.optional(),
-})
+export const ProductChangesInput = z
+  .object({
+    ...z.object(fields).partial().shape,
+    stockSeen: stock.optional(),
+    /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+    updatedAt: instant.optional(),
+  })
+  .superRefine(refuseProblems)
 
 export type ProductChangesInput = z.infer<typeof ProductChangesInput>

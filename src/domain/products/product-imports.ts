@@ -42,6 +42,14 @@ export const importMoves: Readonly<Record<ImportState, readonly ImportState[]>> 
   failed: ['importing'],
 }
 
+/** What a dry run has found out about the pictures that an import would fetch. It asks for some of them only. */
+export interface PictureCheck {
+  /** Pictures of the file that the catalogue does not have. */
+  total: number
+  checked: number
+  unreachable: readonly { line: number; reference: string; address: string; reason: string }[]
+}
+
 /** What becomes, or has become, of a product or of a row of stock. */
 export const importOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 

@@ -42,7 +42,7 @@ const kilograms: Readonly<Record<string, number>> = {
   oz: 0.028349523125,
 }
 
-const maxKilograms = 99_999
+export const maxKilograms = 99_999
 
 /** Kilograms from a number and its unit; the cell itself may hold the unit, as in `250 g`. */
 export function readWeightKg(text: string, unit: string): number | null {

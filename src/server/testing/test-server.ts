@@ -20,6 +20,7 @@ import { createTestDatabase } from './test-database.ts'
 
 /** Every fetch fails: a test that needs pictures from elsewhere replaces this with a fetcher for its stand-in. */
 const noNetwork: PictureFetcher = {
+  probe: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
   fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
   close: () => undefined,
 }

@@ -17,6 +17,7 @@ import {
   importOutcomes,
   importStates,
   type OutcomeCounts,
+  type PictureCheck,
 } from '../../../domain/products/product-imports.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
@@ -45,6 +46,8 @@ export const productImports = pgTable(
     /** What the dry run has found, and what the import has done. */
     planned: jsonb().$type<OutcomeCounts>().notNull(),
     outcomes: jsonb().$type<OutcomeCounts>().notNull(),
+    /** What the dry run has found out about new pictures; null until it has ended. */
+    pictureCheck: jsonb().$type<PictureCheck>(),
     /** Consecutive turns of its job during which the process died. */
     brokenTurns: integer().notNull().default(0),
     /** Why it failed, an Italian sentence. */

@@ -5,6 +5,7 @@ export const presentImport = ({ actorId: _, digest: __, ...row }: ImportWithActo
   ...row,
   planned: { ...row.planned },
   outcomes: { ...row.outcomes },
+  pictureCheck: row.pictureCheck && { ...row.pictureCheck, unreachable: [...row.pictureCheck.unreachable] },
   createdAt: row.createdAt.toISOString(),
   checkedAt: row.checkedAt?.toISOString() ?? null,
   startedAt: row.startedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostImportRows } from '../../../domain/products/product-imports.ts'
+import { mostImportRows, type PictureCheck } from '../../../domain/products/product-imports.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ProductImportRow } from '../../database/schema/product-imports.ts'
 import { announce } from '../../events/announce.ts'
@@ -17,6 +17,7 @@ import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
 import { deletePlanned, noteDone, notePlanned, selectDoneLines } from './import-rows.queries.ts'
 import { findImport, moveWhile, selectStrandedImports, updateImport } from './import-runs.queries.ts'
+import { PictureSample } from './picture-sample.ts'
 import { tellOverwritten } from './tell-overwritten.ts'
 
 /** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
@@ -117,13 +118,14 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
   const start = isChecking ? { position: 0, planned: noneYet } : {}
   if (!(await moveWhile(app.db, row, { total: file.total, ...start }))) return
   const end = performance.now() + turnMs
+  const sample = new PictureSample()
   let position = 0
   for await (const part of file.parts(partSize[isChecking ? 'checking' : 'importing'])) {
     const reached = position + part.size
     app.readiness.stopping.throwIfAborted()
     if (isChecking || reached > row.position) {
       const began = performance.now()
-      const goesOn = isChecking ? await check(app, id, part) : await importPart(app, row, part, reached)
+      const goesOn = isChecking ? await check(app, id, part, sample) : await importPart(app, row, part, reached)
       if (!goesOn) return
       if (!isChecking && row.format !== 'stock') await foldEvery(app, position, reached)
       if (!isChecking && performance.now() > end && reached < file.total) return again(app, id)
@@ -131,7 +133,8 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
     }
     position = reached
   }
-  await finish(app, row, file.total)
+  const pictureCheck = isChecking ? await sample.check(app.pictureFetcher, app.readiness.stopping) : null
+  await finish(app, row, file.total, pictureCheck)
 }
 
 const noneYet = { created: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -140,8 +143,10 @@ const again = (app: AppContext, importId: string, seconds = 0): Promise<void> =>
   app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, runImport, { importId }))
 
 /** False if it was cancelled. */
-async function check(app: AppContext, id: string, part: FilePart): Promise<boolean> {
-  const results = await part.preview()
+async function check(app: AppContext, id: string, part: FilePart, sample: PictureSample): Promise<boolean> {
+  const found = await part.preview()
+  sample.add(found)
+  const results = found.map(({ pictures: _, ...result }) => result)
   return app.db.transaction((tx) => notePlanned(tx, id, results))
 }
 
@@ -168,10 +173,15 @@ async function foldEvery(app: AppContext, before: number, reached: number): Prom
   await app.db.transaction((tx) => app.jobs.send(tx, foldSearchChangesJob, {}))
 }
 
-async function finish(app: AppContext, row: ProductImportRow, total: number): Promise<void> {
+async function finish(
+  app: AppContext,
+  row: ProductImportRow,
+  total: number,
+  pictureCheck: PictureCheck | null,
+): Promise<void> {
   const now = app.clock.now()
   if (row.state === 'checking') {
-    await moveWhile(app.db, row, { state: 'checked', position: total, checkedAt: now })
+    await moveWhile(app.db, row, { state: 'checked', position: total, checkedAt: now, pictureCheck })
     return
   }
   await moveWhile(app.db, row, { state: 'done', position: total, finishedAt: now })

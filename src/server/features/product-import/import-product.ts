@@ -8,10 +8,11 @@ import { isRevision, reviseProduct } from '../products/revise-product.ts'
 import { type SetStock, setManyStocks } from '../stock/set-stock.ts'
 import { shelveStock } from '../stock/shelve-stock.ts'
 import { describeChanges } from './describe-changes.ts'
+import { newProductProblems, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
 import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
-import type { StatedProduct } from './parsed-product.ts'
+import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
 import { askForPictures } from './pictures/ask-for-pictures.ts'
 import type { StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
@@ -40,6 +41,8 @@ export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
   /** Pictures of the file that the product does not have yet, now on their way. */
   awaitedPictures: number
+  /** Those of a preview. */
+  missing?: readonly ParsedPicture[]
   /** What was changed, in Italian words. */
   changes: readonly string[]
   /** What it was and is; null or absent where nothing is written. */
@@ -134,6 +137,7 @@ async function create<Stated extends StatedProduct>(
     findings.refuse(stated, made.problem)
     return null
   }
+  if (findings.refuseEach(stated, newProductProblems(made, stated))) return null
   const categoryId = await openCategory(tx, { name: made.category })
   const productId = await createProduct(tx, { ...made.product, categoryId, images: [] }, causeOf(run))
   const missing = stated.pictures ?? []
@@ -145,13 +149,17 @@ async function update<Stated extends StatedProduct>(
   tx: Transaction,
   run: ImportRun<Stated>,
   { stated: whole, current, findings }: { stated: Stated; current: ImportedProduct; findings: Findings },
-): Promise<ImportedOutcome> {
+): Promise<ImportedOutcome | null> {
   const stated = withoutPicturesByHand(run.rules, whole, current, findings)
   const categoryId = isCategory(stated.category, current)
     ? current.categoryId
     : stated.category && (await openCategory(tx, { name: stated.category }))
-  const { revision, counts, shelves, vanished } = run.rules.plan(stated, current, categoryId)
+  const planned = run.rules.plan(stated, current, categoryId)
   const pictures = run.rules.comparePictures(stated, current)
+  const after = picturesAfter(run.rules, stated, current, pictures.missing)
+  const problems = revisionProblems(planned, current, { category: stated.category, pictures: after })
+  if (findings.refuseEach(stated, problems)) return null
+  const { revision, counts, shelves, vanished } = planned
   const complete = { ...revision, removedImageIds: pictures.missing.length === 0 ? [...pictures.staleIds] : [] }
   // A form that was read before the shelves changed is stale too.
   if (isRevision(complete) || shelves.length > 0) await reviseProduct(tx, current.id, complete, causeOf(run))

@@ -53,6 +53,12 @@ export class Findings {
     this.problem(shortage?.line ?? line, shortage?.text ?? message)
   }
 
+  /** The same for each of the reasons; true if there is one. */
+  refuseEach(product: { line: number; shortage: ShortRow | null }, reasons: readonly string[]): boolean {
+    for (const reason of product.shortage ? reasons.slice(0, 1) : reasons) this.refuse(product, reason)
+    return reasons.length > 0
+  }
+
   /** Where a value of the line makes no sense, `cause` takes the place of the line's problems. */
   explain(line: number, cause: string): void {
     if (!this.problems.some((problem) => problem.line === line)) return

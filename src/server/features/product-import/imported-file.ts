@@ -12,6 +12,8 @@ export interface FileResult {
   outcome: ImportOutcome
   /** What changes, what is left out, or why it is refused: Italian sentences. */
   messages: readonly string[]
+  /** Addresses of pictures that an import would fetch; of a preview. */
+  pictures?: readonly string[]
   /** What an import wrote. */
   facts?: ImportedFacts | null
 }

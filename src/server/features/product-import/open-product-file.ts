@@ -169,5 +169,6 @@ function resultOf<Stated extends StatedProduct>(
     at === line ? message : `riga ${at}: ${message}`
   if (!outcome) return { line, reference, name, outcome: 'refused', messages: findings.problems.map(said) }
   const messages = [...outcome.changes, ...findings.notes.map(said)]
-  return { line, reference, name, outcome: changes[outcome.change], messages, facts: outcome.facts ?? null }
+  const pictures = outcome.missing?.map(({ sourceUrl }) => sourceUrl) ?? []
+  return { line, reference, name, outcome: changes[outcome.change], messages, pictures, facts: outcome.facts ?? null }
 }

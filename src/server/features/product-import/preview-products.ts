@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
 import { isRevision } from '../products/revise-product.ts'
 import { describeChanges } from './describe-changes.ts'
+import { newProductProblems, newProductWarnings, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import { type ImportedOutcome, type ImportRun, isCategory } from './import-product.ts'
 import type { Findings } from './import-report.ts'
 import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
@@ -80,7 +81,10 @@ function previewCreation<Stated extends StatedProduct>(
     findings.refuse(stated, made.problem)
     return null
   }
-  return { change: 'created', awaitedPictures: stated.pictures?.length ?? 0, changes: [] }
+  if (findings.refuseEach(stated, newProductProblems(made, stated))) return null
+  for (const warning of newProductWarnings(made, stated)) findings.note(stated.line, warning)
+  const { pictures: missing = [] } = stated
+  return { change: 'created', awaitedPictures: missing.length, missing, changes: [] }
 }
 
 function previewRevision<Stated extends StatedProduct>(
@@ -95,6 +99,9 @@ function previewRevision<Stated extends StatedProduct>(
   const stated = withoutPicturesByHand(rules, whole, current, findings)
   const plan = rules.plan(stated, current, isCategory(stated.category, current) ? current.categoryId : another)
   const { missing, staleIds } = rules.comparePictures(stated, current)
+  const pictures = picturesAfter(rules, stated, current, missing)
+  const problems = revisionProblems(plan, current, { category: stated.category, pictures })
+  if (findings.refuseEach(stated, problems)) return null
   const revision = { ...plan.revision, removedImageIds: missing.length === 0 ? [...staleIds] : [] }
   const held = new Map([current, ...current.variants].map((one) => [one.stockItemId, one]))
   const counts = (keepStock ? [] : plan.counts).flatMap((count) => {
@@ -108,6 +115,7 @@ function previewRevision<Stated extends StatedProduct>(
   return {
     change: isChanged ? 'updated' : 'unchanged',
     awaitedPictures: missing.length,
+    missing,
     changes: describeChanges({ ...plan, revision, counts }, current, {
       category: stated.category,
       pictures: missing.length,

@@ -1,7 +1,5 @@
 import { compile } from 'html-to-text'
-
-/** Longer descriptions are cut: the search index has to hold them all. */
-export const maxDescription = 10_000
+import { longestTexts } from '../../../domain/products/product-rules.ts'
 
 const selectors = [
   { selector: 'a', options: { ignoreHref: true } },
@@ -28,7 +26,7 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return cutAtWord(text, maxDescription)
+  return cutAtWord(text, longestTexts.description)
 }
 
 /** Words on one line, of a cell whose entities (`&amp;`) another program has written. */

@@ -2,6 +2,11 @@
 export interface PictureFetcher {
   /** The bytes at the address, not yet checked to be a picture. Throws `PictureUnavailable`, or `FetchingStopped` once it is closed. */
   fetch(address: string): Promise<Buffer>
+  /**
+   * Resolves if a picture seems to be at the address: it answers, and with nothing that says otherwise. Its body is not read. Throws what
+   * `fetch` throws.
+   */
+  probe(address: string, signal: AbortSignal): Promise<void>
   /** Ends what is on its way: the portal stops. */
   close(): void
 }

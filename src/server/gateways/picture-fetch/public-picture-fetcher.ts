@@ -27,7 +27,9 @@ export function publicPictureFetcher(
   const hosts = new HostFailures()
   const closing = new AbortController()
 
-  async function request(url: URL, signal: AbortSignal): Promise<{ redirect: URL } | { body: Buffer }> {
+  type Read = (stream: Request, response: Response) => Promise<Buffer>
+
+  async function request(url: URL, signal: AbortSignal, read: Read): Promise<{ redirect: URL } | { body: Buffer }> {
     const stream = got.stream(url, {
       agent,
       signal,
@@ -39,7 +41,8 @@ export function publicPictureFetcher(
       headers: { 'user-agent': 'Filiera', accept: 'image/avif,image/webp,image/png,image/jpeg' },
     })
     try {
-      const { statusCode, headers } = await untilResponse(stream)
+      const response = await untilResponse(stream)
+      const { statusCode, headers } = response
       if (redirects.has(statusCode) && headers.location) {
         // Parsed again from its text: every redirect has to follow the same rules as the first address.
         return { redirect: readPictureAddress(resolve(headers.location, url), allowAddress) }
@@ -48,47 +51,61 @@ export function publicPictureFetcher(
         throw new PictureUnavailable(`${url.host} risponde ${statusCode}`, { mayChange: isPassing(statusCode) })
       }
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-      return { body: await readBounded(stream, maxBytes, tooLarge) }
+      return { body: await read(stream, response) }
     } finally {
       stream.destroy()
     }
   }
 
+  async function follow(address: string, read: Read, asker?: AbortSignal): Promise<Buffer> {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const either = AbortSignal.any([closing.signal, timeout, ...(asker ? [asker] : [])])
+    let url = readPictureAddress(address, allowAddress)
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const { host } = url
+      if (closing.signal.aborted) throw new FetchingStopped()
+      if (hosts.isGivenUp(host)) {
+        throw new PictureUnavailable(`${host} è saltato dopo tre tentativi falliti`, { mayChange: true })
+      }
+      const start = performance.now()
+      try {
+        const answer = await request(url, either, read)
+        hosts.answered(host)
+        if ('body' in answer) return answer.body
+        url = answer.redirect
+      } catch (error) {
+        if (closing.signal.aborted) throw new FetchingStopped()
+        asker?.throwIfAborted()
+        if (error instanceof PictureUnavailable) {
+          hosts.answered(host)
+          throw error
+        }
+        if (isRefusal(error)) throw notPublic(host)
+        hosts.failed(host, performance.now() - start)
+        throw new PictureUnavailable(
+          timeout.aborted
+            ? `${host} non risponde entro ${(timeoutMs / 1000).toLocaleString('it-IT')} secondi`
+            : `${host} non è raggiungibile${codeOf(error)}`,
+          { cause: error, mayChange: true },
+        )
+      }
+    }
+    throw new PictureUnavailable('troppi rinvii da un indirizzo all’altro')
+  }
+
   return {
     close: () => closing.abort(),
-    async fetch(address) {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const either = AbortSignal.any([closing.signal, timeout])
-      let url = readPictureAddress(address, allowAddress)
-      for (let hop = 0; hop <= maxRedirects; hop++) {
-        const { host } = url
-        if (closing.signal.aborted) throw new FetchingStopped()
-        if (hosts.isGivenUp(host)) {
-          throw new PictureUnavailable(`${host} è saltato dopo tre tentativi falliti`, { mayChange: true })
-        }
-        const start = performance.now()
-        try {
-          const answer = await request(url, either)
-          hosts.answered(host)
-          if ('body' in answer) return answer.body
-          url = answer.redirect
-        } catch (error) {
-          if (closing.signal.aborted) throw new FetchingStopped()
-          if (error instanceof PictureUnavailable) {
-            hosts.answered(host)
-            throw error
-          }
-          if (isRefusal(error)) throw notPublic(host)
-          hosts.failed(host, performance.now() - start)
-          throw new PictureUnavailable(
-            timeout.aborted
-              ? `${host} non risponde entro ${(timeoutMs / 1000).toLocaleString('it-IT')} secondi`
-              : `${host} non è raggiungibile${codeOf(error)}`,
-            { cause: error, mayChange: true },
-          )
-        }
-      }
-      throw new PictureUnavailable('troppi rinvii da un indirizzo all’altro')
+    fetch: (address) => follow(address, (stream) => readBounded(stream, maxBytes, tooLarge)),
+    async probe(address, signal) {
+      await follow(
+        address,
+        async (_, { headers }) => {
+          if (/^text\//.test(headers['content-type'] ?? ''))
+            throw new PictureUnavailable('la risposta non è un’immagine')
+          return Buffer.alloc(0)
+        },
+        signal,
+      )
     },
   }
 }

@@ -1,4 +1,3 @@
-import { maxProductPictures } from '../../../../domain/products/products.ts'
 import type { NewProduct } from '../../products/create-product.ts'
 import { generateSku } from '../generate-sku.ts'
 import type { ImportedProduct } from '../product-import.queries.ts'
@@ -7,12 +6,12 @@ import { asRead } from '../rows/read-import-rows.ts'
 import { productColumns } from './catalogue-columns.ts'
 import {
   readPieces,
-  readShelf,
   requireNature,
   type ValueField,
   valueFields,
   valueReaders,
   WrongCell,
+  words,
 } from './catalogue-values.ts'
 import type { CatalogueProduct } from './parse-catalogue-product.ts'
 import { newVariant, planCatalogueVariants } from './plan-catalogue-variants.ts'
@@ -64,7 +63,6 @@ export const catalogueRules: ProductRules<CatalogueProduct> = {
     const present = new Set([...current.pictureUrls, ...current.pictures.map(({ sourceUrl }) => sourceUrl)])
     const missing = pictures
       .filter(({ sourceUrl }) => !present.has(sourceUrl) && !present.has(pathOf(sourceUrl)))
-      .slice(0, Math.max(0, maxProductPictures - current.pictureUrls.length))
       .map((picture, at) => ({ ...picture, sortOrder: current.pictureUrls.length + at }))
     return { missing, staleIds: [] }
   },
@@ -130,7 +128,7 @@ function countOf(own: CatalogueProduct['own'], { stockItemId, onHand }: Imported
 
 function shelfOf(own: CatalogueProduct['own'], { stockItemId, shelf }: ImportedProduct) {
   if (own?.shelf === undefined || stockItemId === null || own.shelf === asRead(shelf ?? '')) return []
-  return [{ stockItemId, shelf: readShelf(own.shelf) || null }]
+  return [{ stockItemId, shelf: words(own.shelf) || null }]
 }
 
 function newProduct(
@@ -154,7 +152,7 @@ function newProduct(
     price: values.price ?? '',
     sku,
     stock: own?.stock ? readPieces(own.stock) : 0,
-    shelf: own?.shelf ? readShelf(own.shelf) : null,
+    shelf: own?.shelf ? words(own.shelf) : null,
     variants: variants.map((variant, sortOrder) =>
       newVariant(variant, { sortOrder, skuOf: (name) => generateSku(sku, name) }),
     ),

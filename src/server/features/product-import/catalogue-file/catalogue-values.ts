@@ -1,5 +1,6 @@
 import { isNature, lacksNature, type Nature } from '../../../../domain/invoices/natures.ts'
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import {
   formatWeight,
   isSellingPrice,
@@ -11,7 +12,6 @@ import {
 import { readBarcode } from '../../../../domain/products/read-barcode.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import type { ProductValues } from '../../products/create-product.ts'
-import { maxDescription } from '../to-plain-text.ts'
 import { type CatalogueColumn, titleOf } from './catalogue-columns.ts'
 
 /** A cell that cannot be taken, and why. */
@@ -20,13 +20,8 @@ export class WrongCell extends Error {}
 const wrong = (column: CatalogueColumn, text: string, why: string) =>
   new WrongCell(`«${titleOf(column)}» «${text.slice(0, 40)}» ${why}`)
 
-const words =
-  (column: CatalogueColumn, most: number) =>
-  (cell: string): string => {
-    const text = withoutEntities(cell)
-    if (text.length > most) throw new WrongCell(`«${titleOf(column)}» supera i ${most} caratteri`)
-    return text.replace(/\s+/g, ' ')
-  }
+/** Words on one line; how many there may be is a rule of all products. */
+export const words = (cell: string): string => withoutEntities(cell).replace(/\s+/g, ' ')
 
 function money(column: CatalogueColumn, text: string): string {
   const amount = readPrice(text)
@@ -73,18 +68,11 @@ function flag(text: string): boolean {
 
 export function readPieces(text: string): number {
   const pieces = readQuantity(text)
-  if (pieces === null || pieces < 0 || pieces > mostPiecesOnShelf) {
+  if (pieces === null || stockProblem(pieces) !== null) {
     throw wrong('stock', text, quantityProblem(text, mostPiecesOnShelf))
   }
   return pieces
 }
-
-export const readSku = words('sku', 100)
-export const readVariantSku = words('variantSku', 100)
-export const readVariantName = words('variantName', 200)
-export const readColor = words('color', 100)
-export const readSize = words('size', 100)
-export const readShelf = words('shelf', 40)
 
 type Values = Pick<
   ProductValues,
@@ -113,23 +101,17 @@ interface ValueReader<Value> {
 export const valueReaders: {
   readonly [Field in keyof Required<Values>]: ValueReader<Exclude<Values[Field], undefined>>
 } = {
-  sku: { read: readSku, empty: undefined },
-  name: { read: words('name', 200), empty: undefined },
-  description: {
-    read: (text) => {
-      if (text.length > maxDescription) throw new WrongCell(`«Descrizione» supera i ${maxDescription} caratteri`)
-      return text
-    },
-    empty: '',
-  },
+  sku: { read: words, empty: undefined },
+  name: { read: words, empty: undefined },
+  description: { read: (text) => text, empty: '' },
   price: { read: (text) => money('price', text), empty: undefined },
   comparePrice: { read: (text) => money('comparePrice', text), empty: null },
   weight: { read: weight, empty: null },
   vatRate: { read: rate, empty: undefined },
   vatNature: { read: nature, empty: null },
-  composition: { read: words('composition', 500), empty: null },
-  origin: { read: words('origin', 200), empty: null },
-  hsCode: { read: words('hsCode', 20), empty: null },
+  composition: { read: words, empty: null },
+  origin: { read: words, empty: null },
+  hsCode: { read: words, empty: null },
   ean: { read: (text) => readEan('ean', text), empty: null },
   isActive: { read: flag, empty: undefined },
 }

@@ -30,8 +30,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Bytes; longer addresses are nobody's. */
 const maxAddress = 2_048
 
-const maxCategory = 80
-
 /** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
 export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings: Findings): CatalogueProduct | null {
   const { handle, rows } = group
@@ -44,10 +42,6 @@ export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings
   if (id !== null && !uuid.test(id))
     findings.problem(line, `l’ID prodotto «${id.slice(0, 40)}» non è valido: lascialo com’è nel file esportato`)
   if (handle.startsWith('variant:')) requireVariantOnly(cells, line, findings)
-  if ((cells.category?.length ?? 0) > maxCategory)
-    findings.problem(line, `«Categoria» supera i ${maxCategory} caratteri`)
-  if (cells.category && !/\p{L}/u.test(cells.category))
-    findings.problem(line, `«${cells.category}» non è il nome di una categoria`)
   const offers = rows.map(readOffer)
   const variants = offers.filter(isVariant)
   const [own = null, ...more] = offers.filter((offer) => !isVariant(offer))

@@ -4,16 +4,7 @@ import { countShelf, differences, type RevisionPlan } from '../plan-revision.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { asRead } from '../rows/read-import-rows.ts'
 import { variantColumns } from './catalogue-columns.ts'
-import {
-  readColor,
-  readEan,
-  readPieces,
-  readShelf,
-  readSize,
-  readVariantName,
-  readVariantSku,
-  WrongCell,
-} from './catalogue-values.ts'
+import { readEan, readPieces, WrongCell, words } from './catalogue-values.ts'
 import type { StatedOffer } from './parse-catalogue-product.ts'
 
 interface VariantPlan extends Pick<RevisionPlan, 'counts' | 'shelves'> {
@@ -44,7 +35,7 @@ export function planCatalogueVariants(rows: readonly StatedOffer[], current: Imp
     shelves: known.flatMap(({ row, variant }) =>
       row.shelf === undefined || variant.stockItemId === null || row.shelf === asRead(variant.shelf ?? '')
         ? []
-        : [{ stockItemId: variant.stockItemId, shelf: readShelf(row.shelf) || null }],
+        : [{ stockItemId: variant.stockItemId, shelf: words(row.shelf) || null }],
     ),
   }
 }
@@ -83,15 +74,15 @@ type Wanted = Pick<ImportedVariant, 'name' | 'color' | 'size' | 'sku' | 'ean'>
 function revised(row: StatedOffer, variant: ImportedVariant): Wanted {
   const stays = (column: 'variantSku' | 'variantName' | 'color' | 'size' | 'variantEan') =>
     row[column] === undefined || row[column] === asRead(variantColumns[column].write(variant))
-  const color = stays('color') ? variant.color : readColor(row.color ?? '') || null
-  const size = stays('size') ? variant.size : readSize(row.size ?? '') || null
+  const color = stays('color') ? variant.color : words(row.color ?? '') || null
+  const size = stays('size') ? variant.size : words(row.size ?? '') || null
   const isNamed = !stays('variantName') && Boolean(row.variantName)
   const ownName = variant.name === nameOf(variant) ? nameOf({ color, size }) || variant.name : variant.name
   return {
     color,
     size,
-    name: isNamed ? readVariantName(row.variantName ?? '') : ownName,
-    sku: stays('variantSku') || !row.variantSku ? variant.sku : readVariantSku(row.variantSku),
+    name: isNamed ? words(row.variantName ?? '') : ownName,
+    sku: stays('variantSku') || !row.variantSku ? variant.sku : words(row.variantSku),
     ean: stays('variantEan') ? variant.ean : row.variantEan ? readEan('variantEan', row.variantEan) : null,
   }
 }
@@ -104,18 +95,18 @@ export function newVariant(
   row: StatedOffer,
   { sortOrder, skuOf }: { sortOrder: number; skuOf: (name: string) => string },
 ): ProductRevision['newVariants'][number] {
-  const color = readColor(row.color ?? '') || null
-  const size = readSize(row.size ?? '') || null
-  const name = readVariantName(row.variantName ?? '') || nameOf({ color, size })
+  const color = words(row.color ?? '') || null
+  const size = words(row.size ?? '') || null
+  const name = words(row.variantName ?? '') || nameOf({ color, size })
   if (name === '') throw new WrongCell('la variante è nuova, e manca «Colore» o «Taglia»')
   return {
     name,
     color,
     size,
-    sku: readVariantSku(row.variantSku ?? '') || skuOf(name),
+    sku: words(row.variantSku ?? '') || skuOf(name),
     ean: row.variantEan ? readEan('variantEan', row.variantEan) : null,
     stock: row.stock ? readPieces(row.stock) : 0,
-    shelf: readShelf(row.shelf ?? '') || null,
+    shelf: words(row.shelf ?? '') || null,
     sortOrder,
   }
 }

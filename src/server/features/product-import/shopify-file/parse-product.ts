@@ -1,15 +1,13 @@
+import { isCategoryName, longestTexts } from '../../../../domain/products/product-rules.ts'
 import type { Findings } from '../import-report.ts'
 import type { ParsedProduct, StatedValues } from '../parsed-product.ts'
 import type { RowGroup } from '../rows/group-import-rows.ts'
 import { maxRowsPerProduct } from '../rows/group-import-rows.ts'
 import type { ImportRow } from '../rows/read-import-rows.ts'
-import { cutAtWord, maxDescription, toPlainText, toPlainWords } from '../to-plain-text.ts'
+import { cutAtWord, toPlainText, toPlainWords } from '../to-plain-text.ts'
 import { parsePictures } from './parse-pictures.ts'
 import { parseVariants } from './parse-variants.ts'
 import { isVariantRow, readRowOffer } from './read-row-offer.ts'
-
-const maxName = 200
-const maxCategory = 80
 
 /** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
 export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct | null {
@@ -56,9 +54,9 @@ const stated = <Values extends object>(values: Values) =>
   }
 
 function readName(first: ImportRow, findings: Findings): string {
-  const { text, cut } = cutAtWord(toPlainWords(first.cell('title') ?? ''), maxName)
+  const { text, cut } = cutAtWord(toPlainWords(first.cell('title') ?? ''), longestTexts.name)
   if (text === '') findings.problem(first.line, 'manca il titolo («Title»)')
-  if (cut) findings.note(first.line, `il titolo è stato tagliato a ${maxName} caratteri`)
+  if (cut) findings.note(first.line, `il titolo è stato tagliato a ${longestTexts.name} caratteri`)
   return text
 }
 
@@ -66,18 +64,18 @@ function readDescription(first: ImportRow, findings: Findings): string | undefin
   const body = first.cell('body')
   if (body === undefined) return undefined
   const { text, cut } = toPlainText(body)
-  if (cut) findings.note(first.line, `la descrizione è stata tagliata a ${maxDescription} caratteri`)
+  if (cut) findings.note(first.line, `la descrizione è stata tagliata a ${longestTexts.description} caratteri`)
   return text
 }
 
-/** From the type, else the first tag, else 'Altro'. */
+/** The type, else the first tag, that can be a name; else 'Altro'. */
 function readCategory(first: ImportRow): string | undefined {
   const type = first.cell('type')
   const tags = first.cell('tags')
   if (type === undefined && tags === undefined) return undefined
-  const firstTag = tags?.split(',').find((tag) => tag.trim() !== '')
-  const category = toPlainWords(type || firstTag || 'Altro')
-  return category.slice(0, maxCategory).trim()
+  const names = [type ?? '', ...(tags ?? '').split(',')].map(toPlainWords)
+  const category = names.find(isCategoryName) ?? 'Altro'
+  return category.slice(0, longestTexts.category).trim()
 }
 
 /** Only what the Shopify shop sells is active here: draft, archived and unpublished products become inactive. */

@@ -10,8 +10,6 @@ const optionKinds: ReadonlyMap<string, OptionKind> = new Map([
   ...['size', 'sizes', 'taglia', 'taglie', 'misura', 'misure'].map((name) => [name, 'size'] as const),
 ])
 
-const maxOption = 100
-
 /** The variants of a product, or its one offer if it has none: Shopify then writes 'Title' / 'Default Title'. */
 export function parseVariants(
   first: ImportRow,
@@ -52,7 +50,6 @@ function requireDistinct(variants: readonly ParsedVariant[], findings: Findings)
     const before = lines.get(key)
     if (name === '') findings.problem(line, 'la variante non ha opzioni («Option1 Value»)')
     else if (before !== undefined) findings.problem(line, `la variante «${name}» è già alla riga ${before}`)
-    if (name.length > maxOption * 2) findings.problem(line, 'le opzioni della variante sono troppo lunghe')
     lines.set(key, before ?? line)
   }
 }

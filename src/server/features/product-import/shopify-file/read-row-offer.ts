@@ -1,4 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
+import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import {
   formatWeight,
   isSellingPrice,
@@ -26,9 +27,6 @@ export interface RowOffer {
 
 export const optionValueColumns = ['option1Value', 'option2Value', 'option3Value'] as const
 
-const maxSku = 100
-const maxStock = 999_999
-
 /** Rows that only add a picture have neither options nor SKU nor price. */
 export const isVariantRow = (row: ImportRow): boolean =>
   ([...optionValueColumns, 'sku', 'price'] satisfies ImportColumn[]).some((column) => Boolean(row.cell(column)))
@@ -36,7 +34,6 @@ export const isVariantRow = (row: ImportRow): boolean =>
 export function readRowOffer(row: ImportRow, findings: Findings): RowOffer {
   const { line } = row
   const sku = row.cell('sku') || null
-  if (sku && sku.length > maxSku) findings.problem(line, `lo SKU supera i ${maxSku} caratteri`)
   return {
     line,
     options: [row.cell('option1Value') ?? '', row.cell('option2Value') ?? '', row.cell('option3Value') ?? ''],
@@ -72,8 +69,8 @@ function readStock(row: ImportRow, findings: Findings): number | undefined {
   const text = row.cell('stock')
   if (!text) return undefined
   const quantity = readQuantity(text)
-  if (quantity === null || quantity > maxStock) {
-    findings.problem(row.line, `la giacenza «${text}» ${quantityProblem(text, maxStock)}`)
+  if (quantity === null || quantity > mostPiecesOnShelf) {
+    findings.problem(row.line, `la giacenza «${text}» ${quantityProblem(text, mostPiecesOnShelf)}`)
     return undefined
   }
   if (quantity < 0) findings.note(row.line, `la giacenza è negativa (${quantity}): vale 0`)

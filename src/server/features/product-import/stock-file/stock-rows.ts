@@ -1,4 +1,5 @@
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import { ImportFileError } from '../import-file-error.ts'
@@ -45,7 +46,7 @@ export async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: R
 
 function toRow(line: number, sku: string, text: string): StockRow {
   const counted = readQuantity(text)
-  const isWrong = counted === null || counted < 0 || counted > mostPiecesOnShelf
+  const isWrong = counted === null || stockProblem(counted) !== null
   if (sku.trim() === '') return { line, sku: '', counted: null, problem: 'manca lo SKU' }
   const problem = isWrong ? `la giacenza «${text.slice(0, 40)}» ${quantityProblem(text, mostPiecesOnShelf)}` : null
   return { line, sku: sku.trim(), counted: isWrong ? null : counted, problem }

@@ -9,6 +9,7 @@ import {
   importStateNames,
   isImportRunning,
   outcomeNames,
+  type PictureCheck,
 } from '../../../../domain/products/product-imports.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { count } from '../../../shared/texts/format.ts'
@@ -60,8 +61,31 @@ export function ImportSheet({ importId, onClose }: { importId: string; onClose: 
       {run.state === 'checked' && run.planned.created + run.planned.changed === 0 && (
         <Notice>Il file non cambia niente: nel catalogo è già tutto così.</Notice>
       )}
+      {run.state === 'checked' && run.pictureCheck && <PictureCheckNotice check={run.pictureCheck} />}
       {run.state !== 'checking' && run.total !== null && <ImportRows run={run} />}
     </Panel>
+  )
+}
+
+/** Some of the new pictures were asked for: those that did not answer, and how many were not asked for. */
+function PictureCheckNotice({ check: { total, checked, unreachable } }: { check: PictureCheck }) {
+  if (total === 0) return null
+  const unchecked = total - checked
+  return (
+    <Notice tone={unreachable.length > 0 ? 'error' : 'info'}>
+      Immagini da scaricare: {count(total)}. Ne abbiamo controllate {count(checked)}:{' '}
+      {unreachable.length === 0 ? 'tutte raggiungibili' : `${count(unreachable.length)} non raggiungibili`}
+      {unchecked > 0 && `; ${count(unchecked)} non controllate`}.
+      {unreachable.length > 0 && (
+        <ul className={classes.unreachable}>
+          {unreachable.map(({ line, reference, address, reason }) => (
+            <li key={address}>
+              Riga {count(line)}, {reference}: {reason} ({address})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 

@@ -1,0 +1,192 @@
+import { mostPiecesOnShelf } from '../orders/stock-corrections.ts'
+import { typedLine } from '../words/one-line.ts'
+import { maxProductPictures, maxVariants, variantInfo } from './products.ts'
+import { isSellingPrice, maxKilograms } from './read-amounts.ts'
+import { readBarcode } from './read-barcode.ts'
+
+/** Longest texts of a product and of its variants, in characters. */
+export const longestTexts = {
+  name: 200,
+  description: 10_000,
+  category: 80,
+  sku: 100,
+  composition: 200,
+  origin: 200,
+  hsCode: 20,
+  shelf: 40,
+  variantName: 100,
+  color: 60,
+  size: 60,
+} as const
+
+/** Characters of the address of a picture. */
+export const longestPictureAddress = 2_048
+
+/** A variant, or what changes in one. */
+export interface StatedVariant {
+  name?: string | null | undefined
+  color?: string | null | undefined
+  size?: string | null | undefined
+  sku?: string | null | undefined
+  ean?: string | null | undefined
+  shelf?: string | null | undefined
+  stock?: number | undefined
+}
+
+/** A product, or what changes in one: absent fields are not looked at. Amounts and codes are as the database stores them. */
+export interface StatedProduct {
+  name?: string | undefined
+  description?: string | null | undefined
+  category?: string | undefined
+  price?: string | undefined
+  comparePrice?: string | null | undefined
+  weight?: string | null | undefined
+  vatRate?: string | undefined
+  composition?: string | null | undefined
+  origin?: string | null | undefined
+  hsCode?: string | null | undefined
+  ean?: string | null | undefined
+  sku?: string | null | undefined
+  shelf?: string | null | undefined
+  stock?: number | undefined
+  pictures?: readonly string[] | undefined
+  variants?: readonly StatedVariant[] | undefined
+  /** Names of variants that stay as they are, beside those above. */
+  otherVariants?: readonly string[] | undefined
+}
+
+export interface ProductProblem {
+  /** `price`, `variants.2.color`. */
+  path: readonly (string | number)[]
+  /** An Italian sentence, for the field. */
+  message: string
+}
+
+/** Italian names of the fields, for sentences that stand beside none. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  description: 'Descrizione',
+  category: 'Categoria',
+  price: 'Prezzo',
+  comparePrice: 'Prezzo consigliato al pubblico',
+  weight: 'Peso',
+  vatRate: 'IVA',
+  composition: 'Composizione',
+  origin: 'Origine',
+  hsCode: 'Codice HS',
+  ean: 'EAN',
+  sku: 'SKU',
+  shelf: 'Scaffale',
+  stock: 'Giacenza',
+  pictures: 'Immagini',
+  variants: 'Varianti',
+  color: 'Colore',
+  size: 'Taglia',
+}
+
+/** Why pieces cannot lie on a shelf; null if they can. */
+export const stockProblem = (pieces: number): string | null =>
+  !Number.isInteger(pieces) || pieces < 0
+    ? 'La giacenza deve essere un numero intero da 0'
+    : pieces > mostPiecesOnShelf
+      ? `Al massimo ${mostPiecesOnShelf} pezzi`
+      : null
+
+const length = (max: number) => (value: unknown) =>
+  typeof value === 'string' && value.length > max ? `Massimo ${max} caratteri` : null
+
+const required = (max: number, message: string) => (value: unknown) =>
+  typedLine(String(value ?? '')) === '' ? message : length(max)(value)
+
+/** A number is none: in a file it stands in another column's place. */
+export const isCategoryName = (text: string): boolean => /\p{L}/u.test(text)
+
+/** Why a value that is present is refused. */
+type Rule = (value: unknown) => string | null
+
+/** The rule of each field. */
+const rules: Readonly<Record<Exclude<keyof StatedProduct, 'variants' | 'otherVariants'>, Rule>> = {
+  name: required(longestTexts.name, 'Nome richiesto'),
+  description: length(longestTexts.description),
+  category: (value) =>
+    isCategoryName(String(value)) ? length(longestTexts.category)(value) : `«${value}» non è il nome di una categoria`,
+  price: (value) => (isSellingPrice(String(value)) ? null : 'Il prezzo deve essere maggiore di zero'),
+  comparePrice: (value) => (value === null || Number(value) >= 0 ? null : 'Scrivi il prezzo come 49,90'),
+  weight: (value) =>
+    value === null || (Number(value) > 0 && Number(value) <= maxKilograms)
+      ? null
+      : 'Scrivi il peso in kg, per esempio 0,350',
+  vatRate: (value) => (Number(value) >= 0 && Number(value) < 100 ? null : 'Scrivi l’aliquota IVA, per esempio 22'),
+  composition: length(longestTexts.composition),
+  origin: length(longestTexts.origin),
+  hsCode: length(longestTexts.hsCode),
+  ean: (value) => (value === null || readBarcode(String(value)) ? null : 'EAN non valido: controlla le cifre'),
+  sku: (value) => (value === null ? null : required(longestTexts.sku, 'SKU richiesto')(value)),
+  shelf: length(longestTexts.shelf),
+  stock: (value) => stockProblem(Number(value)),
+  pictures: (value) =>
+    (value as readonly string[]).length > maxProductPictures
+      ? `Al massimo ${maxProductPictures} immagini`
+      : (value as readonly string[]).some((address) => address.length > longestPictureAddress)
+        ? `L’indirizzo di un’immagine supera i ${longestPictureAddress} caratteri`
+        : null,
+}
+
+const variantRules: Readonly<Record<keyof StatedVariant, Rule>> = {
+  name: length(longestTexts.variantName),
+  color: length(longestTexts.color),
+  size: length(longestTexts.size),
+  sku: rules.sku,
+  ean: rules.ean,
+  shelf: rules.shelf,
+  stock: rules.stock,
+}
+
+/**
+ * What is wrong with a product, or with what changes in one: the rules of the form, of the API and of every import
+ * (docs/specification/products.md#rules). `variants` and `otherVariants` are all that the product will have.
+ */
+export function productProblems(stated: StatedProduct): ProductProblem[] {
+  const found = problemsOf(stated, rules, [])
+  const { variants = [], otherVariants = [] } = stated
+  if (variants.length > 0 && variants.length + otherVariants.length > maxVariants) {
+    found.push({ path: ['variants'], message: `Al massimo ${maxVariants} varianti` })
+  }
+  const names = new Set(otherVariants.map((name) => name.toLowerCase()))
+  for (const [at, variant] of variants.entries()) {
+    found.push(...problemsOf(variant, variantRules, ['variants', at]))
+    const { name, color = null, size = null } = variant
+    const called = name || variantInfo({ name: '', color, size })
+    if (called !== '' && names.has(called.toLowerCase())) {
+      found.push({ path: ['variants', at, 'color'], message: `La variante «${called}» c’è già` })
+    }
+    names.add(called.toLowerCase())
+  }
+  return found
+}
+
+const problemsOf = (
+  stated: object,
+  fieldRules: Readonly<Record<string, Rule>>,
+  path: readonly (string | number)[],
+): ProductProblem[] =>
+  Object.entries(stated).flatMap(([field, value]) => {
+    const message = value === undefined ? null : (fieldRules[field]?.(value) ?? null)
+    return message === null ? [] : [{ path: [...path, field], message }]
+  })
+
+/** The problem as a sentence that names its field: `Colore: massimo 60 caratteri`. */
+export function problemSentence({ path, message }: ProductProblem): string {
+  const field = path.findLast((part) => typeof part === 'string') ?? ''
+  const isWhole = message.startsWith('«') || message.startsWith('La variante')
+  const sentence = message.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+  return isWhole ? message : `${fieldNames[field] ?? field}: ${sentence}`
+}
+
+/** What an admin is warned of before a product goes on sale. */
+export function saleWarnings({ pictures, pieces }: { pictures: number; pieces: number }): string[] {
+  return [
+    ...(pictures === 0 ? ['è in vendita senza immagini'] : []),
+    ...(pieces === 0 ? ['è in vendita senza giacenza'] : []),
+  ]
+}
