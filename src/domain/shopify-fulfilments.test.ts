@@ -30,14 +30,14 @@ const pieces = (lines: Record<string, number>) => Object.entries(lines).map(([sk
 
 describe('what is told of a parcel', () => {
   test.each([
-    ['BRT', 'BRT', 'https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=A%201'],
+    ['BRT', 'BRT', 'https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=A1'],
     [
       'SDA',
       'SDA',
-      'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura=A%201',
+      'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura=A1',
     ],
-    ['DHL', 'DHL Express', 'https://www.dhl.com/de-de/home/tracking/tracking-express.html?submit=1&tracking-id=A%201'],
-    ['POSTE', 'Poste Italiane', 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/A%201'],
+    ['DHL', 'DHL Express', 'https://www.dhl.com/de-de/home/tracking/tracking-express.html?submit=1&tracking-id=A1'],
+    ['POSTE', 'Poste Italiane', 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/A1'],
   ])('%s is called %s, and its page speaks to the consignee', (carrier, company, url) => {
     expect(shopTrackingOf({ carrier, trackingNumber: 'A 1', shippingCountry: 'DE' })).toEqual({
       company,

@@ -31,13 +31,21 @@ test('admins choose among the codes, customers read the full names', () => {
 })
 
 test.each(carrierCodes)('a parcel of %s can be followed over https, its number encoded', (code) => {
-  const url = trackingUrl(code, 'AB 12/3&x=1#') ?? ''
+  const url = trackingUrl(code, 'AB12/3&x=1#') ?? ''
   expect(new URL(url).protocol).toBe('https:')
-  expect(url.endsWith('AB%2012%2F3%26x%3D1%23')).toBe(true)
+  expect(url.endsWith('AB12%2F3%26x%3D1%23')).toBe(true)
 })
+
+test.each(['1Z 999 AA1', ' 1Z999AA1 ', '1Z999\u00a0AA1', '1Z\t999AA1\n', '\ufeff1Z999AA1\u200b'])(
+  'the link of the number %j has no blanks',
+  (number) => {
+    for (const code of carrierCodes) expect(trackingUrl(code, number)).toMatch(/[^%]1Z999AA1$/)
+  },
+)
 
 test.each([
   [null, '123'],
+  ['DHL', ' \u200b'],
   ['DHL', null],
   ['DHL', ''],
   ['FedEx', '123'],

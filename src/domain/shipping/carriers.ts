@@ -73,12 +73,14 @@ export function shopifyCarrierName(carrier: string): string {
 }
 
 /**
- * Where the parcel is followed; null without a carrier we know, or without a number. `country`: of the consignee, whose language the page
- * then speaks where the carrier has it. Our users read Italian.
+ * The carrier's tracking page of a parcel; null for an unknown carrier and without a number. Numbers are stored as they were typed or read from a
+ * file; blanks and invisible characters in them break the link and are left out. `country`: of the consignee; the page is in its language if the
+ * carrier offers it. Our users read Italian.
  */
 export function trackingUrl(carrier: string | null, trackingNumber: string | null, country = 'IT'): string | null {
   const found: Carrier | '' | null | undefined = carrier && findCarrier(carrier)
-  if (!found || !trackingNumber) return null
+  const number = trackingNumber?.replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
+  if (!found || !number) return null
   const locale = found.locales?.[country] ?? found.locales?.other ?? ''
-  return `${found.trackingPrefix.replace('{locale}', locale)}${encodeURIComponent(trackingNumber)}`
+  return `${found.trackingPrefix.replace('{locale}', locale)}${encodeURIComponent(number)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmlessCell, meantCell } from './harmless-cell.ts'
+import { harmlessCell, meantCell, meantCode } from './harmless-cell.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -29,4 +29,17 @@ test.each([
 
 test.each(['Abito', "'ndrangheta", "'", '=1'])('%j, which nobody made harmless, means itself', (cell) => {
   expect(meantCell(cell)).toBe(cell)
+})
+
+test.each([
+  ["'20121", '20121'],
+  ["'+39 333 000000", '+39 333 000000'],
+  ["''=1", '=1'],
+  ['="00144"', '00144'],
+  [" 'SW1A 1AA ", 'SW1A 1AA'],
+  ['\u201920121', '20121'],
+  ['20121', '20121'],
+  ["'", ''],
+])('the code %j means %j', (cell, code) => {
+  expect(meantCode(cell)).toBe(code)
 })

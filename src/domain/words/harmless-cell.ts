@@ -12,3 +12,14 @@ export const harmlessCell = (text: string): string => (formula.test(text) && !be
 
 /** What a cell of a table that comes back means: without the apostrophe that `harmlessCell` wrote. */
 export const meantCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+/**
+ * A code, a number or a contact as a table holds it, without what keeps spreadsheets from calculating or rounding it: apostrophes before it, as
+ * in the ZIPs of Shopify's export (`'00144`), or `="…"` around it. Names and places may begin with an apostrophe and are no codes.
+ */
+export const meantCode = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^['\u2019]+/, '')
+    .trim()

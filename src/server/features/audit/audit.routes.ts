@@ -31,6 +31,7 @@ export const auditRoutes =
     http.get('/api/admin/audit.csv', { schema: { querystring: AuditFilter } }, (request, reply) =>
       answerCsv(reply, {
         name: 'registro-azioni',
+        reader: 'person',
         header: auditColumns,
         rows: recordedRows(
           app,

@@ -27,7 +27,7 @@ async function codesOf(admin: TestClient, orderIds: string[]): Promise<string[]>
 const check = (admin: TestClient, file: string) =>
   admin.send<TrackingFile>('POST', '/api/admin/orders/tracking-file?carrier=GLS', file, { 'content-type': 'text/csv' })
 
-test('the file for the carrier names consignees, weights and our codes, and harms no spreadsheet', async () => {
+test('the file for the carrier names consignees, weights and our codes, without guards against formulas', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = await paidOrders(app, 2, {
@@ -49,8 +49,8 @@ test('the file for the carrier names consignees, weights and our codes, and harm
   expect(rows).toHaveLength(2)
   const codes = await codesOf(admin, ids)
   expect(rows[0]).toContain(`${codes[0]};`)
-  expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`)
-  expect(rows[0]).toContain(";IT;'+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1")
+  expect(rows[0]).toContain(`;"=HYPERLINK(""x"")";`)
+  expect(rows[0]).toContain(';IT;+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1')
   const { rows: acts } = await app.context.db.pool.query(
     "select subject from audit_trail where action = 'order.export_consignee'",
   )
@@ -157,6 +157,17 @@ test('a reference with a space in it names its order in a file and at the scanne
   expect(body.rows).toMatchObject([{ state: 'ready', orderId: id }])
   const scan = (code: string) => admin.get<{ orderId: string }>(`/api/admin/orders/scan/${encodeURIComponent(code)}`)
   for (const code of ['Web 1042', 'WEB1042']) expect((await scan(code)).body.orderId, code).toBe(id)
+})
+
+test('a guard of a spreadsheet around numbers and codes is no part of them', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const [a, b] = await codesOf(admin, await paidOrders(app, 2))
+  const { body } = await check(admin, `Riferimento;Tracking\n'${a};'084123456789\n${b};"=""084123456780"""`)
+  expect(body.rows.map(({ state, trackingNumber }) => [state, trackingNumber])).toEqual([
+    ['ready', '084123456789'],
+    ['ready', '084123456780'],
+  ])
 })
 
 test('a file without a header is read where it begins with our codes', async () => {

@@ -78,6 +78,7 @@ export const fulfilmentRoutes =
       async (request, reply) =>
         answerCsv(reply, {
           name: `corriere-${businessDay(app.clock.now())}`,
+          reader: 'program',
           header: carrierColumns,
           rows: await makeCarrierFile(app, currentUser(request).id, request.body),
         }),

@@ -1,5 +1,6 @@
 import { findColumns } from '../../../domain/orders/order-import.ts'
 import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
+import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readTable, unreadable } from '../order-import/read-table.ts'
@@ -80,7 +81,7 @@ export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> 
     throw unreadable(`Il file ha più di ${mostTrackingRows} righe: dividilo in più file.`)
   }
   const cell = ({ cells }: SpreadsheetRow, index: number | undefined) =>
-    plain(index === undefined ? '' : (cells[index] ?? ''))
+    meantCode(index === undefined ? '' : (cells[index] ?? ''))
   return rows.map((row) => ({
     line: row.line,
     code: foldScan(cell(row, at.code)),
@@ -89,10 +90,3 @@ export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> 
     ragged: row.ragged,
   }))
 }
-
-/** Without what keeps a spreadsheet from taking it for a number: an apostrophe before it, or `="…"` around it. */
-const plain = (cell: string): string =>
-  cell
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@0-9])/, '')
-    .trim()

@@ -37,6 +37,7 @@ export const importRoutes =
     http.get('/api/admin/products.csv', { schema: { querystring: CatalogueExportQuery } }, (request, reply) =>
       answerCsv(reply, {
         name: `catalogo-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: catalogueHeader,
         rows: recordedRows(
           app,
@@ -76,6 +77,7 @@ export const importRoutes =
         const found = await readImport(app, request.params.importId)
         return answerCsv(reply, {
           name: `importazione-${found.id.slice(0, 8)}`,
+          reader: 'person',
           header: importRowsHeader,
           rows: recordedRows(
             app,

@@ -47,6 +47,7 @@ export const adminInvoiceRoutes =
     http.get('/api/admin/invoices.csv', { schema: { querystring: InvoiceFilters } }, (request, reply) =>
       answerCsv(reply, {
         name: `documenti-${request.query.month ?? businessDay(app.clock.now())}`,
+        reader: 'person',
         header: invoiceColumns,
         rows: recordedRows(
           app,

@@ -24,7 +24,11 @@ export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): Asy
     }
   }
   const rows = exportInvoices(app, { month })
-  yield { name: `documenti-${month}.csv`, content: csvBytes({ header: invoiceColumns, rows }), modified: null }
+  yield {
+    name: `documenti-${month}.csv`,
+    content: csvBytes({ reader: 'person', header: invoiceColumns, rows }),
+    modified: null,
+  }
   if (incomplete.length > 0) yield { name: 'DA-COMPLETARE.txt', content: listOf(incomplete), modified: null }
 }
 

@@ -37,6 +37,7 @@ export const moneyLedgerRoutes =
       const month = monthOf(request.query)
       return answerCsv(reply, {
         name: `prima-nota-${month}`,
+        reader: 'person',
         header: moneyEntryColumns,
         rows: recordedRows(
           app,
@@ -50,6 +51,7 @@ export const moneyLedgerRoutes =
       const month = monthOf(request.query)
       return answerCsv(reply, {
         name: `giornate-${month}`,
+        reader: 'person',
         header: moneyDayColumns,
         rows: recordedRows(
           app,

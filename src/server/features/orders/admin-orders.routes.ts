@@ -95,6 +95,7 @@ export const adminOrderRoutes =
     http.get('/api/admin/orders.csv', { schema: { querystring: AdminOrderFilters } }, (request, reply) =>
       answerCsv(reply, {
         name: `ordini-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: adminOrderColumns,
         rows: recordedRows(
           app,

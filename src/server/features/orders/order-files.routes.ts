@@ -21,6 +21,7 @@ export const orderFileRoutes =
     http.get('/api/orders.csv', { schema: { querystring: OrderExportQuery } }, (request, reply) =>
       answerCsv(reply, {
         name: `ordini-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: orderColumns,
         rows: exportOrders(app, currentUser(request).id, request.query),
       }),

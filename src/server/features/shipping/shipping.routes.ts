@@ -32,7 +32,7 @@ export const shippingRoutes =
     )
 
     http.get('/api/shipping/rates.csv', async (_request, reply) =>
-      answerCsv(reply, tariffTable((await readShippingRules(app.db)).zones)),
+      answerCsv(reply, { reader: 'person', ...tariffTable((await readShippingRules(app.db)).zones) }),
     )
   }
 

@@ -71,6 +71,7 @@ export const wishlistRoutes =
     http.get('/api/wishlist.csv', (request, reply) =>
       answerCsv(reply, {
         name: `wishlist-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: wishlistColumns,
         rows: exportWishlist(app, currentUser(request)),
       }),

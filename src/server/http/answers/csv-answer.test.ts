@@ -11,11 +11,16 @@ let http: FastifyInstance | undefined
 afterEach(() => http?.close())
 
 /** Serves these rows as the portal does, and answers the address. */
-async function serve(rows: () => AsyncIterable<(string | number | null)[]>): Promise<string> {
+async function serve(
+  rows: () => AsyncIterable<(string | number | null)[]>,
+  reader: 'person' | 'program' = 'person',
+): Promise<string> {
   http = Fastify({ forceCloseConnections: true })
   await registerCompression(http)
   http.setErrorHandler(openProblemAnswers())
-  http.get('/prova.csv', (_request, reply) => answerCsv(reply, { name: 'prova', header: ['A', 'B'], rows: rows() }))
+  http.get('/prova.csv', (_request, reply) =>
+    answerCsv(reply, { name: 'prova', reader, header: ['A', 'B'], rows: rows() }),
+  )
   await http.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/prova.csv`
 }
@@ -31,6 +36,15 @@ test('cells are quoted where they must be, and no text begins like a formula', a
     yield ['4,90', '0,00']
   })
   const lines = ['\ufeffA;B', `"a;b";"dice ""sì"""`, '"due\nrighe";', "'=1+1;'@somma", "'+39 02;7", '4,90;0,00', '']
+  expect(await hex(await fetch(address))).toBe(Buffer.from(lines.join('\r\n')).toString('hex'))
+})
+
+test('a table for a program holds every text as it is', async () => {
+  const address = await serve(async function* () {
+    yield ['=1+1', '+39 02']
+    yield ["'=1", 'a;b']
+  }, 'program')
+  const lines = ['\ufeffA;B', '=1+1;+39 02', `'=1;"a;b"`, '']
   expect(await hex(await fetch(address))).toBe(Buffer.from(lines.join('\r\n')).toString('hex'))
 })
 

@@ -17,6 +17,11 @@ export const spreadsheetDay = (instant: Date): string => slashedDay(businessDay(
 interface CsvTable {
   /** Of the file that the browser keeps, without its ending. */
   name: string
+  /**
+   * `person`: opened in a spreadsheet, so that texts which look like formulas get an apostrophe. `program`: read by a program, such as a carrier's, that
+   * would take the apostrophe for part of the text. `every-csv.test.ts` lists each table with its reader.
+   */
+  reader: 'person' | 'program'
   header: readonly string[]
   /** Read as they are sent, so that a long table takes no memory. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
@@ -24,9 +29,9 @@ interface CsvTable {
 
 /**
  * The bytes of a table that an Italian spreadsheet opens by a double click: `;` between cells, UTF-8 with a byte order mark, CRLF at the end of
- * lines (docs/decisions/0099-csv-for-spreadsheets.md). A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * lines (docs/decisions/0099-csv-for-spreadsheets.md, docs/decisions/0204-guards-only-for-people.md).
  */
-export function csvBytes({ header, rows }: Omit<CsvTable, 'name'>): Readable {
+export function csvBytes({ reader, header, rows }: Omit<CsvTable, 'name'>): Readable {
   const lines = stringify({
     bom: true,
     delimiter: ';',
@@ -34,7 +39,7 @@ export function csvBytes({ header, rows }: Omit<CsvTable, 'name'>): Readable {
     header: true,
     columns: [...header],
     // Not the library's own guard against formulas, which cannot be taken back.
-    cast: { string: harmlessCell },
+    cast: reader === 'person' ? { string: harmlessCell } : {},
     // By itself the library quotes only what holds the whole end of a line.
     quoted_match: /[\r\n]/,
   })

@@ -101,8 +101,10 @@ interface Table {
   by?: typeof admin
   path?: () => string
   body?: () => unknown
-  /** What of the hostile texts stands in it: all of them, if nothing else is said. */
+  /** Which of the hostile texts it holds; all of them by default. */
   holds?: readonly string[]
+  /** `program`: every text is as it is stored, because a carrier's program takes a guard for part of the text. */
+  reader?: 'person' | 'program'
 }
 
 const tried: Readonly<Record<string, Table>> = {
@@ -123,15 +125,15 @@ const tried: Readonly<Record<string, Table>> = {
   'GET /api/admin/product-imports/{importId}/rows.csv': {
     path: () => `/api/admin/product-imports/${importId}/rows.csv`,
   },
-  'POST /api/admin/orders/carrier-file': { body: () => ({ orderIds }) },
+  'POST /api/admin/orders/carrier-file': { body: () => ({ orderIds }), reader: 'program' },
 }
 
 test('every published table is tried', () => {
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tried).sort())
 })
 
-test.each(Object.entries(tried))('%s harms no spreadsheet, and loses nothing', async (name, table) => {
-  const { by = admin, path, body, holds = hostile } = table
+test.each(Object.entries(tried))('%s is right for its reader, and loses nothing', async (name, table) => {
+  const { by = admin, path, body, holds = hostile, reader = 'person' } = table
   const [method = '', published = ''] = name.split(' ')
   const answer = await fetch(`${app.address}${path?.() ?? published}`, {
     method,
@@ -150,7 +152,8 @@ test.each(Object.entries(tried))('%s harms no spreadsheet, and loses nothing', a
   expect(header.length).toBeGreaterThan(1)
   expect(rows.length).toBeGreaterThan(0)
   const cells = rows.flat()
-  expect(cells.filter((cell) => calculated.test(cell) && !/^-\d+(,\d+)?$/.test(cell))).toEqual([])
-  const meant = cells.map(meantCell)
+  const isGuarded = reader === 'person'
+  if (isGuarded) expect(cells.filter((cell) => calculated.test(cell) && !/^-\d+(,\d+)?$/.test(cell))).toEqual([])
+  const meant = isGuarded ? cells.map(meantCell) : cells
   expect(holds.filter((one) => !meant.some((cell) => cell.includes(one)))).toEqual([])
 })

@@ -39,6 +39,7 @@ export const shopOrderRoutes =
     http.get('/api/shopify/orders.csv', { schema: { querystring: ShopifyOrderFilters } }, (request, reply) =>
       answerCsv(reply, {
         name: `ordini-shopify-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: shopOrderColumns,
         rows: exportShopOrders(app, currentUser(request).id, request.query),
       }),

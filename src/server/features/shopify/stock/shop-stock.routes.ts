@@ -50,6 +50,7 @@ export const shopStockRoutes =
     http.get('/api/shopify/stock/drifts.csv', (request, reply) =>
       answerCsv(reply, {
         name: `differenze-giacenze-${businessDay(app.clock.now())}`,
+        reader: 'person',
         header: driftColumns,
         rows: exportDrifts(app.db, currentUser(request).id),
       }),
