@@ -14,3 +14,15 @@ export const summary = (page: Page) =>
     .first()
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Chooses a file of these lines from the disk. */
+export async function chooseFile(
+  page: Page,
+  name: string,
+  lines: readonly string[],
+  encoding: BufferEncoding = 'utf8',
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Scegli il file').click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), encoding) })
+}

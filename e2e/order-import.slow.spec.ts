@@ -1,7 +1,7 @@
-// Guards: files that do not fit stock or limits, and old encodings.
+// Guards: files that do not fit stock or limits, old encodings, columns that are chosen by hand.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { address, button, header, row, summary } from './order-import-page.ts'
+import { address, button, chooseFile, header, row, summary } from './order-import-page.ts'
 import { expect, test } from './portal.ts'
 import { findSku, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
@@ -42,13 +42,7 @@ test('a file from the disk, in the encoding of old spreadsheets, beyond the limi
   const sku = await findSku(page)
   await visit(page, address)
   const wrong = Array.from({ length: 23 }, (_, n) => row(`B-${n}`, 'BOH', 'Nicolò Dì'))
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Scegli il file').click()
-  await (await chooser).setFiles({
-    name: 'ordini di novembre.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from([header, row('B-ok', sku, 'Nicolò Dì'), ...wrong].join('\r\n'), 'latin1'),
-  })
+  await chooseFile(page, 'ordini di novembre.csv', [header, row('B-ok', sku, 'Nicolò Dì'), ...wrong], 'latin1')
   await expect(page.getByText('ordini di novembre.csv')).toBeVisible()
   await button(page, 'Controlla le righe').click()
   await expect(page.getByRole('heading', { name: 'ordini di novembre.csv' })).toBeVisible()
@@ -61,4 +55,46 @@ test('a file from the disk, in the encoding of old spreadsheets, beyond the limi
   const download = page.waitForEvent('download')
   await button(page, 'Scarica queste righe').click()
   expect((await download).suggestedFilename()).toBe('righe-da-correggere.csv')
+})
+
+test('columns that are not recognised are chosen once, and remembered for the next file', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const sku = await findSku(page)
+  await visit(page, address)
+  await startLook(page)
+  const names = 'Pratica;Cod. art.;Pz;Cliente;Cognome;Via;Luogo;Cod. post.'
+  const line = (number: string) => `${number};${sku};1;Anna;Esempio;Via Prova 1;Roma;00144`
+  await chooseFile(page, 'gestionale.csv', [names, line('7')])
+  const columns = page.getByRole('region', { name: 'Colonne del file' })
+  await expect(columns).toContainText(
+    'Scegli da quale colonna del file viene: Riferimento, SKU, Quantità, Città, CAP, Email.',
+  )
+  await expectAccessibleInBothLooks(page, 'columns of a file that are to be chosen')
+  const choose = (label: string, name: string) =>
+    columns.getByLabel(label, { exact: true }).selectOption({ label: name })
+  await choose('Riferimento', 'Pratica')
+  await choose('SKU', 'Cod. art.')
+  await choose('Quantità', 'Pz')
+  await choose('Nome, poi', 'Cognome')
+  await choose('Città', 'Luogo')
+  await choose('CAP', 'Cod. post.')
+  await choose('Email', 'La tua, per tutti gli ordini')
+  await button(page, 'Controlla le righe').click()
+  await expect(summary(page)).toContainText('1 ordine pronto')
+  await expect(page.getByRole('cell', { name: 'Anna Esempio, Roma' })).toBeVisible()
+
+  // From the answer the columns can still be changed.
+  await button(page, 'Cambia le colonne').click()
+  await expect(columns).toContainText('Usiamo le colonne che hai scelto per i file con questa intestazione.')
+  await page.reload()
+  await expect(columns).toContainText('Usiamo le colonne che hai scelto')
+  await button(page, 'Togli').click()
+  await expect(columns).toHaveCount(0)
+  await chooseFile(page, 'gestionale-2.csv', [names, line('8')])
+  await expect(columns).toContainText('Usiamo le colonne che hai scelto')
+  await button(page, 'Controlla le righe').click()
+  await expect(summary(page)).toContainText('1 ordine pronto')
+  await button(page, 'Cambia le colonne').click()
+  await button(page, 'Torna a quelle riconosciute').click()
+  await expect(columns).toContainText('Scegli da quale colonna del file viene')
 })

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
-import { address, button, header, row, summary } from './order-import-page.ts'
+import { address, button, chooseFile, header, row, summary } from './order-import-page.ts'
 import { expect, test } from './portal.ts'
 import { findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
@@ -76,3 +76,25 @@ test(
     await expect(page.getByLabel('Oppure incolla qui le righe')).toHaveValue('')
   },
 )
+
+test('Shopify’s export is recognised, ordered as it is, and its lines share a consignee', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const [first = '', second = ''] = await findSkus(page, 2)
+  await visit(page, address)
+  await chooseFile(page, 'orders_export_1.csv', [
+    'Name,Email,Financial Status,Fulfillment Status,Lineitem quantity,Lineitem sku,Lineitem fulfillment status,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone',
+    `#1001,anna@example.it,paid,,1,${first},pending,Anna Esempio,Via Prova 1,Milano,'20121,MI,IT,'+39333000000`,
+    `#1001,anna@example.it,,,2,${second},pending,,,,,,,`,
+    `#1002,hans@example.de,paid,,1,${first},pending,Hans Beispiel,Probeweg 2,Berlin,'10115,BE,DE,`,
+    `#1003,luca@example.it,paid,fulfilled,1,${first},fulfilled,Luca Neri,Via Prova 3,Roma,'00144,RM,IT,`,
+  ])
+  const columns = page.getByRole('region', { name: 'Colonne del file' })
+  await expect(columns).toContainText('Formato riconosciuto: ordini esportati da Shopify.')
+  await expect(columns).toContainText('Shipping Name')
+  await button(page, 'Controlla le righe').click()
+  await expect(summary(page)).toContainText('2 ordini pronti, 4 pezzi')
+  await expect(summary(page)).toContainText('1 riga lasciata fuori: Già spedito su Shopify (riga 5).')
+  await button(page, 'Ordina 2').click()
+  await expect(summary(page)).toContainText('2 ordini creati')
+  await expect(page.getByRole('cell', { name: 'Anna Esempio, Milano' })).toBeVisible()
+})

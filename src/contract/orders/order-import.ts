@@ -1,3 +1,4 @@
+import { maxJoinedColumns, orderFormatIds } from '../../domain/orders/order-formats.ts'
 import { importedOrderStates, orderImportColumns, quickOrderColumns } from '../../domain/orders/order-import.ts'
 import { id, money } from '../fields.ts'
 import { z } from '../z.ts'
@@ -11,7 +12,7 @@ export const OrderImportQuery = z.object({
 export const OrderImportRow = z.object({
   /** Line of the file where it begins; the header is line 1. */
   line: z.number().int(),
-  /** Its cells, trimmed, in the order of `orderImportColumns`. */
+  /** Its cells in our columns, trimmed, in the order of `orderImportColumns`. */
   cells: z.array(z.string()),
   /** Place of its order in `orders`; null where the row is wrong, or waits for another row of its order. */
   order: z.number().int().nullable(),
@@ -41,9 +42,60 @@ export const ImportedOrder = z.object({
 
 export type ImportedOrder = z.infer<typeof ImportedOrder>
 
-export const OrderImport = z.object({ rows: z.array(OrderImportRow), orders: z.array(ImportedOrder) })
+/** A row that is not to be ordered, for example because its article is already sent. */
+export const LeftOutRow = z.object({ line: z.number().int(), reference: z.string(), reason: z.string() })
+
+export type LeftOutRow = z.infer<typeof LeftOutRow>
+
+export const OrderImport = z.object({
+  format: z.enum(orderFormatIds),
+  rows: z.array(OrderImportRow),
+  leftOut: z.array(LeftOutRow),
+  orders: z.array(ImportedOrder),
+})
 
 export type OrderImport = z.infer<typeof OrderImport>
+
+const columnName = z
+  .string()
+  .min(1, 'Indica il nome della colonna')
+  .max(120, 'Massimo 120 caratteri')
+  // The database stores neither NUL nor halves of characters in JSON.
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Il nome della colonna ha caratteri che non si possono salvare')
+
+/** For each of our columns those of the file that fill it, by name. */
+export const OrderColumns = z.record(
+  z.enum(orderImportColumns),
+  z.array(columnName).max(maxJoinedColumns, `Massimo ${maxJoinedColumns} colonne`),
+)
+
+/** A column of a file, with its first cell that is not empty. */
+export const OrderFileColumn = z.object({ name: z.string(), example: z.string() })
+
+/** How a file of orders is read. */
+export const OrderFileColumns = z.object({
+  format: z.enum(orderFormatIds),
+  names: z.array(OrderFileColumn),
+  columns: OrderColumns,
+  /** The account chose these columns for files with the same header. */
+  isChosen: z.boolean(),
+  /** Columns of ours that cannot be missing and that no column of the file fills. */
+  missing: z.array(z.enum(orderImportColumns)),
+})
+
+export type OrderFileColumns = z.infer<typeof OrderFileColumns>
+
+export const OrderColumnsInput = z.object({
+  /** All columns of the file: the choice holds for every file with the same ones. */
+  names: z
+    .array(columnName, 'Indica le colonne del file')
+    .min(1, 'Indica le colonne del file')
+    .max(200, 'Massimo 200 colonne'),
+  /** Null: forgets the choice. An empty list for `email`: the account's own address stands in. */
+  columns: OrderColumns.nullable(),
+})
+
+export type OrderColumnsInput = z.infer<typeof OrderColumnsInput>
 
 /** A row of a quick order. */
 export const QuickOrderRow = z.object({

@@ -50,7 +50,18 @@ export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly strin
   reference: ['riferimento', 'rif', 'numero ordine', 'ordine', 'reference', 'ref', 'order', 'order number', 'order id'],
   sku: ['sku', 'codice', 'codice articolo', 'articolo', 'item', 'item sku', 'lineitem sku', 'variant sku'],
   quantity: ['quantita', 'qta', 'q ta', 'pezzi', 'quantity', 'qty', 'pieces', 'lineitem quantity'],
-  name: ['nome', 'nome e cognome', 'destinatario', 'cliente', 'name', 'full name', 'recipient', 'shipping name'],
+  name: [
+    'destinatario',
+    'shipping name',
+    'recipient',
+    'recipient name',
+    'ship to name',
+    'nome e cognome',
+    'nome',
+    'cliente',
+    'full name',
+    'name',
+  ],
   address: [
     'indirizzo',
     'via',
@@ -88,11 +99,7 @@ export const foldedHeader = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Where each column stands; the first name of a column that the header has wins. */
-export function findOrderColumns(header: readonly string[]): ReadonlyMap<OrderImportColumn, number> {
-  return findColumns(header, orderColumnNames)
-}
-
+/** Where each column is; the first name of a column that the header has wins. */
 export function findColumns<Column extends string>(
   header: readonly string[],
   names: Readonly<Record<Column, readonly string[]>>,
@@ -105,6 +112,9 @@ export function findColumns<Column extends string>(
   }
   return found
 }
+
+/** A reference as references are compared: neither case nor surrounding and repeated blanks distinguish two of them. */
+export const foldReference = (reference: string): string => reference.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Pieces that an order asks for; null for anything but a whole number from 0 to 999,999. */
 export function readPieces(text: string): number | null {

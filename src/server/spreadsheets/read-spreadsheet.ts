@@ -63,7 +63,8 @@ export async function* readSpreadsheet(bytes: FileBytes, options: SpreadsheetOpt
 /** Without the empty cells at its end. */
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-function raggednessOf(cells: readonly string[], width: number): SpreadsheetRow['ragged'] {
+/** How the cells of a row differ from a header of `width` columns. */
+export function raggednessOf(cells: readonly string[], width: number): SpreadsheetRow['ragged'] {
   const length = Math.max(Math.min(cells.length, width), widthOf(cells))
   if (length === width) return null
   const text = `${length === 1 ? '1 cella' : `${length} celle`} invece di ${width}`

@@ -20,6 +20,22 @@ export const savedAddress = () => {
 
 const priceRule = { factor: '2', amount: '0.00', rounding: '90' } as const
 
+const orderHeader = ['Ordine', 'Codice', 'Pezzi', 'Nome', 'Cognome', 'Via', 'Comune', 'CAP']
+
+const chosenColumns = {
+  reference: ['Ordine'],
+  sku: ['Codice'],
+  quantity: ['Pezzi'],
+  name: ['Nome', 'Cognome'],
+  address: ['Via'],
+  city: ['Comune'],
+  zip: ['CAP'],
+  province: [],
+  country: [],
+  email: [],
+  phone: [],
+}
+
 const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
 
 /** A right body for each call that takes one, by the call's name; a text is sent as it is. */
@@ -64,6 +80,8 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/orders/split': () => ({ ...orderAddress(), items }),
     'POST /api/orders/split/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
     'POST /api/orders/import': (user) => things.orders.ordersFile(user),
+    'POST /api/orders/import/columns': (user) => things.orders.ordersFile(user),
+    'PUT /api/orders/import/columns': () => ({ names: orderHeader, columns: chosenColumns }),
     'POST /api/orders/lines': () => 'DW-ABITO;2\nDW-BORSA;1',
     'POST /api/admin/orders/{orderId}/notes': () => ({ text: 'Chiamare prima di spedire' }),
     'POST /api/admin/order-views': () => ({ name: newName(), search: 'milano', status: 'paid' }),

@@ -32,6 +32,8 @@ export const orders = pgTable(
     reference: text(),
     /** Placed from a file: then no other imported order of the account has its reference, unless one of them is cancelled. */
     isImported: boolean().notNull().default(false),
+    /** Of imported orders: the reference as `foldReference` compares it. Null for those that were imported before this column existed. */
+    importedReference: text(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -98,7 +100,15 @@ export const orders = pgTable(
     index('orders_consignees_idx')
       .on(sql`coalesce(${t.shippedAt}, ${t.cancelledAt})`)
       .where(sql`(${t.customerName}, ${t.customerEmail}, ${t.shippingAddress}) <> ('', '', '')`),
+    // The reads of earlier releases; goes in a later one.
     index('orders_own_reference_idx').on(t.userId, t.reference).where(sql`${t.reference} is not null`),
+    index('orders_folded_reference_idx')
+      .on(t.userId, sql`lower(${t.reference})`)
+      .where(sql`${t.reference} is not null`),
+    // Orders of earlier releases may share a reference in different case: only new ones are held to the folded form.
+    uniqueIndex('orders_folded_imported_reference_key')
+      .on(t.userId, t.importedReference)
+      .where(sql`${t.importedReference} is not null and ${t.status} <> 'cancelled'`),
     uniqueIndex('orders_imported_reference_key')
       .on(t.userId, t.reference)
       .where(sql`${t.isImported} and ${t.status} <> 'cancelled'`),

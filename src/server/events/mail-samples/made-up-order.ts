@@ -18,6 +18,7 @@ export const order: OrderRow = {
   orderNumber: 'DW-2026-000042',
   reference: 'WEB-1042',
   isImported: false,
+  importedReference: null,
   userId: reseller.id,
   status: 'shipped',
   totalAmount: '618.70',

@@ -33,7 +33,11 @@ const partsOfOrder = `jsonb_build_object(
  * knows when one is missing, and when an exported column may be a secret.
  */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
-  orders: { owner: 'user_id', exported: { as: 'orders', without: ['user_id'], with: partsOfOrder }, onClosing: 'kept' },
+  orders: {
+    owner: 'user_id',
+    exported: { as: 'orders', without: ['user_id', 'imported_reference'], with: partsOfOrder },
+    onClosing: 'kept',
+  },
   plan_subscriptions: {
     owner: 'user_id',
     exported: {
@@ -95,6 +99,11 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   selling_prices: {
     owner: 'user_id',
     exported: { as: 'sellingPrices', without: ['user_id'], with: itsName },
+    onClosing: 'removed',
+  },
+  order_file_columns: {
+    owner: 'user_id',
+    exported: { as: 'orderFileColumns', without: ['user_id', 'header'] },
     onClosing: 'removed',
   },
   product_requests: {

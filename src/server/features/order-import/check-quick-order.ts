@@ -8,6 +8,7 @@ import {
   readPieces,
 } from '../../../domain/orders/order-import.ts'
 import { insufficientStock } from '../../../domain/orders/stock.ts'
+import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderRoom } from '../orders/placing/read-order-room.ts'
@@ -72,9 +73,9 @@ function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
   const quantityAt = hasHeader ? named.get('quantity') : isSkusAlone ? undefined : 1
   return (hasHeader ? others : rows).map(({ line, cells }) => ({
     line,
-    sku: cells[skuAt] ?? '',
+    sku: meantCode(cells[skuAt] ?? ''),
     // A list of SKUs alone asks for one piece of each.
-    quantity: quantityAt === undefined ? '1' : (cells[quantityAt] ?? ''),
+    quantity: quantityAt === undefined ? '1' : meantCode(cells[quantityAt] ?? ''),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
-import type { OrderImportColumn } from '../../../domain/orders/order-import.ts'
+import { foldReference, type OrderImportColumn } from '../../../domain/orders/order-import.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'
 import type { OrderDraft } from '../orders/placing/plan-orders.ts'
 import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
@@ -28,7 +28,7 @@ export function groupOrderRows(
     row.problem ??= problemOfSku(row)
   }
   const groups: ImportGroup[] = []
-  for (const all of Map.groupBy(rows, ({ reference }) => reference).values()) {
+  for (const all of Map.groupBy(rows, ({ reference }) => foldReference(reference)).values()) {
     const same = withoutStrangers(all)
     const wrong = same.find(({ problem }) => problem)
     if (wrong) holdBack(same, wrong)

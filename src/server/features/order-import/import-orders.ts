@@ -1,7 +1,9 @@
 import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/orders/order-import.ts'
-import { mostImportedOrders } from '../../../domain/orders/order-import.ts'
+import { isShopFormat } from '../../../domain/orders/order-formats.ts'
+import { foldReference, mostImportedOrders } from '../../../domain/orders/order-import.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
+import { isOurSku } from '../../../domain/shopify-orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderPricing } from '../orders/placing/order-pricing.ts'
@@ -22,23 +24,32 @@ const ordersAtOnce = 50
  */
 export async function importOrders(
   app: AppContext,
-  userId: string,
+  user: { id: string; email: string },
   file: FileBytes,
   { dryRun }: { dryRun: boolean },
 ): Promise<OrderImport> {
-  const rows = await readOrderRows(file)
-  if (new Set(rows.map(({ reference }) => reference)).size > mostImportedOrders) {
+  const userId = user.id
+  const { format, rows: read, leftOut } = await readOrderRows(app.db, user, file)
+  if (new Set(read.map(({ reference }) => foldReference(reference))).size > mostImportedOrders) {
     throw unreadable(`Il file ha più di ${mostImportedOrders} ordini: dividilo in più file.`)
   }
   const settings = await readSettings(app.db)
   const offers = await findOffersBySku(
     app.db,
-    rows.map(({ sku }) => sku),
+    read.map(({ sku }) => sku),
   )
+  const isForeign = ({ sku }: OrderRowInput) => isShopFormat(format) && !offers.has(sku) && !isOurSku(sku)
+  const rows = read.filter((row) => !isForeign(row))
+  const foreign = read.filter(isForeign).map(({ line, reference, sku }) => ({
+    line,
+    reference,
+    reason: sku === '' ? 'Articolo senza SKU' : `Articolo di un altro fornitore (${sku})`,
+  }))
+  const all = { format, leftOut: [...leftOut, ...foreign].sort((one, other) => one.line - other.line) }
   const groups = groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId, settings))
-  if (!dryRun) return present(rows, await placeInParts(app, userId, groups))
+  if (!dryRun) return { ...all, ...present(rows, await placeInParts(app, userId, groups)) }
   const plans = await planOrders(app, app.db, userId, { drafts: groups.map(({ draft }) => draft), settings, dryRun })
-  return present(rows, withOutcomes(groups, plans))
+  return { ...all, ...present(rows, withOutcomes(groups, plans)) }
 }
 
 /** An order of the file, and what became of it or would become of it. */
@@ -74,7 +85,7 @@ async function readAnew(app: AppContext, userId: string, groups: readonly Import
   return groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId))
 }
 
-function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): OrderImport {
+function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Pick<OrderImport, 'rows' | 'orders'> {
   const orders: ImportedOrder[] = []
   const placeOf = new Map<OrderRowInput, number>()
   for (const { group, outcome } of done) {

@@ -1,5 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { OrderImport, OrderImportQuery, QuickOrder } from '../../../contract/orders/order-import.ts'
+import {
+  OrderColumnsInput,
+  OrderFileColumns,
+  OrderImport,
+  OrderImportQuery,
+  QuickOrder,
+} from '../../../contract/orders/order-import.ts'
+import { z } from '../../../contract/z.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
@@ -7,6 +14,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
 import { checkQuickOrder } from './check-quick-order.ts'
 import { importOrders } from './import-orders.ts'
+import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
 
 /** Orders by file: for many consignees, and the lines of one. */
 export const orderImportRoutes =
@@ -23,8 +31,28 @@ export const orderImportRoutes =
       },
       (request) =>
         receiveFile(request, mostImportedBytes, (file) =>
-          importOrders(app, currentUser(request).id, file, { dryRun: request.query.dryRun === '1' }),
+          importOrders(app, currentUser(request), file, { dryRun: request.query.dryRun === '1' }),
         ),
+    )
+
+    // A POST for its long body; it changes nothing.
+    http.post(
+      '/api/orders/import/columns',
+      { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: OrderFileColumns } } },
+      (request) =>
+        receiveFile(request, mostImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
+    )
+
+    http.put(
+      '/api/orders/import/columns',
+      {
+        config: { leavesAccounts: true },
+        schema: { body: OrderColumnsInput, response: { 204: z.null().describe('Nessun contenuto') } },
+      },
+      async (request, reply) => {
+        await chooseOrderColumns(app, currentUser(request).id, request.body)
+        return reply.status(204).send(null)
+      },
     )
 
     // A POST for its long body; it changes nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderImport } from '../../../contract/orders/order-import.ts'
+import type { OrderFileColumns, OrderImport } from '../../../contract/orders/order-import.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -85,6 +85,22 @@ test.each([
   const { place, orders } = await openShop(app)
   await place(file(row({ country, zip: '10115', province: '', city: 'Berlin' })))
   expect(await orders()).toMatchObject([{ shippingCountry: code }])
+})
+
+test('codes of countries, and provinces abroad, as the sheets of resellers have them', async () => {
+  await using app = await startTestApp()
+  const { dryRun, place, orders } = await openShop(app)
+  const text = file(
+    row({ reference: 'R1', city: 'Atene', zip: '10558', province: '', country: 'EL' }),
+    row({ reference: 'R2', city: 'X', zip: '123', province: '', country: 'XX' }),
+    row({ reference: 'R5', city: 'Madrid', zip: '28001', province: 'M', country: 'ES' }),
+  )
+  expect(problems((await dryRun(text)).body)).toMatchObject([[3, 'country', expect.any(String)]])
+  expect(states((await place(text)).body)).toEqual(['R1 placed', 'R5 placed'])
+  expect(await orders()).toMatchObject([
+    { reference: 'R5', shippingCity: 'Madrid', shippingProvince: null, shippingCountry: 'ES' },
+    { reference: 'R1', shippingCity: 'Atene', shippingProvince: null, shippingCountry: 'GR' },
+  ])
 })
 
 test('the right rows become orders, the wrong ones stay listed; the same file again makes no doubles', async () => {
@@ -257,7 +273,6 @@ test.each([
   [{ zip: '184' }, 'zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale'],
   [{ zip: '2012A' }, 'zip', 'Il CAP italiano ha 5 cifre'],
   [{ province: 'Milano' }, 'province', 'Massimo 2 caratteri'],
-  [{ country: 'DE' }, 'province', 'La provincia si indica solo per l’Italia'],
   [{ country: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
   [{ country: 'Atlantide', province: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
   [{ email: 'anna@' }, 'email', 'Email non valida'],
@@ -403,6 +418,170 @@ test.each([
   const answer = await dryRun(text)
   expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([400, 'order_import.file', sentence])
   expect(await orders()).toEqual([])
+})
+
+const shopifyExport = [
+  'Name,Email,Financial Status,Fulfillment Status,Lineitem quantity,Lineitem name,Lineitem sku,Lineitem fulfillment status,Billing Name,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Id',
+  "#1001,anna@example.it,,,1,,DW-CAP-0001-CAM-40,,,Anna Esempio,Via Prova 1,Via Prova 1,,,Milano,'20121,MI,IT,'+39333000000,,5935357034826",
+  '#1001,anna@example.it,,,2,,DW-GIA-0001-VER-40,,,,,,,,,,,,,,',
+  "#1002,hans@example.de,,,1,,DW-CAM-0001-AZZ-XS,,,Hans Beispiel,Probeweg 2,Via Prova 1,,,Berlin,'10115,BE,DE,'+39333000000,,",
+]
+
+test('Shopify’s export is ordered as it is: two lines for one consignee, a foreign province ignored, other suppliers’ articles left out', async () => {
+  await using app = await startTestApp()
+  const { dryRun, place, orders } = await openShop(app)
+  for (const sku of ['DW-CAP-0001-CAM-40', 'DW-GIA-0001-VER-40', 'DW-CAM-0001-AZZ-XS']) {
+    await app.given.product({ sku, price: '30.00', stock: 5 })
+  }
+  const text = [
+    ...shopifyExport,
+    '#1002,hans@example.de,,,1,,ACME-1,,,,,,,,,,,,,,',
+    "#1003,luca@example.it,,fulfilled,1,,DW-A,fulfilled,,Luca Neri,Via Prova 2,Via Prova 2,,,Roma,'00144,RM,IT,,,",
+  ].join('\n')
+  const { body } = await dryRun(text)
+  expect([body.format, states(body), problems(body)]).toEqual(['shopify', ['#1001 ready', '#1002 ready'], []])
+  expect(body.leftOut).toEqual([
+    { line: 5, reference: '#1002', reason: 'Articolo di un altro fornitore (ACME-1)' },
+    { line: 6, reference: '#1003', reason: 'Già spedito su Shopify' },
+  ])
+  expect(states((await place(text)).body)).toEqual(['#1001 placed', '#1002 placed'])
+  const german = { shippingCity: 'Berlin', shippingZip: '10115', shippingProvince: null, shippingCountry: 'DE' }
+  expect(await orders()).toMatchObject([
+    { reference: '#1002', customerName: 'Hans Beispiel', ...german },
+    {
+      reference: '#1001',
+      customerName: 'Anna Esempio',
+      customerPhone: '+39333000000',
+      shippingAddress: 'Via Prova 1',
+      shippingCity: 'Milano',
+      shippingZip: '20121',
+      shippingProvince: 'MI',
+      items: [
+        { sku: 'DW-CAP-0001-CAM-40', quantity: 1 },
+        { sku: 'DW-GIA-0001-VER-40', quantity: 2 },
+      ],
+    },
+  ])
+  // The page sends the rows of the answer again, under our own header.
+  const again = [header, ...body.rows.map(({ cells }) => cells.join(';'))].join('\n')
+  expect(states((await place(again)).body)).toEqual(['#1001 known', '#1002 known'])
+})
+
+test('the columns of a file are recognised, can be chosen, and the choice holds for its header', async () => {
+  await using app = await startTestApp()
+  const { reseller, dryRun } = await openShop(app)
+  const path = '/api/orders/import/columns'
+  const read = async (text: string, client = reseller) => (await client.post<OrderFileColumns>(path, text, csv)).body
+  expect(await read(shopifyExport.join('\n'))).toMatchObject({
+    format: 'shopify',
+    isChosen: false,
+    missing: [],
+    columns: { reference: ['Name'], name: ['Shipping Name', 'Shipping Company'], zip: ['Shipping Zip'] },
+  })
+  const text = 'Pratica;Cod. art.;Pz;Cliente;Via;Luogo;Cod. post.\n7;DW-A;2;Anna Esempio;Via Prova 1;Roma;00144'
+  const file = await read(text)
+  expect(file.names[1]).toEqual({ name: 'Cod. art.', example: 'DW-A' })
+  expect(file).toMatchObject({
+    format: 'other',
+    missing: ['reference', 'sku', 'quantity', 'city', 'zip', 'email'],
+  })
+  expect((await dryRun(text)).problem.code).toBe('order_import.file')
+
+  const names = file.names.map(({ name }) => name)
+  const chosen = {
+    ...file.columns,
+    reference: ['Pratica'],
+    sku: ['Cod. art.'],
+    quantity: ['Pz'],
+    city: ['Luogo'],
+    zip: ['Cod. post.'],
+  }
+  const choose = (columns: unknown, client = reseller) => client.put(path, { names, columns })
+  expect((await choose({ ...chosen, zip: [] })).problem.message).toBe('Scegli una colonna del file per «CAP».')
+  expect((await choose({ ...chosen, zip: ['CAP'] })).problem.message).toBe('Il file non ha la colonna «CAP».')
+  expect((await choose({ zip: ['CAP'] })).status).toBe(400)
+  for (const name of ['a\u0000', '\ud800']) {
+    expect((await reseller.put(path, { names: [...names, name], columns: { ...chosen, zip: [name] } })).status).toBe(
+      400,
+    )
+  }
+  expect((await choose(chosen)).status).toBe(204)
+  expect((await choose(chosen)).status).toBe(204)
+  expect(await read(text)).toMatchObject({ isChosen: true, missing: [], columns: { zip: ['Cod. post.'], email: [] } })
+  const { body } = await dryRun(text)
+  expect(states(body)).toEqual(['7 ready'])
+  // Without a column for it the account's own address stands in.
+  expect(body.rows[0]?.cells[9]).toBe(reseller.user.email)
+  const inAnotherOrder =
+    'Cod. post.;Luogo;Via;Cliente;Pz;Cod. art.;Pratica\n00144;Roma;Via Prova 1;Anna Esempio;2;DW-A;8'
+  expect(states((await dryRun(inAnotherOrder)).body)).toEqual(['8 ready'])
+  // Neither another header nor another account knows of it.
+  expect((await dryRun(text.replace('Luogo', 'Posto'))).status).toBe(400)
+  expect((await read(text, await app.as('rivenditore'))).isChosen).toBe(false)
+  expect((await choose(null)).status).toBe(204)
+  expect((await dryRun(text)).status).toBe(400)
+  expect((await choose(chosen, await app.as('base'))).problem.code).toBe('role.base')
+})
+
+test('an account remembers its newest fifty choices of columns', async () => {
+  await using app = await startTestApp()
+  const { reseller } = await openShop(app)
+  for (let n = 0; n < 52; n++) {
+    const names = Object.keys(rightCells).map((name) => `${name} ${n}`)
+    const columns = Object.fromEntries(Object.keys(rightCells).map((name) => [name, [`${name} ${n}`]]))
+    await reseller.put('/api/orders/import/columns', { names, columns })
+    await app.moveClock({ minutes: 1 })
+  }
+  const { rows } = await app.context.db.pool.query(
+    "select columns #>> '{zip,0}' as zip from order_file_columns order by updated_at",
+  )
+  expect([rows.length, rows[0], rows[49]]).toEqual([50, { zip: 'zip 2' }, { zip: 'zip 51' }])
+})
+
+test('references that differ only in case or blanks are one order, in a file and among those that are there', async () => {
+  await using app = await startTestApp()
+  const { reseller, productId, dryRun, place, orders } = await openShop(app)
+  const text = file(row({ reference: 'Web-1' }), row({ reference: ' WEB-1', sku: 'DW-B' }))
+  expect(states((await dryRun(text)).body)).toEqual(['Web-1 ready'])
+  expect(states((await place(text)).body)).toEqual(['Web-1 placed'])
+  expect(states((await place(file(row({ reference: 'wEB-1 ' })))).body)).toEqual(['wEB-1 known'])
+  await app.given.order(reseller.user, productId, { reference: 'Shop È-7' })
+  expect(states((await place(file(row({ reference: 'SHOP è-7' })))).body)).toEqual(['SHOP è-7 known'])
+  expect(await orders()).toHaveLength(2)
+  await expect(
+    app.context.db.pool.query("update orders set is_imported = true, imported_reference = 'web-1'"),
+  ).rejects.toThrow('orders_folded_imported_reference_key')
+})
+
+test('apostrophes that a spreadsheet put before codes are no part of them; those of names and places are', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const cells = {
+    reference: "'WEB-1",
+    sku: "'DW-A",
+    quantity: "'1",
+    name: "'t Hooft",
+    city: "'s-Gravenhage",
+    zip: "'20121",
+    phone: "'0039333000000",
+    country: "'IT",
+  }
+  const { body } = await dryRun(file(row(cells), row({ ...cells, reference: "'=WEB-1", name: "'=Anna" })))
+  expect(states(body)).toEqual(['WEB-1 ready', '=WEB-1 ready'])
+  expect(body.rows[0]?.cells).toEqual([
+    'WEB-1',
+    'DW-A',
+    '1',
+    "'t Hooft",
+    'Via Roma 1',
+    "'s-Gravenhage",
+    '20121',
+    'MI',
+    'IT',
+    'anna@example.it',
+    '0039333000000',
+  ])
+  expect(body.rows[1]?.cells[3]).toBe('=Anna')
 })
 
 test('a file that is too large is refused before it is read, and only resellers may send one', async () => {

@@ -45,6 +45,7 @@ test.each([
   ['columns in another order', 'Qty;Colore;SKU\n2;Nero;DW-A', 2],
   ['SKUs alone', 'DW-A', 1],
   ['a header without a quantity', 'SKU\nDW-A', 1],
+  ['guards of a spreadsheet', `'DW-A;'2`, 2],
   ['a BOM and CRLF', '\ufeffSKU;Quantità\r\nDW-A;2\r\n', 2],
 ])('lines with %s are read', async (_name, text, quantity) => {
   await using app = await startTestApp()

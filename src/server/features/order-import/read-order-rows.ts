@@ -1,17 +1,20 @@
 import { PlaceOrderInput } from '../../../contract/orders/order-placing.ts'
 import { countryNamed } from '../../../domain/addresses/country-names.ts'
+import { isOrderHeader, type LeftOutRow, readOrderFile } from '../../../domain/orders/order-file.ts'
+import type { OrderFormatId } from '../../../domain/orders/order-formats.ts'
 import {
-  findOrderColumns,
+  mostImportedLines,
   type OrderImportColumn,
   orderImportColumns,
   orderImportLabels,
   readPieces,
-  requiredOrderColumns,
 } from '../../../domain/orders/order-import.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
-import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type FileBytes, raggednessOf } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
-import { readTable, unreadable } from './read-table.ts'
+import { type UnderstoodFile, understandOrderFile } from './order-file-columns.ts'
+import { readTable, tooLong, unreadable } from './read-table.ts'
 
 /** Why a row cannot be taken, and in which column. */
 export interface RowProblem {
@@ -35,37 +38,47 @@ export interface OrderRowInput {
 /** Rows are read in slices of this many, so that others are answered in between. */
 const sliceRows = 200
 
-/** The rows of a file of orders, each checked by itself. Throws 400 where the file as a whole cannot be read. */
-export async function readOrderRows(file: FileBytes): Promise<OrderRowInput[]> {
-  const [header, ...rows] = await readTable(file, (cells) => missingOf(findOrderColumns(cells)).length === 0)
-  const columns = findOrderColumns(header?.cells ?? [])
-  const missing = missingOf(columns)
-  if (missing.length > 0) throw unreadable(missingColumns(missing))
-  if (rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
-  const read: OrderRowInput[] = []
-  for (const { line, cells, ragged } of rows) {
-    const row = readRow(line, cellsOf(cells, columns))
-    read.push({ ...row, problem: problemOfShape(ragged, row.problem, cells.length, columns) ?? row.problem })
-    if (read.length % sliceRows === 0) await new Promise(setImmediate)
-  }
-  return read
+export interface OrderRows {
+  format: OrderFormatId
+  rows: OrderRowInput[]
+  leftOut: LeftOutRow[]
 }
 
-const missingOf = (columns: ReadonlyMap<OrderImportColumn, number>) =>
-  requiredOrderColumns.filter((column) => !columns.has(column))
+/** The rows of a file of orders, each checked by itself. Throws 400 where the file as a whole cannot be read. */
+export async function readOrderRows(
+  db: Queryable,
+  user: { id: string; email: string },
+  bytes: FileBytes,
+): Promise<OrderRows> {
+  const file = await understandOrderFile(db, user.id, await readTable(bytes, isOrderHeader))
+  if (file.missing.length > 0) throw unreadable(missingColumns(file.missing))
+  if (file.rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
+  const { rows, leftOut } = readOrderFile(file, user.email)
+  if (rows.length > mostImportedLines) throw tooLong()
+  const byLine = new Map(file.rows.map((row) => [row.line, row]))
+  const read: OrderRowInput[] = []
+  for (const { line, cells } of rows) {
+    const row = readRow(line, cells)
+    read.push({ ...row, problem: problemOfShape(file, byLine.get(line)?.cells ?? [], row.problem) ?? row.problem })
+    if (read.length % sliceRows === 0) await new Promise(setImmediate)
+  }
+  return { format: file.format, rows: read, leftOut }
+}
 
 /** In a row of too few cells a value that makes no sense stands in another's place; a cell that is missing at its end is just missing. */
 function problemOfShape(
-  ragged: SpreadsheetRow['ragged'],
+  { names, columns }: UnderstoodFile,
+  cells: readonly string[],
   problem: RowProblem | null,
-  length: number,
-  columns: ReadonlyMap<OrderImportColumn, number>,
 ): RowProblem | null {
+  const ragged = raggednessOf(cells, names.length)
   if (ragged?.is === 'long')
     return { column: null, sentence: `${ragged.text}: un testo con il separatore va tra virgolette` }
   if (!ragged || !problem) return null
-  const isAtEnd = problem.column !== null && (columns.get(problem.column) ?? 0) >= length
-  return isAtEnd ? null : { column: null, sentence: `${ragged.text}: forse manca un separatore` }
+  const place = problem.column && names.indexOf(columns[problem.column][0] ?? '')
+  return place !== null && place >= cells.length
+    ? null
+    : { column: null, sentence: `${ragged.text}: forse manca un separatore` }
 }
 
 function missingColumns(missing: readonly OrderImportColumn[]): string {
@@ -74,16 +87,10 @@ function missingColumns(missing: readonly OrderImportColumn[]): string {
   return `Nella prima riga ${what} ${names}: scrivi lì i nomi delle colonne, in italiano o in inglese.`
 }
 
-const cellsOf = (cells: readonly string[], columns: ReadonlyMap<OrderImportColumn, number>): string[] =>
-  orderImportColumns.map((column) => {
-    const index = columns.get(column)
-    // A file that names no country is for Italy.
-    return index === undefined ? (column === 'country' ? 'IT' : '') : (cells[index] ?? '')
-  })
-
 function readRow(line: number, cells: readonly string[]): OrderRowInput {
   const cell = (column: OrderImportColumn) => cells[orderImportColumns.indexOf(column)] ?? ''
   const quantity = readPieces(cell('quantity'))
+  const country = countryNamed(cell('country')) ?? cell('country')
   const parsed = PlaceOrderInput.safeParse({
     items: [{ productId: anyProduct, quantity: quantity ?? 1 }],
     customer: { name: cell('name'), email: cell('email'), phone: cell('phone') },
@@ -91,9 +98,10 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
       address: cell('address'),
       city: cell('city'),
       zip: cell('zip'),
-      province: cell('province'),
+      // Shops' exports name provinces of every country; an order has one in Italy only.
+      province: country === 'IT' ? cell('province') : '',
       // What names none is refused as it is.
-      country: countryNamed(cell('country')) ?? cell('country'),
+      country,
     },
     reference: cell('reference'),
   })

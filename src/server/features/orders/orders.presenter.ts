@@ -20,7 +20,15 @@ export function presentOrders(rows: readonly OrderRow[], items: readonly Picture
 }
 
 export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Order {
-  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, isImported: _____, ...shown } = row
+  const {
+    weightGrams: _,
+    shippingNotes: __,
+    cancelledAt: ___,
+    updatedAt: ____,
+    isImported: _____,
+    importedReference: ________,
+    ...shown
+  } = row
   // Why a payment is disputed, and until when we may answer, is the admins'.
   const { disputeReason: ______, disputeDueBy: _______, ...fields } = shown
   return {

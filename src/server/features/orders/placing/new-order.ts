@@ -24,7 +24,7 @@ export const newOrder = (placed: {
   notes: string | null
   now: Date
   settings: BusinessSettings
-}): Omit<OrderRow, 'orderNumber' | 'isImported'> => ({
+}): Omit<OrderRow, 'orderNumber' | 'isImported' | 'importedReference'> => ({
   ...unpaidOrder,
   id: placed.id,
   userId: placed.userId,
@@ -46,6 +46,9 @@ export const newOrder = (placed: {
   createdAt: placed.now,
   updatedAt: placed.now,
 })
+
+/** An order that was placed on a page or by the shop's sync, not from a file. */
+export const notImported = { isImported: false, importedReference: null } as const
 
 const unpaidOrder = {
   status: 'pending_payment',

@@ -12,13 +12,13 @@ export interface ReferencedOrder {
   status: OrderStatus
 }
 
-// Of several orders of one reference, which were not imported, the newest.
+// Of several orders of one reference, the newest.
 const byReferenceText = `
-  select distinct on (reference) id, reference, order_number as "orderNumber", status from orders
-  where user_id = $1 and reference = any($2::text[]) and status <> 'cancelled'
-  order by reference, created_at desc, id desc`
+  select distinct on (lower(reference)) id, reference, order_number as "orderNumber", status from orders
+  where user_id = $1 and lower(reference) = any(array(select lower(unnest($2::text[])))) and status <> 'cancelled'
+  order by lower(reference), created_at desc, id desc`
 
-/** The orders of an account that stand, by these references: placed one by one or imported, and not cancelled. */
+/** The orders of an account with these references in any case, imported or placed one by one, that are not cancelled. */
 export async function selectOrdersByReference(
   db: Queryable,
   userId: string,
@@ -29,7 +29,7 @@ export async function selectOrdersByReference(
 
 const placedHereText = `
   select order_number as "orderNumber" from orders
-  where user_id = $1 and reference = $2 and status <> 'cancelled' and shopify_order_id is null limit 1`
+  where user_id = $1 and lower(reference) = lower($2) and status <> 'cancelled' and shopify_order_id is null limit 1`
 
 /** The number of an account's order of this reference that stands and did not come from its shop; undefined if there is none. */
 export async function findPlacedHere(db: Queryable, userId: string, reference: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { foldReference } from '../../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { readSettings } from '../../settings/read-settings.ts'
@@ -32,7 +33,11 @@ export function placeManyOrders(
       tx,
       userId,
       ready.map(({ draft, id }) => ({
-        order: { ...newOrder({ ...draft, id, userId, notes: null, now, settings }), isImported: true },
+        order: {
+          ...newOrder({ ...draft, id, userId, notes: null, now, settings }),
+          isImported: true,
+          importedReference: foldReference(draft.reference),
+        },
         lines: draft.lines,
         taxation: draft.taxation,
       })),

@@ -17,7 +17,7 @@ import { holdStock } from '../../stock/hold-stock.ts'
 import type { HistoryEntry } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
 import { keepTaxations } from './keep-taxations.ts'
-import { firstStep, newOrder, orderItem, stockLine } from './new-order.ts'
+import { firstStep, newOrder, notImported, orderItem, stockLine } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
 import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
@@ -67,7 +67,7 @@ async function placeNewOrder(
   const items = lines.map((line) => orderItem(id, line))
   const unnumbered = {
     ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
-    isImported: false,
+    ...notImported,
   }
   const step = firstStep(unnumbered)
   const order = await insertWithinLimit(tx, {

@@ -14,7 +14,7 @@ import { offeredVariant } from '../../products/find-offers.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { lockStock } from '../../stock/lock-held-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
-import { newOrder } from './new-order.ts'
+import { newOrder, notImported } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
 import { findPlacedHere } from './place-many-orders.queries.ts'
 import { countUnpaidImports, selectUnpaidHoldings } from './place-order.queries.ts'
@@ -54,7 +54,7 @@ export async function placeShopOrder(
   const isBeyondLimit = tooManyUnpaidOrders(holdings, piecesOf(lines), settings.holdingLimits) !== null
   const placed = newOrder({ ...draft, id: uuidv7(), userId, totalAmount, parcel, now: app.clock.now(), settings })
   const holdExpiresAt = missing === null && !isBeyondLimit ? placed.holdExpiresAt : null
-  const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, isImported: false }
+  const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, ...notImported }
   await placeTogether(app, tx, userId, [{ order, lines, taxation, note: noteOf(missing, isBeyondLimit, replaces) }])
   return { orderId: order.id, missing }
 }

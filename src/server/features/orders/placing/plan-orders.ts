@@ -2,6 +2,7 @@ import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.
 import type { DomainError } from '../../../../domain/errors.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { type LiveHolding, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { foldReference } from '../../../../domain/orders/order-import.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { insufficientStock } from '../../../../domain/orders/stock.ts'
 import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
@@ -44,13 +45,13 @@ export async function planOrders(
 ): Promise<OrderPlan[]> {
   const references = drafts.map(({ reference }) => reference)
   const known = new Map(
-    (await selectOrdersByReference(db, userId, references)).map((order) => [order.reference, order]),
+    (await selectOrdersByReference(db, userId, references)).map((order) => [foldReference(order.reference), order]),
   )
   const left = await selectAvailability(db, stockItemsOf(drafts))
   const room = openRoom(await selectUnpaidHoldings(db, userId), settings, { dryRun })
   const end = hoursAfter(app.clock.now(), settings.unpaidOrderHours)
   return drafts.map(({ reference, lines }) => {
-    const order = known.get(reference)
+    const order = known.get(foldReference(reference))
     if (order) return { state: 'known', order }
     for (const line of lines) {
       const available = left.get(line.offer.stockItemId) ?? 0

@@ -21,7 +21,7 @@ import { readSettings } from '../../settings/read-settings.ts'
 import { lockStock } from '../../stock/lock-held-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
 import { presentTaxation } from '../orders.presenter.ts'
-import { newOrder } from './new-order.ts'
+import { newOrder, notImported } from './new-order.ts'
 import { type OrderPricing, readOrderPricing } from './order-pricing.ts'
 import { selectOrderTotals } from './place-many-orders.queries.ts'
 import { selectUnpaidHoldings } from './place-order.queries.ts'
@@ -86,7 +86,7 @@ async function placeAll(
       now,
       settings,
     }
-    return { order: { ...newOrder(placed), isImported: false }, lines, taxation }
+    return { order: { ...newOrder(placed), ...notImported }, lines, taxation }
   })
   await placeTogether(app, tx, userId, orders)
   if (input.saveAddress) await keepAddress(tx, userId, { customer, shipping })

@@ -56,6 +56,18 @@ export const orderOperations: ApiSection = {
       takesCsv: true,
       refusals: [429],
     },
+    'POST /api/orders/import/columns': {
+      id: 'readOrderFileColumns',
+      access: 'rivenditore',
+      summary: 'Riconosce il formato di un file di ordini e le sue colonne, senza inserire nulla',
+      takesCsv: true,
+      refusals: [429],
+    },
+    'PUT /api/orders/import/columns': {
+      id: 'chooseOrderFileColumns',
+      access: 'rivenditore',
+      summary: 'Ricorda quali colonne usare per i file con la stessa intestazione; `columns` null le dimentica',
+    },
     'POST /api/orders/lines': {
       id: 'checkOrderLines',
       access: 'rivenditore',

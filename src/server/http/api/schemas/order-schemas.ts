@@ -3,6 +3,9 @@ import { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
 import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
 import {
   ImportedOrder,
+  LeftOutRow,
+  OrderFileColumn,
+  OrderFileColumns,
   OrderImport,
   OrderImportRow,
   QuickOrder,
@@ -53,10 +56,13 @@ export const orderSchemas = {
   ImportedOrder,
   Invoice,
   InvoicesRefreshed,
+  LeftOutRow,
   Order,
   OrderCounts,
   OrderDetail,
   OrderDispute,
+  OrderFileColumn,
+  OrderFileColumns,
   OrderHistoryEntry,
   OrderImport,
   OrderImportRow,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ImportedOrder, OrderImport } from '../../../../contract/orders/order-import.ts'
+import type { ImportedOrder, LeftOutRow, OrderImport } from '../../../../contract/orders/order-import.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
+import { isShopFormat, orderFormatNames } from '../../../../domain/orders/order-formats.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
@@ -25,7 +26,7 @@ export type RenderPayment = (orderIds: readonly string[], isPrimary: boolean) =>
 
 /** What the file amounts to, and what can be done next. */
 export function ImportSummary({ state, answer, renderPayment }: ImportSummaryProps) {
-  const { isEdited, pending, failure } = state
+  const { isEdited, pending, failure, origin } = state
   const ready = answer.orders.filter((order) => order.state === 'ready')
   const placed = answer.orders.filter((order) => order.state === 'placed')
   const wrong = answer.rows.filter(({ problem }) => problem).length
@@ -43,10 +44,18 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
   return (
     <Panel
       title={state.fileName || 'Le righe incollate'}
+      intro={origin && isShopFormat(origin.format) && `Formato: ${orderFormatNames[origin.format]}.`}
       actions={
-        <Button variant="subtle" size="sm" disabled={pending !== null} onClick={state.startAnew}>
-          Un altro file
-        </Button>
+        <div className={classes.actions}>
+          {state.changeColumns && placed.length === 0 && origin?.format !== 'filiera' && (
+            <Button variant="subtle" size="sm" disabled={pending !== null} onClick={state.changeColumns}>
+              Cambia le colonne
+            </Button>
+          )}
+          <Button variant="subtle" size="sm" disabled={pending !== null} onClick={state.startAnew}>
+            Un altro file
+          </Button>
+        </div>
       }
     >
       <div ref={summary} tabIndex={-1} className={classes.summary}>
@@ -71,6 +80,7 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
                 {ready.length > 0 && ': il resto si può ordinare intanto'}.
               </li>
             )}
+            {origin && <LeftOut rows={origin.leftOut} />}
             {answer.rows.length === 0 && <li>Non resta nessuna riga.</li>}
           </ul>
         </div>
@@ -102,6 +112,27 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** Lines named for each reason; the rest is counted. */
+const maxNamedLines = 5
+
+/** Rows of a shop's export that are not to be ordered, with the reason. */
+function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
+  if (rows.length === 0) return null
+  const byReason = [...Map.groupBy(rows, ({ reason }) => reason.replace(/ \(.*\)$/, ''))]
+  return (
+    <li>
+      <strong>{plural(rows.length, 'riga lasciata fuori', 'righe lasciate fuori')}</strong>:{' '}
+      {byReason.map(([reason, some], at) => {
+        const lines = [...new Set(some.map(({ line }) => line))]
+        const named = lines.slice(0, maxNamedLines).join(', ')
+        const others = lines.length > maxNamedLines ? ` e altre ${count(lines.length - maxNamedLines)}` : ''
+        return `${at > 0 ? '; ' : ''}${reason} (${lines.length === 1 ? 'riga' : 'righe'} ${named}${others})`
+      })}
+      .
+    </li>
   )
 }
 

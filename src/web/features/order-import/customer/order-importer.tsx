@@ -2,6 +2,7 @@ import { mostImportedLines, mostImportedOrders } from '../../../../domain/orders
 import { count } from '../../../shared/texts/format.ts'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { ImportedOrders } from './imported-orders.tsx'
+import { OrderColumnsFields } from './order-columns.tsx'
 import classes from './order-import.module.css'
 import { exampleRows, orderHeader } from './order-table.ts'
 import { TableField } from './table-field.tsx'
@@ -15,7 +16,7 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
   if (!answer) {
     return (
       <TableField
-        intro={`Una riga per articolo: riferimento, SKU, quantità e destinatario. Al massimo ${count(mostImportedOrders)} ordini e ${count(mostImportedLines)} righe.`}
+        intro={`Il file degli ordini come lo esportano Shopify, WooCommerce, Amazon, eBay o Etsy, oppure un foglio tuo con una riga per articolo. Al massimo ${count(mostImportedOrders)} ordini e ${count(mostImportedLines)} righe.`}
         label="Oppure incolla qui le righe, con l’intestazione"
         description="Anche copiate da un foglio di calcolo. I nomi delle colonne possono essere in italiano o in inglese, in qualsiasi ordine."
         placeholder={orderHeader.join(';')}
@@ -26,9 +27,18 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
         workbook={state.workbook}
         onWorkbook={state.setWorkbook}
         onCheck={state.check}
-        isChecking={state.pending === 'check'}
+        isChecking={state.pending !== null}
         failure={state.failure}
-      />
+      >
+        {state.fileColumns && (
+          <OrderColumnsFields
+            chosen={state.fileColumns}
+            isBusy={state.pending !== null}
+            onChange={state.setColumns}
+            onForget={state.forgetColumns}
+          />
+        )}
+      </TableField>
     )
   }
   return (

@@ -22,7 +22,7 @@ const row = (line: number, reference: string, place: number | null): OrderImport
   column: null,
 })
 
-const rows = [row(2, 'A', 0), row(3, 'B', 1), row(4, 'B', 1), row(5, 'C', null), row(6, 'C', null), row(7, '', null)]
+const rows = [row(2, 'A', 0), row(3, 'B', 1), row(4, 'B', 1), row(5, 'C', null), row(6, ' c', null), row(7, '', null)]
 
 test.each<[string, ImportedOrder['state'], ImportedOrder['state'], number]>([
   ['none is placed', 'ready', 'waiting', 0],

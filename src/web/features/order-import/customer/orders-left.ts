@@ -1,5 +1,5 @@
 import type { OrderImport } from '../../../../contract/orders/order-import.ts'
-import { orderImportColumns } from '../../../../domain/orders/order-import.ts'
+import { foldReference, orderImportColumns } from '../../../../domain/orders/order-import.ts'
 
 const referenceAt = orderImportColumns.indexOf('reference')
 
@@ -8,5 +8,5 @@ export function ordersLeft({ rows, orders }: Pick<OrderImport, 'rows' | 'orders'
   const isThere = orders.map(({ state }) => state === 'placed' || state === 'known')
   if (!isThere.includes(true)) return 0
   const left = rows.filter(({ order }) => order === null || !isThere[order])
-  return new Set(left.map(({ cells, line }) => cells[referenceAt] || line)).size
+  return new Set(left.map(({ cells, line }) => foldReference(cells[referenceAt] ?? '') || line)).size
 }

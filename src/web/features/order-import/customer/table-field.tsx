@@ -1,5 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { mostImportedBytes } from '../../../../domain/orders/order-import.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,6 +23,8 @@ interface TableFieldProps {
   onCheck: () => void
   isChecking: boolean
   failure: string | null
+  /** How the table is read, between the table and the button. */
+  children?: ReactNode
 }
 
 /** Where a table is chosen, dropped, or its rows are pasted. */
@@ -101,6 +103,7 @@ export function TableField(props: TableFieldProps) {
               classNames={{ input: classes.rows ?? '' }}
             />
           )}
+          {props.children}
           {failure && <Notice tone="error">{failure}</Notice>}
           <div className={classes.actions}>
             <Button type="submit" loading={isChecking} disabled={isEmpty}>

@@ -1,17 +1,56 @@
-import type { OrderImport } from '../../../../contract/orders/order-import.ts'
-import { useImportOrders } from './order-import.api.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { LeftOutRow, OrderFileColumns, OrderImport } from '../../../../contract/orders/order-import.ts'
+import { missingOrderColumns } from '../../../../domain/orders/order-file.ts'
+import type { OrderColumns, OrderFormatId } from '../../../../domain/orders/order-formats.ts'
+import type { OrderImportColumn } from '../../../../domain/orders/order-import.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { useChooseOrderColumns, useImportOrders, useReadOrderColumns } from './order-import.api.ts'
 import { orderHeader } from './order-table.ts'
 import { ordersLeft } from './orders-left.ts'
 import { orderImportDraft } from './use-orders-left.ts'
 import { type SentTable, useSentTable } from './use-sent-table.ts'
 
-export interface OrderImportState extends SentTable<OrderImport> {
-  pending: 'check' | 'place' | null
-  place: () => void
+/** Which columns of the file fill ours, as the page shows and changes them before the check. */
+export interface FileColumns {
+  file: OrderFileColumns
+  columns: OrderColumns
+  /** The account's own address stands in for a column of e-mail addresses. */
+  usesOwnEmail: boolean
+  missing: readonly OrderImportColumn[]
+  /** The choice differs from what the server knows. */
+  isEdited: boolean
 }
+
+export interface OrderImportState extends SentTable<OrderImport> {
+  pending: 'read' | 'check' | 'place' | null
+  place: () => void
+  /** Null until the file has been read, and for rows that were kept by the tab. */
+  fileColumns: FileColumns | null
+  setColumns: (columns: OrderColumns, usesOwnEmail: boolean) => void
+  /** Forgets the choice that was made for files with this header. */
+  forgetColumns: () => void
+  /** From the answer back to the columns; null once rows were mended, and after a reload. */
+  changeColumns: (() => void) | null
+  /** The format of the file as it was given, and the rows that are not ordered. */
+  origin: { format: OrderFormatId; leftOut: readonly LeftOutRow[] } | null
+}
+
+const withChoice = (
+  file: OrderFileColumns,
+  columns: OrderColumns = file.columns,
+  usesOwnEmail: boolean = columns.email.length === 0 && !file.missing.includes('email'),
+  isEdited = false,
+): FileColumns => ({ file, columns, usesOwnEmail, isEdited, missing: missingOrderColumns(columns, usesOwnEmail) })
 
 export function useOrderImport(): OrderImportState {
   const sending = useImportOrders()
+  const reading = useReadOrderColumns()
+  const choosing = useChooseOrderColumns()
+  const [fileColumns, setFileColumns] = useState<FileColumns | null>(null)
+  const [origin, setOrigin] = useState<OrderImportState['origin']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The file as it was given: its rows are replaced by ours once they were checked. */
+  const [given, setGiven] = useState<{ text: string; workbook: File | null; fileName: string } | null>(null)
   const { table, send } = useSentTable<OrderImport>({
     name: orderImportDraft,
     header: orderHeader,
@@ -19,13 +58,139 @@ export function useOrderImport(): OrderImportState {
     leftIn: ordersLeft,
     isSending: sending.isPending,
     sendToCheck: (csv, heard) => sending.mutate({ csv, dryRun: true }, heard),
-    checkFailed: 'Impossibile controllare il file. Le righe sono qui: riprova.',
+    checkFailed,
   })
+
+  const source = table.workbook ?? table.text
+
+  /** Of two files that are chosen one after the other the answer about the first may come last. */
+  const asked = useRef(0)
+  const readColumns = async (csv: string | Blob): Promise<FileColumns | null> => {
+    setProblem(null)
+    const number = ++asked.current
+    try {
+      const read = withChoice(await reading.mutateAsync(csv))
+      if (number !== asked.current) return null
+      setFileColumns(read)
+      return read
+    } catch (error) {
+      if (number === asked.current) setProblem(messageOf(error, checkFailed))
+      return null
+    }
+  }
+
+  const forget = () => {
+    asked.current++
+    setFileColumns(null)
+    setOrigin(null)
+    setProblem(null)
+  }
+
+  // A file that was chosen shows its columns at once, also after a reload; rows that are typed do so when they are checked.
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (isRead.current || table.rows || table.fileName === '' || source === '') return
+    isRead.current = true
+    void readColumns(source)
+  })
+
+  const check = async () => {
+    if (table.rows) return table.check()
+    const read = fileColumns ?? (await readColumns(source))
+    if (!read || read.missing.length > 0) return
+    if (read.isEdited) {
+      try {
+        await choosing.mutateAsync({
+          names: read.file.names.map(({ name }) => name),
+          columns: sentColumns(read.columns),
+        })
+      } catch (error) {
+        setProblem(messageOf(error, checkFailed))
+        return
+      }
+      setFileColumns({ ...read, isEdited: false, file: { ...read.file, isChosen: true } })
+    }
+    setGiven({ text: table.text, workbook: table.workbook, fileName: table.fileName })
+    send(
+      (csv, heard) =>
+        sending.mutate(
+          { csv, dryRun: true },
+          {
+            ...heard,
+            onSuccess: (answer) => {
+              setOrigin({ format: answer.format, leftOut: answer.leftOut })
+              heard.onSuccess(answer)
+            },
+          },
+        ),
+      checkFailed,
+    )
+  }
+
   return {
     ...table,
-    pending: sending.isPending ? (sending.variables.dryRun ? 'check' : 'place') : null,
+    failure: problem ?? table.failure,
+    setText(text, fileName) {
+      forget()
+      isRead.current = false
+      table.setText(text, fileName)
+    },
+    setWorkbook(file) {
+      forget()
+      isRead.current = false
+      table.setWorkbook(file)
+    },
+    startAnew() {
+      forget()
+      table.startAnew()
+    },
+    // Rows that were mended would be lost on the way back to the columns.
+    setCell(...change) {
+      setGiven(null)
+      table.setCell(...change)
+    },
+    removeRow(row) {
+      setGiven(null)
+      table.removeRow(row)
+    },
+    check: () => void check(),
+    pending: sending.isPending
+      ? sending.variables.dryRun
+        ? 'check'
+        : 'place'
+      : reading.isPending || choosing.isPending
+        ? 'read'
+        : null,
     place: () => send((csv, heard) => sending.mutate({ csv, dryRun: false }, heard), placeFailed),
+    fileColumns,
+    setColumns: (columns, usesOwnEmail) =>
+      setFileColumns((before) => before && withChoice(before.file, columns, usesOwnEmail, true)),
+    forgetColumns() {
+      const names = fileColumns?.file.names.map(({ name }) => name)
+      if (!names) return
+      choosing.mutate(
+        { names, columns: null },
+        {
+          onSuccess: () => void readColumns(source),
+          onError: (error) => setProblem(messageOf(error, checkFailed)),
+        },
+      )
+    },
+    changeColumns:
+      given &&
+      (() => {
+        setOrigin(null)
+        if (given.workbook) table.setWorkbook(given.workbook)
+        else table.setText(given.text, given.fileName)
+      }),
+    origin,
   }
 }
 
+const sentColumns = (columns: OrderColumns): OrderFileColumns['columns'] =>
+  Object.fromEntries(
+    Object.entries(columns).map(([ours, theirs]) => [ours, [...theirs]]),
+  ) as OrderFileColumns['columns']
+
+const checkFailed = 'Impossibile controllare il file. Le righe sono qui: riprova.'
 const placeFailed = 'Impossibile finire di inserire gli ordini. Riprova: quelli già inseriti non si ripetono.'

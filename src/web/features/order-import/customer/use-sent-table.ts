@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { harmlessCell } from '../../../../domain/words/harmless-cell.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { type KeptTable, noTable, type TakenRows, withoutText, withText } from './kept-table.ts'
@@ -76,7 +77,8 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   const send = (by: Send<Answer>, failed: string) => {
     if (isSending) return
     update({ failure: null })
-    by(kept.rows ? csvOf(kept.rows) : (state.workbook ?? kept.text), {
+    // Guarded, because the server takes a guard off: every cell arrives as it is.
+    by(kept.rows ? csvOf(kept.rows.map((cells) => cells.map(harmlessCell))) : (state.workbook ?? kept.text), {
       onSuccess: (answer) => {
         const rows = cellsOf(answer)
         update({

@@ -33,7 +33,7 @@ export function WrongRows({ state, answer }: { state: OrderImportState; answer: 
     >
       <ul className={classes.wrongRows}>
         {wrong.slice(start, start + rowsAtOnce).map(({ row, index }) => (
-          <li key={`${row.line} ${row.cells[0]}`}>
+          <li key={`${row.line} ${row.cells[0]} ${row.cells[1]}`}>
             <WrongRow
               row={row}
               cells={cellsOf(index)}

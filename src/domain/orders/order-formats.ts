@@ -1,0 +1,263 @@
+import {
+  foldedHeader,
+  type OrderImportColumn,
+  orderColumnNames,
+  orderImportColumns,
+  orderImportLabels,
+} from './order-import.ts'
+
+/**
+ * Formats in which orders arrive as files. A format is recognised by a set of columns, never by a single one: `Name` is a consignee in a
+ * spreadsheet and an order number in Shopify's export. `other`: a file of one's own, whose columns are found by their names.
+ */
+export const orderFormatIds = [
+  'filiera',
+  'shopify',
+  'woocommerce',
+  'amazon',
+  'ebay',
+  'etsy',
+  'etsy-orders',
+  'other',
+] as const
+
+export type OrderFormatId = (typeof orderFormatIds)[number]
+
+/** How a page names the format of a file. */
+export const orderFormatNames: Readonly<Record<OrderFormatId, string>> = {
+  filiera: 'modello di Filiera',
+  shopify: 'ordini esportati da Shopify',
+  woocommerce: 'ordini esportati da WooCommerce',
+  amazon: 'ordini non spediti di Amazon',
+  ebay: 'rapporto ordini di eBay',
+  etsy: 'articoli venduti di Etsy',
+  'etsy-orders': 'ordini venduti di Etsy',
+  other: 'un file tuo',
+}
+
+/** The columns of a file that fill each of ours, by name: name and address join theirs, others take the first that is not empty. */
+export type OrderColumns = Readonly<Record<OrderImportColumn, readonly string[]>>
+
+/** Columns of a file that fill one of ours. */
+export const maxJoinedColumns = 20
+
+/** Reads a cell of a row by its column's folded name; empty for a column that the file does not have. */
+export type ReadCell = (column: string) => string
+
+export interface OrderFormat {
+  id: OrderFormatId
+  /** The file has at least one column of each list. Folded names, here and below. */
+  requires: readonly (readonly string[])[]
+  /** For each of our columns the lists to choose from; the first list with a column in the file counts, without those that the file lacks. */
+  columns: Partial<Record<OrderImportColumn, readonly (readonly string[])[]>>
+  /** A row without a reference continues the order of the row above. */
+  continuesOrders?: true
+  /** Why a row is no longer, or never was, to be ordered; empty for a row that is no article at all. `first`: the first row of its order. */
+  leavesOut?: (row: ReadCell, first: ReadCell) => string | null
+}
+
+const oneOf = (value: string, ...values: string[]): boolean => values.includes(value.toLowerCase())
+
+const settled = (platform: string) => ({
+  cancelled: `Annullato su ${platform}`,
+  refunded: `Rimborsato su ${platform}`,
+  sent: `Già spedito su ${platform}`,
+})
+
+const onShopify = settled('Shopify')
+const onWooCommerce = settled('WooCommerce')
+
+/** The known formats; the first whose columns a file has is its format. */
+export const orderFormats: readonly OrderFormat[] = [
+  {
+    // Our own template, and the rows that the import page sends again.
+    id: 'filiera',
+    requires: orderImportColumns.map((column) => [foldedHeader(orderImportLabels[column])]),
+    columns: Object.fromEntries(
+      orderImportColumns.map((column) => [column, [[foldedHeader(orderImportLabels[column])]]]),
+    ),
+  },
+  {
+    // https://docs.xbp.app/docs/development/integrations/shopify/order-format: a row per article; what belongs to the order, the address
+    // included, is in its first row only. ZIPs begin with an apostrophe.
+    id: 'shopify',
+    requires: [['name'], ['lineitem sku'], ['lineitem quantity'], ['shipping name'], ['shipping zip']],
+    columns: {
+      reference: [['name']],
+      sku: [['lineitem sku']],
+      quantity: [['lineitem quantity']],
+      name: [['shipping name', 'shipping company']],
+      address: [['shipping address1', 'shipping address2'], ['shipping street']],
+      city: [['shipping city']],
+      zip: [['shipping zip']],
+      province: [['shipping province']],
+      country: [['shipping country']],
+      email: [['email']],
+      phone: [['shipping phone', 'phone']],
+    },
+    leavesOut(row, first) {
+      if (first('cancelled at') !== '') return onShopify.cancelled
+      if (oneOf(first('financial status'), 'refunded', 'voided')) return onShopify.refunded
+      const isSent = row('lineitem fulfillment status') || first('fulfillment status')
+      if (oneOf(isSent, 'fulfilled')) return onShopify.sent
+      return oneOf(row('lineitem requires shipping'), 'false') ? 'Articolo senza spedizione' : null
+    },
+  },
+  {
+    // "Advanced Order Export For WooCommerce" (`Address 1&2 (Shipping)`), "Customer/Order/Coupon Export" by keys and by titles
+    // (https://docs.woocommerce.com/document/ordercustomer-csv-export-developer-documentation/) and "Import Export Suite"
+    // (https://woocommerce.com/document/import-and-export-of-woocommerce-orders/), with all articles of an order in one cell or one row for each.
+    id: 'woocommerce',
+    requires: [
+      ['order number', 'order id'],
+      ['first name shipping', 'full name shipping', 'shipping first name'],
+      ['postcode shipping', 'shipping postcode', 'shipping post code'],
+      ['sku', 'item sku', 'line items', 'line item 1'],
+    ],
+    columns: {
+      reference: [['order number'], ['order id']],
+      sku: [
+        ['sku'],
+        ['item sku'],
+        ['line items'],
+        Array.from({ length: maxJoinedColumns }, (_, n) => `line item ${n + 1}`),
+      ],
+      quantity: [
+        ['quantity refund'],
+        ['quantity'],
+        ['item quantity'],
+        ['item amount'],
+        ['line items'],
+        ['line item 1'],
+      ],
+      name: [
+        ['first name shipping', 'last name shipping', 'company shipping'],
+        ['full name shipping', 'company shipping'],
+        ['shipping first name', 'shipping last name', 'shipping company'],
+      ],
+      address: [
+        ['address 1 2 shipping'],
+        ['address 1 shipping', 'address 2 shipping'],
+        ['shipping address 1', 'shipping address 2'],
+      ],
+      city: [['city shipping'], ['shipping city']],
+      zip: [['postcode shipping'], ['shipping postcode'], ['shipping post code']],
+      province: [['state code shipping'], ['shipping state']],
+      country: [['country code shipping'], ['country name shipping'], ['shipping country']],
+      email: [['email billing'], ['billing email'], ['customer email']],
+      phone: [
+        ['phone shipping', 'phone billing'],
+        ['shipping phone', 'billing phone'],
+      ],
+    },
+    continuesOrders: true,
+    leavesOut(_row, first) {
+      const status = (first('order status') || first('status')).replace(/^wc-/i, '')
+      if (oneOf(status, 'cancelled', 'failed', 'trash', 'annullato', 'fallito')) return onWooCommerce.cancelled
+      if (oneOf(status, 'refunded', 'rimborsato')) return onWooCommerce.refunded
+      return oneOf(status, 'completed', 'completato') ? onWooCommerce.sent : null
+    },
+  },
+  {
+    // https://www.amazon.ca/gp/help/customer/display.html?nodeId=200350680: tab-separated, a row per article with the whole address.
+    id: 'amazon',
+    requires: [['order id'], ['order item id'], ['recipient name'], ['ship postal code'], ['sku']],
+    columns: {
+      reference: [['order id']],
+      sku: [['sku']],
+      quantity: [['quantity to ship'], ['quantity purchased']],
+      name: [['recipient name']],
+      address: [['ship address 1', 'ship address 2', 'ship address 3']],
+      city: [['ship city']],
+      zip: [['ship postal code']],
+      province: [['ship state']],
+      country: [['ship country']],
+      email: [['buyer email']],
+      phone: [['ship phone number', 'buyer phone number']],
+    },
+    leavesOut: (row) => (row('quantity to ship') === '0' ? settled('Amazon').sent : null),
+  },
+  {
+    // https://github.com/randomecho/shifted-sales-report has the columns; `Post to …` outside the United States. A blank row before the
+    // header; an order of several articles begins with a row for the address alone; two rows at the end count the records and name the seller.
+    id: 'ebay',
+    requires: [
+      ['order number'],
+      ['item number'],
+      ['custom label'],
+      ['ship to name', 'post to name'],
+      ['ship to zip', 'post to postcode', 'post to postal code', 'post to zip'],
+    ],
+    columns: {
+      reference: [['order number'], ['sales record number']],
+      sku: [['custom label']],
+      quantity: [['quantity']],
+      name: [['ship to name'], ['post to name']],
+      address: [
+        ['ship to address 1', 'ship to address 2'],
+        ['post to address 1', 'post to address 2'],
+      ],
+      city: [['ship to city'], ['post to city']],
+      zip: [['ship to zip'], ['post to postcode', 'post to postal code', 'post to zip']],
+      province: [['ship to state'], ['post to county', 'post to state']],
+      country: [['ship to country'], ['post to country']],
+      email: [['buyer email']],
+      phone: [['ship to phone'], ['post to phone']],
+    },
+    leavesOut(row) {
+      if (row('item number') === '') return ''
+      const sentOn = row('shipped on date') || row('posted on date') || row('dispatched on date')
+      return sentOn === '' ? null : settled('eBay').sent
+    },
+  },
+  {
+    // Etsy's "Order Items" (EtsySoldOrderItems….csv): a row per article with the whole address, and no e-mail address.
+    id: 'etsy',
+    requires: [['order id'], ['transaction id'], ['ship name'], ['ship zipcode']],
+    columns: {
+      reference: [['order id']],
+      sku: [['sku']],
+      quantity: [['quantity']],
+      name: [['ship name']],
+      address: [['ship address1', 'ship address2']],
+      city: [['ship city']],
+      zip: [['ship zipcode']],
+      province: [['ship state']],
+      country: [['ship country']],
+    },
+    leavesOut: (row) => (row('date shipped') === '' ? null : settled('Etsy').sent),
+  },
+  {
+    // Etsy's "Orders" (EtsySoldOrders….csv): a row per order, with the SKUs of all its articles in one cell and no quantity for each.
+    id: 'etsy-orders',
+    requires: [['order id'], ['full name'], ['number of items'], ['ship zipcode'], ['sku']],
+    columns: {
+      reference: [['order id']],
+      sku: [['sku']],
+      quantity: [['number of items']],
+      name: [['full name']],
+      address: [['street 1', 'street 2']],
+      city: [['ship city']],
+      zip: [['ship zipcode']],
+      province: [['ship state']],
+      country: [['ship country']],
+    },
+    leavesOut(row) {
+      if (row('date shipped') !== '') return settled('Etsy').sent
+      return row('sku').includes(',')
+        ? 'Più articoli in una riga: esporta da Etsy «Order Items» invece di «Orders»'
+        : null
+    },
+  },
+]
+
+export const otherFormat: OrderFormat = {
+  id: 'other',
+  requires: [],
+  columns: Object.fromEntries(
+    orderImportColumns.map((column) => [column, orderColumnNames[column].map((name) => [name])]),
+  ),
+}
+
+/** Formats of shops and marketplaces: their files also name articles of other suppliers, and may lack e-mail addresses. */
+export const isShopFormat = (format: OrderFormatId): boolean => format !== 'filiera' && format !== 'other'

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { OrderColumnsInput, OrderFileColumns } from '../../../contract/orders/order-import.ts'
+import { invalid } from '../../../domain/errors.ts'
+import {
+  isOrderHeader,
+  missingOrderColumns,
+  type RecognisedFile,
+  recogniseOrderFile,
+  type TableRow,
+} from '../../../domain/orders/order-file.ts'
+import { isShopFormat } from '../../../domain/orders/order-formats.ts'
+import { orderImportLabels } from '../../../domain/orders/order-import.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { deleteOrderColumns, findOrderColumns, upsertOrderColumns } from './order-columns.queries.ts'
+import { readTable } from './read-table.ts'
+
+/** A file as it is read: by the columns that the account chose for its header, else by those of its format. */
+export interface UnderstoodFile extends RecognisedFile {
+  isChosen: boolean
+  missing: ReturnType<typeof missingOrderColumns>
+}
+
+export async function understandOrderFile(
+  db: Queryable,
+  userId: string,
+  table: readonly TableRow[],
+): Promise<UnderstoodFile> {
+  const file = recogniseOrderFile(table)
+  // Rows that the page sends again bear our own columns: a choice would be applied twice.
+  const chosen = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
+  const columns = chosen ?? file.columns
+  const missing = missingOrderColumns(columns, chosen !== null || isShopFormat(file.format))
+  return { ...file, columns, isChosen: chosen !== null, missing }
+}
+
+/** How a file of orders is read, for its sender to see and change. It changes nothing. */
+export async function readOrderColumns(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  bytes: FileBytes,
+): Promise<OrderFileColumns> {
+  const { format, names, columns, rows, isChosen, missing } = await understandOrderFile(
+    db,
+    userId,
+    await readTable(bytes, isOrderHeader),
+  )
+  const example = (at: number) => oneLine(rows.find(({ cells }) => cells[at])?.cells[at] ?? '', 80)
+  return {
+    format,
+    names: names.map((name, at) => ({ name, example: example(at) })),
+    columns: Object.fromEntries(
+      Object.entries(columns).map(([ours, theirs]) => [ours, [...theirs]]),
+    ) as OrderFileColumns['columns'],
+    isChosen,
+    missing,
+  }
+}
+
+/** Remembers which columns fill ours, for this account and every file with the same header; `columns` null forgets it. */
+export async function chooseOrderColumns(
+  app: AppContext,
+  userId: string,
+  { names, columns }: OrderColumnsInput,
+): Promise<void> {
+  const header = headerKey(names)
+  if (columns) {
+    const missing = missingOrderColumns(columns, true)
+    const unknown = Object.values(columns)
+      .flat()
+      .find((name) => !names.includes(name))
+    if (missing.length > 0) {
+      const labels = missing.map((column) => `«${orderImportLabels[column]}»`).join(', ')
+      throw invalid('order_import.columns', `Scegli una colonna del file per ${labels}.`, {
+        columns: 'Mancano colonne',
+      })
+    }
+    if (unknown !== undefined) throw invalid('order_import.columns', `Il file non ha la colonna «${unknown}».`)
+  }
+  await app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    if (columns) await upsertOrderColumns(tx, { userId, header, columns })
+    else await deleteOrderColumns(tx, userId, header)
+  })
+}
+
+const headerKey = (names: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      names
+        .map((name) => name.toLowerCase())
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex')

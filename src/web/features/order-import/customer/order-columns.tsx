@@ -1,0 +1,143 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { orderFormatNames } from '../../../../domain/orders/order-formats.ts'
+import {
+  type OrderImportColumn,
+  orderImportColumns,
+  orderImportLabels,
+  requiredOrderColumns,
+} from '../../../../domain/orders/order-import.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './order-import.module.css'
+import type { FileColumns, OrderImportState } from './use-order-import.ts'
+
+interface OrderColumnsProps {
+  chosen: FileColumns
+  isBusy: boolean
+  onChange: OrderImportState['setColumns']
+  onForget: () => void
+}
+
+/** Which format the file has, and which of its columns fill ours: shown before the check, and changed here. */
+export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: OrderColumnsProps) {
+  const { file, missing } = chosen
+  const [isOpen, setOpen] = useState(false)
+  const isEditing = isOpen || file.missing.length > 0
+  return (
+    <section className={classes.columns} aria-label="Colonne del file">
+      <div role="status" className={classes.columns}>
+        <p className={classes.format}>{formatText(chosen)}</p>
+        {missing.length > 0 && (
+          <Notice tone="error">
+            Scegli da quale colonna del file viene: {missing.map((column) => orderImportLabels[column]).join(', ')}.
+          </Notice>
+        )}
+      </div>
+      {isEditing ? (
+        <ColumnChoices chosen={chosen} isBusy={isBusy} onChange={onChange} />
+      ) : (
+        <ColumnFacts chosen={chosen} />
+      )}
+      {file.format !== 'filiera' && (
+        <div className={classes.actions}>
+          {!isEditing && (
+            <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => setOpen(true)}>
+              Cambia le colonne
+            </Button>
+          )}
+          {file.isChosen && (
+            <Button variant="subtle" size="sm" disabled={isBusy} onClick={onForget}>
+              Torna a quelle riconosciute
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function formatText({ file: { format, isChosen } }: FileColumns) {
+  if (isChosen) return 'Usiamo le colonne che hai scelto per i file con questa intestazione.'
+  if (format === 'other') return 'Abbiamo cercato le colonne dai loro nomi: guarda che siano quelle giuste.'
+  return (
+    <>
+      Formato riconosciuto: <strong>{orderFormatNames[format]}</strong>.
+    </>
+  )
+}
+
+/** What stands in for a column that the file does not have. */
+const withoutColumn: Partial<Record<OrderImportColumn, string>> = {
+  country: 'sempre Italia',
+  email: 'la tua, per tutti gli ordini',
+}
+
+const ColumnFacts = ({ chosen: { columns } }: { chosen: FileColumns }) => (
+  <Facts>
+    {orderImportColumns.map((column) => (
+      <Fact key={column} label={orderImportLabels[column]}>
+        {columns[column].join(joinsColumns(column) ? ' + ' : ' o ') || withoutColumn[column] || 'nessuna'}
+      </Fact>
+    ))}
+  </Facts>
+)
+
+const joinsColumns = (column: OrderImportColumn) => column === 'name' || column === 'address'
+
+/** Columns of ours for which several of the file may be chosen, and how the second one is called. */
+const furtherColumn: Partial<Record<OrderImportColumn, string>> = {
+  name: 'Nome, poi',
+  address: 'Indirizzo, poi',
+  phone: 'Telefono, se manca',
+}
+
+function ColumnChoices({ chosen, isBusy, onChange }: Pick<OrderColumnsProps, 'chosen' | 'isBusy' | 'onChange'>) {
+  const { file, columns, usesOwnEmail } = chosen
+  const examples = new Map(file.names.map(({ name, example }) => [name, example]))
+  const choose = (column: OrderImportColumn, place: number, name: string) => {
+    const next = name === '' ? columns[column].toSpliced(place, 1) : columns[column].toSpliced(place, 1, name)
+    onChange({ ...columns, [column]: next }, column === 'email' ? false : usesOwnEmail)
+  }
+  const names = file.names.map(({ name }) => ({ value: name, label: name }))
+
+  return (
+    <div className={classes.choices}>
+      {orderImportColumns.flatMap((column) => {
+        const selected = columns[column]
+        const further = furtherColumn[column]
+        const places = Math.max(1, selected.length + (further && selected.length === 1 ? 1 : 0))
+        return Array.from({ length: places }, (_, place) => {
+          const value = selected[place] ?? ''
+          const isRequired = place === 0 && requiredOrderColumns.includes(column)
+          const none = place > 0 ? '—' : isRequired ? 'Scegli…' : (withoutColumn[column] ?? 'nessuna')
+          const example = examples.get(value)
+          return (
+            <NativeSelect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place.
+              key={`${column} ${place}`}
+              size="sm"
+              label={place === 0 ? orderImportLabels[column] : further || orderImportLabels[column]}
+              description={example ? `es. ${example}` : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={isBusy}
+              error={place === 0 && chosen.missing.includes(column)}
+              value={column === 'email' && place === 0 && value === '' && usesOwnEmail ? ownEmail : value}
+              onChange={({ currentTarget: { value } }) =>
+                value === ownEmail ? onChange({ ...columns, email: [] }, true) : choose(column, place, value)
+              }
+              data={[
+                { value: '', label: none },
+                ...(column === 'email' ? [{ value: ownEmail, label: 'La tua, per tutti gli ordini' }] : []),
+                ...names,
+              ]}
+            />
+          )
+        })
+      })}
+    </div>
+  )
+}
+
+/** A choice that no column of a file has as its name. */
+const ownEmail = '\n'
