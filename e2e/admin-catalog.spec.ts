@@ -29,6 +29,13 @@ test(
     await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
     await field(page, 'Categoria', 'combobox').selectOption({ label: 'Camicie' })
     await field(page, 'SKU').fill(sku)
+    // A rate of 0 asks for its nature.
+    await field(page, 'IVA (%)').fill('0')
+    await create.click()
+    await expect(
+      page.getByRole('dialog').getByText('Scegli la natura IVA: serve quando l’aliquota è 0').first(),
+    ).toBeVisible()
+    await field(page, 'Natura IVA', 'combobox').selectOption({ label: 'N4 · Esenti' })
     await field(page, 'Aggiungi colore').fill('Nero, Rosso')
     await page.keyboard.press('Enter')
     await field(page, 'Aggiungi taglia').fill('M, S')

@@ -2,9 +2,27 @@
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { field, section, submit } from './business-profile-page.ts'
-import { expect, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
+
+test('an admin corrects a customer’s fiscal code', looks, async ({ page }) => {
+  await startLook(page)
+  const customer = await signInAsNewCustomer(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, `/admin?tab=beta&customer=${customer.id}`)
+  await page.getByRole('button', { name: 'Cambia il codice fiscale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambia il codice fiscale' })
+  const code = dialog.getByLabel('Codice fiscale')
+  await code.fill('rssmra85t10a562t')
+  await expect(dialog.getByText('Questo codice non è valido', { exact: false })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'fiscal code of a customer')
+  await code.fill('rssmra85t10a562s')
+  await expect(dialog.getByText('Questo codice non è valido', { exact: false })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cambia', exact: true }).click()
+  await expect(page.getByText('Codice fiscale cambiato').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Profilo' }).getByText('RSSMRA85T10A562S')).toBeVisible()
+})
 
 test('the profile says what is missing, shows capitals, and waits for the verification', looks, async ({ page }) => {
   await startLook(page)
@@ -56,6 +74,9 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await submit(page)
   await expect(page.getByText('Formato email PEC non valido')).toBeVisible()
   await expect(page.getByText('Il codice SDI ha 7 caratteri, lettere e cifre')).toBeVisible()
+  const code = field(page, 'Codice fiscale')
+  await code.pressSequentially('rssmra85t10a562t')
+  await expect(code).toHaveValue('RSSMRA85T10A562T')
   await field(page, 'Email PEC').fill('bottega@pec.it')
   await sdi.fill('abc1234')
 
@@ -83,5 +104,7 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await expect(page.getByText(/^Dati inviati il/)).toBeVisible()
   await expect(page.getByText('La verifica richiede di solito 1-2 giorni lavorativi.', { exact: false })).toBeVisible()
   await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
+  // A wrong code is saved, and warned of.
+  await expect(page.getByText('RSSMRA85T10A562T non è un codice fiscale', { exact: false })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -93,7 +93,13 @@ export const chunks = [
   {
     name: 'rules',
     test: (id: string) =>
-      ofRules(id) && !ofShopRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofInvoices(id) && !ofPlans(id),
+      ofRules(id) &&
+      !ofShopRules(id) &&
+      !ofOrderForms(id) &&
+      !ofAddresses(id) &&
+      !ofInvoices(id) &&
+      !ofProfileForm(id) &&
+      !ofPlans(id),
     minShareCount: 2,
     priority: 6,
   },

@@ -7,8 +7,8 @@ export const within =
 /** What only the panel's product form checks: it needs the rules of products, which signing in does without. */
 export const ofProductForms = within('/src/contract/products/product-writing')
 
-/** What only the form of the business profile checks. */
-export const ofProfileForm = within('/src/contract/accounts/business-profile')
+/** What only the form of the business profile checks, and what admins read of a profile. */
+export const ofProfileForm = within('/src/contract/accounts/business-profile', '/src/domain/accounts/italian-codes')
 
 export const ofForms = within(
   ...[
