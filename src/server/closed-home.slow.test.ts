@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nobody } from './database/embedded-account.ts'
+import { ownAccount } from './database/embedded-account.ts'
 import { findPostgresBinaries, reachableBinaries } from './database/embedded-binaries.ts'
 import { systemPlaces } from './database/reachable-folder.ts'
 import { spawnApp, stopApp, untilReady } from './testing/app-process.ts'
@@ -92,13 +92,13 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     const bin = join(here, 'bin')
     const closed = { directory: bin, initdb: `${bin}/initdb`, postgres: `${bin}/postgres`, pg_ctl: `${bin}/pg_ctl` }
     const said: string[] = []
-    const copied = await reachableBinaries(closed, nobody, (line) => said.push(line))
+    const copied = await reachableBinaries(closed, ownAccount, (line) => said.push(line))
     placed.add(dirname(copied.directory))
     expect(said).toEqual([expect.stringContaining(dirname(copied.directory))])
-    const { stdout } = await run(copied.postgres, ['--version'], { ...nobody, cwd: '/' })
+    const { stdout } = await run(copied.postgres, ['--version'], { ...ownAccount, cwd: '/' })
     expect(stdout).toMatch(/PostgreSQL/)
-    expect(await reachableBinaries(closed, nobody, (line) => said.push(line))).toEqual(copied)
+    expect(await reachableBinaries(closed, ownAccount, (line) => said.push(line))).toEqual(copied)
     expect(said).toHaveLength(1)
-    expect(await reachableBinaries(binaries, nobody, (line) => said.push(line))).toEqual(binaries)
+    expect(await reachableBinaries(binaries, ownAccount, (line) => said.push(line))).toEqual(binaries)
   })
 })

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import { existsSync, type Stats } from 'node:fs'
 import { chown, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
@@ -6,22 +6,38 @@ import { StartupError } from '../startup-error.ts'
 /** The system account that PostgreSQL runs as; undefined means the current one. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
-/** PostgreSQL's account where root starts it: owner of nothing else. */
-export const nobody = { uid: 65534, gid: 65534 }
+/**
+ * PostgreSQL's account where root starts it: a number that systems leave free (systemd's UIDS-GIDS), owner of nothing else. It needs no name in
+ * /etc/passwd.
+ */
+export const ownAccount = { uid: 60_700, gid: 60_700 }
+
+/** Any daemon may run as this account. Earlier releases gave it the data; initdb still runs as it, because initdb looks up its account's name. */
+export const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
  * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that the user can still use it after one
- * start as root.
+ * start as root. `isServed`: a server is running on it.
  */
-export async function chooseServerAccount(dataDir: string, clusterDir: string): Promise<ServerAccount> {
+export async function chooseServerAccount(
+  dataDir: string,
+  clusterDir: string,
+  isServed: boolean,
+): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return undefined
   const cluster = await stat(clusterDir).catch(() => undefined)
   const { uid, gid } = cluster ?? (await stat(dataDir))
-  if (uid !== 0) return { uid, gid }
-  if (!cluster) return nobody
-  // A copy restored by root, typically from a backup.
-  await giveTree(clusterDir, nobody)
-  return nobody
+  if (uid !== 0 && uid !== nobody.uid) return { uid, gid }
+  if (!cluster) return ownAccount
+  // A server that an earlier release has left running: its data change hands at the next start.
+  if (isServed) return { uid, gid }
+  // Data of an earlier release, or a copy restored by root, typically from a backup.
+  await giveTree(clusterDir, ownAccount)
+  for (const name of ['postgres-password', 'postgres.log', 'postgres.log.1']) {
+    const file = join(dataDir, name)
+    if (existsSync(file)) await give(file, ownAccount)
+  }
+  return ownAccount
 }
 
 /** The first directory from the root down to `path` that the account cannot enter; undefined if it can enter all. */

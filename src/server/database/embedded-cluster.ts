@@ -5,6 +5,7 @@ import {
   access,
   chmod,
   constants,
+  copyFile,
   link,
   mkdir,
   open,
@@ -19,7 +20,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../startup-error.ts'
-import { give, type ServerAccount } from './embedded-account.ts'
+import { give, giveTree, nobody, ownAccount, type ServerAccount } from './embedded-account.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
 import { isRunning } from './embedded-process.ts'
 
@@ -87,14 +88,19 @@ export async function ensureCluster(options: {
 
   const draft = join(dataDir, `postgres.draft-${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
-  await give(draft, account)
+  // initdb refuses an account without a name.
+  const initialiser = account === ownAccount ? nobody : account
+  await give(draft, initialiser)
+  const passwordFile = `${draft}-password`
+  await copyFile(join(dataDir, 'postgres-password'), passwordFile)
+  await give(passwordFile, initialiser)
   try {
     await run(
       binaries.initdb,
       [
         `--pgdata=${draft}`,
         `--username=${superuser}`,
-        `--pwfile=${join(dataDir, 'postgres-password')}`,
+        `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
@@ -104,12 +110,15 @@ export async function ensureCluster(options: {
         '--no-instructions',
         ...(options.sync ? [] : ['--no-sync']),
       ],
-      { ...account, cwd: draft, env: serverEnvironment() },
+      { ...initialiser, cwd: draft, env: serverEnvironment() },
     )
+    if (account === ownAccount) await giveTree(draft, account)
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
     throw new StartupError(`Non è stato possibile creare il database in ${clusterDir}:\n${said}`, { cause })
+  } finally {
+    await rm(passwordFile, { force: true })
   }
   await settle(draft, clusterDir, dataDir)
   return { created: true }
@@ -134,7 +143,7 @@ async function settle(draft: string, clusterDir: string, dataDir: string): Promi
 
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const pid = /^postgres\.draft-(\d+)$/.exec(name)?.[1]
+    const pid = /^postgres\.draft-(\d+)(?:-password)?$/.exec(name)?.[1]
     if (!pid || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue
     await rm(join(dataDir, name), { recursive: true, force: true })
   }

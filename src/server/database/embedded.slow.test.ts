@@ -4,10 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { findRunningServer } from './embedded-process.ts'
+import { giveTree, nobody, ownAccount } from './embedded-account.ts'
+import { findPostgresBinaries } from './embedded-binaries.ts'
+import { serverEnvironment } from './embedded-cluster.ts'
+import { findRunningServer, launchServer } from './embedded-process.ts'
 
 // Another process, as the application would be, which can be killed.
 const application = `
@@ -124,6 +127,52 @@ test('an application that is killed leaves the server running, and the next one 
   expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   await next.stop()
   expect(await findRunningServer(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  const clusterDir = () => join(dataDir, 'postgres')
+  const serverOwner = async () => (await stat(`/proc/${(await findRunningServer(clusterDir()))?.pid}`)).uid
+  const owners = async () => {
+    const files = ['postgres', 'postgres/PG_VERSION', 'postgres/base', 'postgres-password', 'postgres.log']
+    return new Set(await Promise.all(files.map(async (name) => (await stat(join(dataDir, name))).uid)))
+  }
+  const makeNobodys = async () => {
+    await giveTree(clusterDir(), nobody)
+    for (const name of ['postgres-password', 'postgres.log']) await giveTree(join(dataDir, name), nobody)
+  }
+
+  test('the server has an account of its own; data that nobody owned change hands once', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept (id int)')
+    expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
+    await first.stop()
+    await makeNobodys()
+    const second = await start()
+    expect(await query(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+    expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
+  })
+
+  test('a server that an earlier release left running as nobody is taken over, and its data change hands afterwards', async () => {
+    await (await start()).stop()
+    await makeNobodys()
+    const { postgres } = await findPostgresBinaries()
+    await launchServer({
+      postgres,
+      clusterDir: clusterDir(),
+      logFile: join(dataDir, 'postgres.log'),
+      account: nobody,
+      durability: 'test',
+      maxConnections: undefined,
+      environment: serverEnvironment(),
+    })
+    await expect.poll(() => findRunningServer(clusterDir()).then((server) => server?.host)).toBeTruthy()
+    const taken = await start()
+    expect(taken.attached).toBe(true)
+    expect([await serverOwner(), await owners()]).toEqual([nobody.uid, new Set([nobody.uid])])
+    await taken.stop()
+    await start()
+    expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
+  })
 })
 
 test('a second application on the same data is refused while the first one lives', async () => {

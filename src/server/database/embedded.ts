@@ -104,7 +104,7 @@ async function openHouse(options: EmbeddedPostgresOptions, log: (line: string) =
   const dataDir = await openDataDir(options.dataDir)
   const clusterDir = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')
-  const account = await chooseServerAccount(dataDir, clusterDir)
+  const account = await chooseServerAccount(dataDir, clusterDir, (await findRunningServer(clusterDir)) !== undefined)
   await requirePassable(dataDir, account)
   const binaries = await reachableBinaries(await findPostgresBinaries(), account, log)
   const password = await openPassword(dataDir, clusterDir, account)

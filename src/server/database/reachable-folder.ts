@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { canPass, nobody } from './embedded-account.ts'
+import { canPass, nobody, ownAccount } from './embedded-account.ts'
 
 /** Folders of the system where root keeps programs' data and that everyone can enter, in the order they are tried. */
 const systemFolders = ['/var/lib', '/srv', '/opt']
@@ -28,7 +28,7 @@ export const systemPlaces = (): string[] => systemFolders.filter(isFit).map((fol
 function isFit(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { uid, mode } = statSync(folder)
-  if (uid !== 0 || mode & 0o022 || !isPassable(folder, nobody)) return false
+  if (uid !== 0 || mode & 0o022 || !isPassable(folder, ownAccount)) return false
   try {
     accessSync(folder, constants.W_OK)
     return true
@@ -40,11 +40,11 @@ function isFit(folder: string): boolean {
 /** The account is that of the data, if they are another user's already. The folder itself is opened when it is used. */
 function isReachable(folder: string): boolean {
   const owner = [join(folder, 'postgres'), folder].find((path) => existsSync(path))
-  const { uid, gid } = owner ? statSync(owner) : nobody
-  return isPassable(dirname(folder), uid === 0 ? nobody : { uid, gid })
+  const { uid, gid } = owner ? statSync(owner) : ownAccount
+  return isPassable(dirname(folder), uid === 0 || uid === nobody.uid ? ownAccount : { uid, gid })
 }
 
-function isPassable(folder: string, account: typeof nobody): boolean {
+function isPassable(folder: string, account: typeof ownAccount): boolean {
   const parent = dirname(folder)
   if (parent !== folder && !isPassable(parent, account)) return false
   // What does not exist yet is made so that it can be entered.

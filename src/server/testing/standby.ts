@@ -52,7 +52,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
     join(clusterDir, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${primary.host} port=${primary.port} user=${superuser} password=${password}'\n`,
   )
-  const account = await chooseServerAccount(primaryDir, join(primaryDir, 'postgres'))
+  const account = await chooseServerAccount(primaryDir, join(primaryDir, 'postgres'), true)
   if (account) await giveTree(clusterDir, account)
   const binaries = await reachableBinaries(await findPostgresBinaries(), account, () => undefined)
   const launched = await launchServer({
