@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +14,140 @@ import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-pr
 import { orderAddress } from './testing/given.ts'
 import { ensureNginx, type Nginx, startNginx } from './testing/nginx.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+/** Those that the portal's answers carry in plain http. */
+const securityHeaders = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'permissions-policy',
+  'cross-origin-resource-policy',
+]
+
+function expectSecured(headers: Headers): void {
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('permissions-policy')).toMatch(/^camera=\(\), .*microphone=\(\)/)
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+}
+
+describe('nginx before a server that answers with the headers it got', { timeout: 60_000 }, () => {
+  let directory: string
+  let nginx: Nginx
+  const got = createServer((call, answer) => {
+    call.resume()
+    answer.setHeader('x-frame-options', 'DENY').end(JSON.stringify(call.headers))
+  })
+
+  beforeAll(async () => {
+    ensureNginx()
+    directory = await mkdtemp(join(tmpdir(), 'filiera-before-'))
+    await chmod(directory, 0o755)
+    await mkdir(join(directory, 'assets'))
+    await writeFile(join(directory, 'assets/index-abc.js'), 'console.log(1)')
+    await new Promise<void>((resolve) => got.listen(0, '127.0.0.1', resolve))
+    nginx = await startNginx([(got.address() as AddressInfo).port], directory)
+  }, 400_000)
+
+  afterAll(async () => {
+    await nginx.stop()
+    got.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  /** What the portal would get of a client that connects from `localAddress`. */
+  const passedOn = (localAddress: string, headers: Record<string, string>): Promise<IncomingHttpHeaders> =>
+    new Promise((resolve, reject) => {
+      const call = request(`${nginx.address}/api/auth/user`, { localAddress, headers }, async (answer) => {
+        resolve(JSON.parse(Buffer.concat(await answer.toArray()).toString()))
+      })
+      call.on('error', reject).end()
+    })
+
+  test('only the proxy in front is believed which scheme and address the client has', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }
+    expect(await passedOn('127.0.0.1', forwarded)).toMatchObject({
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '192.0.2.1, 203.0.113.7, 203.0.113.7',
+    })
+    expect(await passedOn('127.0.0.1', { 'x-forwarded-proto': 'wss' })).toMatchObject({ 'x-forwarded-proto': 'http' })
+    expect(await passedOn('127.0.0.2', forwarded)).toMatchObject({
+      'x-forwarded-proto': 'http',
+      'x-forwarded-for': '192.0.2.1, 203.0.113.7, 127.0.0.2',
+    })
+  })
+
+  test('every answer of nginx itself carries security headers; HSTS where people use https', async () => {
+    const answers = await Promise.all([
+      fetch(`${nginx.address}/metrics`),
+      fetch(`${nginx.address}/assets/index-abc.js`, { method: 'POST' }),
+      fetch(`${nginx.address}/api/login`, { method: 'POST', body: 'a'.repeat(5_000_000) }),
+      fetch(`${nginx.address}/?${'a'.repeat(40_000)}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 405, 413, 414])
+    for (const { headers } of answers) {
+      expectSecured(headers)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+    const secure = await fetch(`${nginx.address}/metrics`, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const file = await fetch(`${nginx.address}/assets/index-abc.js`)
+    expect(file.headers.get('x-frame-options')).toBe('DENY')
+    // A worker would take the policy for its own.
+    expect(file.headers.get('content-security-policy')).toBeNull()
+  })
+
+  /** Sends requests until nginx refuses one; each batch is faster than any of its limits lets through. */
+  async function flood(send: (n: number) => Promise<Response>): Promise<Response> {
+    for (let batch = 0; batch < 20; batch++) {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => send(batch * 100 + n)))
+      const refused = answers.find(({ status }) => status === 429)
+      if (refused) return refused
+    }
+    throw new Error('nginx refused none')
+  }
+
+  test.each([
+    ['sign-ins', '/api/login', 'POST'],
+    ['calls', '/api/products', 'GET'],
+    ['pages', '/catalog', 'GET'],
+  ])('a flood of %s from one /64 is stopped; other addresses go on', async (_, path, method) => {
+    const from = (address: string) =>
+      fetch(`${nginx.address}${path}`, { method, headers: { 'x-forwarded-for': address, accept: 'application/json' } })
+    const refused = await flood((n) => from(`2001:db8:1:2::${n.toString(16)}`))
+    expect(await refused.json()).toMatchObject({ code: 'request.too_many' })
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expectSecured(refused.headers)
+    expect((await from('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('the policy of the pages allows their own style and script, by hash, and nothing else', async () => {
+    const read = () =>
+      fetch(`${nginx.address}/catalog`, { headers: { 'x-forwarded-for': '203.0.113.99', accept: 'text/html' } })
+    const busy = await flood(read)
+    got.closeAllConnections()
+    await new Promise((resolve) => got.close(resolve))
+    const away = await fetch(`${nginx.address}/catalog`, { headers: { accept: 'text/html' } })
+    const pages: [Response, string][] = [
+      [busy, 'Un momento'],
+      [away, 'Torniamo subito'],
+    ]
+    for (const [page, title] of pages) {
+      const text = await page.text()
+      expect(text).toContain(`<h1>${title}</h1>`)
+      const policy = page.headers.get('content-security-policy')
+      const inline = [...text.matchAll(/<(style|script)>(.*?)<\/\1>/g)]
+      expect(inline.length).toBeGreaterThan(0)
+      for (const [, tag, code = ''] of inline) {
+        expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+      }
+    }
+  })
+})
 
 describe('two instances behind nginx', { timeout: 120_000 }, () => {
   let database: TestDatabase
@@ -83,7 +218,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
   /** Status 0: no answer. */
-  const ask = (path: string, send?: { body: unknown; key: string }): Promise<number> =>
+  const ask = (path: string, from: string, send?: { body: unknown; key: string }): Promise<number> =>
     new Promise((resolve) => {
       const call = request(`${nginx.address}${path}`, {
         agent,
@@ -91,6 +226,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
         headers: {
           cookie,
           origin: nginx.address,
+          'x-forwarded-for': from,
           ...(send && { 'content-type': 'application/json', 'idempotency-key': send.key }),
         },
       })
@@ -111,8 +247,10 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     const order = { ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] }
     const workers = [1, 2, 3, 4].map(async (n) => {
       for (let turn = n; !isOver; turn++) {
-        if (turn % 4 === 0) orders.push(await ask('/api/orders', { body: order, key: randomUUID() }))
-        else statuses.push(await ask(turn % 2 ? '/api/products?limit=5' : '/api/auth/user'))
+        // nginx limits the requests of one address.
+        const from = `198.51.${turn % 250}.${n}`
+        if (turn % 4 === 0) orders.push(await ask('/api/orders', from, { body: order, key: randomUUID() }))
+        else statuses.push(await ask(turn % 2 ? '/api/products?limit=5' : '/api/auth/user', from))
       }
     })
     const before = await countOrders()
@@ -166,6 +304,13 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     expect((await answer.text()).startsWith('console.log(1)')).toBe(true)
     // While one is left out, which might have it, nobody knows that it is nowhere: nginx asks again after five seconds.
     await expect.poll(async () => (await get('/assets/missing-abc.js')).status).toBe(404)
+  })
+
+  test('answers of the portal pass with its own security headers, once', async () => {
+    const direct = await fetch(`http://127.0.0.1:${ports[0]}/login`)
+    const passed = await get('/login')
+    for (const name of securityHeaders) expect(passed.headers.get(name), name).toBe(direct.headers.get(name))
+    expect(passed.headers.get('retry-after')).toBeNull()
   })
 
   test('a notice arrives while the connection is open', async () => {
@@ -237,7 +382,9 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     const page = await get('/catalog', { accept: 'text/html,*/*' })
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10'])
     expect(await page.text()).toContain('Torniamo subito')
+    expectSecured(page.headers)
     const call = await get('/api/products', { accept: 'application/json' })
     expect([call.status, await call.json()]).toMatchObject([503, { code: 'portal.unavailable' }])
+    expectSecured(call.headers)
   })
 })

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import getPort, { portNumbers } from 'get-port'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startEmbeddedPostgres } from './database/embedded.ts'
+import { superuser } from './database/embedded-cluster.ts'
 import { spawnApp, stopApp, untilReady } from './testing/app-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -113,6 +116,75 @@ test('the image holds what it needs: the upgrade, a start, its health check and 
     expect(await stopApp(app), app.output()).toBe(0)
   } finally {
     await stopApp(app, 'SIGKILL')
+  }
+})
+
+test('the portal’s role of the compose file owns its database and nothing else, and that is enough for an upgrade', {
+  timeout: limit,
+}, async () => {
+  const dataDir = join(directory, 'primary')
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'test' })
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
+  const as = (role: string, secret: string, name: string) => {
+    const url = new URL(server.url)
+    Object.assign(url, { username: role, password: secret, pathname: `/${name}` })
+    return url.href
+  }
+  const query = async (url: string, text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  try {
+    // The role that the embedded database makes for itself.
+    await query(as(superuser, password, 'postgres'), 'drop database filiera')
+    await query(as(superuser, password, 'postgres'), 'drop role filiera')
+    const [, statements = ''] = /<<'SQL'\n([\s\S]*?)\n\s*SQL\n/.exec(await read('compose.yaml')) ?? []
+    const given = statements.replaceAll(/:'(portal|standby)'/g, (_, name) => pg.escapeLiteral(`${name}-secret`))
+    for (const statement of given.split(';').filter((each) => each.trim())) {
+      await query(as(superuser, password, 'postgres'), statement)
+    }
+    const own = as('filiera', 'portal-secret', 'filiera')
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...settings(), DATABASE_URL: own }
+    expect(await exitCode(['scripts/migrate.ts'], { cwd: root, env })).toBe(0)
+    const { rows } = await query(
+      own,
+      'select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+    )
+    expect(Object.values(rows[0] ?? {})).toEqual([false, false, false, false, false])
+    for (const statement of [
+      'create role other',
+      'create database other',
+      'select * from pg_authid',
+      "copy products to '/tmp/x'",
+    ]) {
+      await expect(query(own, statement), statement).rejects.toThrow(/permission denied/)
+    }
+    for (const other of ['postgres', 'template1']) {
+      await expect(query(as('filiera', 'portal-secret', other), 'select 1')).rejects.toThrow(/permission denied/)
+    }
+    await expect(query(as('replicator', 'standby-secret', 'filiera'), 'select 1')).rejects.toThrow(/permission denied/)
+  } finally {
+    await server.stop()
+  }
+})
+
+/** Installed where it is missing, as nginx is. It needs no running systemd. */
+async function ensureSystemdAnalyze(): Promise<void> {
+  const isThere = () => run('systemd-analyze', ['--version']).then(Boolean, () => false)
+  if (await isThere()) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env, timeout: 120_000 })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'systemd'], { env, timeout: 180_000 })
+}
+
+test('systemd finds little exposed of each unit', { timeout: limit }, async () => {
+  await ensureSystemdAnalyze()
+  for (const unit of ['filiera.service', 'filiera@.service', 'filiera-migrate.service']) {
+    // Exits with 1 above the threshold (tenths).
+    const args = ['security', '--offline=true', '--threshold=30', '--no-pager', join(root, 'deploy/systemd', unit)]
+    const { stdout } = await run('systemd-analyze', args)
+    expect(stdout).toMatch(/Overall exposure level for filiera\S*: [0-2]\.\d/)
   }
 })
 
