@@ -26,8 +26,6 @@ export async function addProduct(page: Page, rest: object = {}): Promise<Product
 export const stored = async (page: Page, id: string): Promise<Product> =>
   (await page.request.get(`${path}/${id}`)).json()
 
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
 export const form = (page: Page, name: 'Aggiungi Prodotto' | 'Modifica Prodotto') => page.getByRole('dialog', { name })
 
 export const field = (page: Page, name: string, role: 'textbox' | 'combobox' = 'textbox') =>

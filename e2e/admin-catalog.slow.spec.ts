@@ -1,10 +1,10 @@
 // Guards: concurrent edits of a product, failures while saving, the latest six and the categories.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
-import { addProduct, cards, field, form, type Product, path, stored, toast } from './admin-catalog-page.ts'
+import { addProduct, cards, field, form, type Product, path, stored } from './admin-catalog-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { asAdmin } from './resellers.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
@@ -49,7 +49,7 @@ test('failures stand in the toast and in the form; the cross and Back ask before
   )
   await field(page, 'Origine').fill('Como')
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
-  await expect(toast(page, 'Impossibile aggiornare il prodotto. Riprova.').first()).toBeVisible()
+  await expect(toast(page, 'Impossibile aggiornare il prodotto. Riprova.')).toBeVisible()
   await expect(field(page, 'Origine')).toHaveValue('Como')
   const asked: string[] = []
   page.once('dialog', (question) => {
@@ -103,7 +103,7 @@ test('the six latest are cards, to be selected and deleted after the browser’s
   await page.route(`**${path}/${made[2]?.id}`, (route) => route.abort())
   await tick(made[2])
   await page.getByRole('button', { name: 'Elimina selezionati (1)' }).click()
-  await expect(toast(page, 'Impossibile eliminare i prodotti.').first()).toBeVisible()
+  await expect(toast(page, 'Impossibile eliminare i prodotti.')).toBeVisible()
 })
 
 test('categories are added, renamed and deleted', async ({ page }) => {

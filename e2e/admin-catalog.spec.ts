@@ -1,10 +1,10 @@
 // Guards: admins create, find and edit products.
 
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
-import { addProduct, cards, field, form, path, stored, toast } from './admin-catalog-page.ts'
+import { addProduct, cards, field, form, path, stored } from './admin-catalog-page.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 

@@ -1,10 +1,10 @@
 // Guards: a file of stock, and cancelling a long dry run.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
-import { addProduct, stored, toast } from './admin-catalog-page.ts'
+import { addProduct, stored } from './admin-catalog-page.ts'
 import { button, check, expectState, row } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 

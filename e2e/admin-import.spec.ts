@@ -1,10 +1,10 @@
 // Guards: a file of products is checked and imported.
 
 import { expectAccessibleInBothLooks, looks } from './accessible.ts'
-import { addProduct, stored, toast } from './admin-catalog-page.ts'
+import { addProduct, stored } from './admin-catalog-page.ts'
 import { button, check, expectState, row } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 /** With the portal's prefix, without which no shop takes a product. */
 const newSku = () => `DW-IMP-${Date.now()}-${Math.floor(Math.random() * 10_000)}`

@@ -3,11 +3,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
+import { toast } from './visit.ts'
 
 const reseller = { username: 'boutique.riva', email: 'acquisti@boutiqueriva.example', password: 'parola-sicura' }
-
-const toast = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
 async function signedInPage(
   browser: Browser,
@@ -29,7 +27,7 @@ async function register(page: Page): Promise<void> {
   await form.getByLabel('Email').fill(reseller.email)
   await form.getByRole('textbox', { name: 'Password' }).fill(reseller.password)
   await form.getByRole('button', { name: /Registrati|Crea/ }).click()
-  await toast(page, 'Registrazione completata')
+  await expect(toast(page, 'Registrazione completata')).toBeVisible()
   await page.waitForURL('/dashboard')
 }
 
@@ -45,7 +43,7 @@ async function submitBusinessProfile(page: Page): Promise<void> {
   await expect(page.getByText('Email PEC obbligatoria per aziende italiane')).toBeVisible()
   await page.getByLabel(/PEC/).fill('boutiqueriva@legalmail.it')
   await page.getByRole('button', { name: 'Invia per la verifica' }).click()
-  await toast(page, 'Profilo aggiornato')
+  await expect(toast(page, 'Profilo aggiornato')).toBeVisible()
   await expect(page.getByText('In attesa').first()).toBeVisible()
 }
 
@@ -83,7 +81,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
     await chooseOption(page.getByRole('radio', { name: /^M\b/ }))
     await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
     await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
-    await toast(page, 'Prodotto aggiunto alla wishlist!')
+    await expect(toast(page, 'Prodotto aggiunto alla wishlist!')).toBeVisible()
   })
 
   await test.step('wishlist: quantity, then a reservation that holds the stock', async () => {
@@ -92,7 +90,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
     await quantity.fill('2')
     await quantity.blur()
     await page.getByRole('button', { name: /^Riserva Abito Amalfi/ }).click()
-    await toast(page, 'Richiesta di riserva inviata con successo!')
+    await expect(toast(page, 'Richiesta di riserva inviata con successo!')).toBeVisible()
     const reservations = (await (await page.request.get('/api/reservations')).json()) as { quantity: number }[]
     expect(reservations.map((reservation) => reservation.quantity)).toEqual([2])
   })
@@ -142,7 +140,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
     await dialog.getByLabel('Codice tracking').fill('BRT0098123')
     await dialog.getByLabel('Corriere').selectOption('BRT')
     await dialog.getByLabel('Codice tracking').press('Enter')
-    await toast(admin, 'Tracking Aggiornato')
+    await expect(toast(admin, 'Tracking Aggiornato')).toBeVisible()
     await expect(orderRow).toContainText('Spedito')
   })
 

@@ -1,15 +1,12 @@
 // Guards: a reseller’s orders: list, search, reorder.
 
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import { pay, placeOrder, ship } from './orders.ts'
 import { openDetail, orders, rowOf, tabs } from './orders-section-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { visit } from './visit.ts'
-
-const toast = (page: Page, text: string) =>
-  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+import { toast, visit } from './visit.ts'
 
 async function textOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
@@ -66,7 +63,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await rowOf(page, unpaid)
       .getByRole('button', { name: /^Paga ora/ })
       .click()
-    await toast(page, 'Impossibile aprire il pagamento. Riprova più tardi.')
+    await expect(toast(page, 'Impossibile aprire il pagamento. Riprova più tardi.')).toBeVisible()
     const notice = page.getByRole('main').getByRole('alert')
     await expect(notice).toContainText('Impossibile aprire il pagamento. Riprova più tardi.')
     await page.unroute('**/api/payments/create-checkout-session')
@@ -78,7 +75,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await rowOf(page, unpaid)
       .getByRole('button', { name: /^Paga ora/ })
       .click()
-    await toast(page, `Impossibile aprire il pagamento. Riprova più tardi. ${message}`)
+    await expect(toast(page, `Impossibile aprire il pagamento. Riprova più tardi. ${message}`)).toBeVisible()
     await expect(notice).toHaveText(message)
     await page.unroute('**/api/payments/create-checkout-session')
   })
@@ -89,7 +86,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     const question = page.getByRole('dialog', { name: 'Annullare l’ordine?' })
     await question.getByLabel('Motivo (facoltativo)').fill('Il cliente ha cambiato idea')
     await question.getByRole('button', { name: 'Annulla l’ordine' }).click()
-    await toast(page, `L’ordine ${dropped.orderNumber} è stato annullato.`)
+    await expect(toast(page, `L’ordine ${dropped.orderNumber} è stato annullato.`)).toBeVisible()
     await expect(tabs(page).first()).toHaveText(/\(1\)$/)
     await page.getByRole('link', { name: 'Mostra annullati (1)' }).click()
     await expect(rowOf(page, dropped).getByText('Annullato')).toBeVisible()

@@ -12,5 +12,3 @@ export async function openProduct(page: Page, name: string): Promise<void> {
 }
 
 export const choose = (page: Page, name: RegExp) => chooseOption(page.getByRole('radio', { name }))
-
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

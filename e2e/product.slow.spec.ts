@@ -3,8 +3,8 @@
 import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
-import { openProduct, toast } from './product-page.ts'
-import { holdScripts, visit } from './visit.ts'
+import { openProduct } from './product-page.ts'
+import { holdScripts, toast, visit } from './visit.ts'
 
 test('a size chosen right after a colour is of that colour, and counts before the address says so', async ({
   page,

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
-import { choose, openProduct, toast } from './product-page.ts'
-import { visit } from './visit.ts'
+import { choose, openProduct } from './product-page.ts'
+import { toast, visit } from './visit.ts'
 
 /** Opened by the catalogue's own link, so that the browser asks the API: a page opened by its address already contains its data. */
 async function followTo(page: Page, name: string): Promise<void> {

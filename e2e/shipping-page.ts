@@ -3,7 +3,7 @@ import { clickTwice, requestsTo } from './clicks.ts'
 import { type Device, viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 export const path = '/api/shipping/calculate'
 
@@ -22,8 +22,6 @@ export const panel = (page: Page, title: string) =>
 
 export const line = (page: Page, name: string) =>
   panel(page, 'Risultato').locator('dl > div').filter({ hasText: name }).locator('dd')
-
-export const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 export function testParcelCost(device: Device): void {
   test(`on ${device}: a parcel's cost, with its breakdown, from a base account`, async ({ page }) => {
@@ -49,7 +47,7 @@ export function testParcelCost(device: Device): void {
     await weight(page).fill('1')
     const sent = requestsTo(page, path)
     await clickTwice(page, calculate(page))
-    await expect(toastOf(page, 'Costo totale: €6,90')).toBeVisible()
+    await expect(toast(page, 'Costo totale: €6,90')).toBeVisible()
     expect(sent).toHaveLength(1)
     await expect(line(page, 'Tariffa base')).toHaveText('6,90 €')
     await expect(line(page, 'Costo totale')).toHaveText('6,90 €')
@@ -61,7 +59,7 @@ export function testParcelCost(device: Device): void {
     for (const name of ['Assicurazione (+2,50 €)', 'Contrassegno (+3,00 €)', 'White label (+1,50 €)'])
       await page.getByLabel(name).check()
     await calculate(page).click()
-    await expect(toastOf(page, 'Costo totale: €28,40')).toBeVisible()
+    await expect(toast(page, 'Costo totale: €28,40')).toBeVisible()
     await expect(panel(page, 'Risultato')).toContainText('Extra UE, 1,6 kg')
     for (const [name, amount] of [
       ['Tariffa base', '21,40 €'],

@@ -3,18 +3,8 @@
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
-import {
-  calculate,
-  calculator,
-  destination,
-  line,
-  path,
-  rates,
-  testParcelCost,
-  toastOf,
-  weight,
-} from './shipping-page.ts'
-import { visit } from './visit.ts'
+import { calculate, calculator, destination, line, path, rates, testParcelCost, weight } from './shipping-page.ts'
+import { toast, visit } from './visit.ts'
 
 testParcelCost('a phone')
 
@@ -26,7 +16,7 @@ test('a failed calculation says so, and what was typed stays, also after a reloa
   await page.getByLabel('Contrassegno (+3,00 €)').check()
   await page.route(`**${path}`, (route) => route.abort())
   await calculate(page).click()
-  await expect(toastOf(page, 'Impossibile calcolare il costo di spedizione').first()).toBeVisible()
+  await expect(toast(page, 'Impossibile calcolare il costo di spedizione')).toBeVisible()
   await expect(page.getByText('Impossibile calcolare il costo di spedizione. Riprova tra poco.')).toBeVisible()
   await page.unroute(`**${path}`)
   await page.reload()

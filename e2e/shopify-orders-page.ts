@@ -13,8 +13,6 @@ export const figures = (page: Page) => page.getByRole('navigation', { name: 'Sta
 
 export const row = (page: Page, name: string) => ledger(page).getByRole('row').filter({ hasText: name })
 
-export const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
-
 /** By the form, with key and secret alone, as apps of the Dev Dashboard have them. */
 export async function connect(page: Page, shopDomain: string): Promise<void> {
   await visit(page, address)

@@ -6,8 +6,8 @@ import { viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
 import { findSku } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { address, connect, figures, ledger, row, sell, toastOf } from './shopify-orders-page.ts'
-import { visit } from './visit.ts'
+import { address, connect, figures, ledger, row, sell } from './shopify-orders-page.ts'
+import { toast, visit } from './visit.ts'
 
 for (const device of ['a desktop', 'a phone'] as const) {
   test(`on ${device}: a shop with key and secret alone; each of its orders stands in the ledger with what became of it`, async ({
@@ -53,19 +53,19 @@ for (const device of ['a desktop', 'a phone'] as const) {
     await row(page, lost.name)
       .getByRole('button', { name: `Riprova l’ordine ${lost.name}` })
       .click()
-    await expect(toastOf(page, `${lost.name}: importato`)).toBeVisible()
+    await expect(toast(page, `${lost.name}: importato`)).toBeVisible()
     await expect(figures(page).getByRole('link', { name: 'Importati' })).toContainText('2')
     await expect(row(page, lost.name)).toHaveCount(0)
     await row(page, odd.name)
       .getByRole('button', { name: `Riprova l’ordine ${odd.name}` })
       .click()
-    await expect(toastOf(page, `${odd.name}: aspetta ancora`)).toBeVisible()
+    await expect(toast(page, `${odd.name}: aspetta ancora`)).toBeVisible()
     await expect(row(page, odd.name)).toContainText('tentativi')
 
     await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
     const question = page.getByRole('dialog', { name: 'Disconnetti il negozio' })
     await question.getByRole('button', { name: 'Disconnetti', exact: true }).click()
-    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
+    await expect(toast(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
     await expect(ledger(page)).toHaveCount(0)
     await visit(page, '/dashboard?section=orders')
     await expect(page.getByRole('article')).toHaveCount(2)

@@ -5,7 +5,7 @@ import { clickTwice, requestsTo } from './clicks.ts'
 import { type Device, viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 export const address = '/dashboard?section=shopify'
 
@@ -24,8 +24,6 @@ export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'Clie
 export const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
 
 export const connect = (page: Page) => page.getByRole('button', { name: 'Connetti il negozio', exact: true })
-
-export const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 
 export const syncPath = '/api/shopify/sync-orders'
 
@@ -74,7 +72,7 @@ export function testConnecting(device: Device): void {
     const shopDomain = newDomain()
     await fill(page, `https://${shopDomain.toUpperCase()}/admin`, 'shpat_sbagliato')
     await connect(page).click()
-    await expect(toastOf(page, connectFailed)).toBeVisible()
+    await expect(toast(page, connectFailed)).toBeVisible()
     await expect(page.getByText('Il negozio non accetta questo token').last()).toBeVisible()
     await expect(token(page)).toBeFocused()
     await expect(apiSecret(page)).toHaveValue(testShopApp.apiSecret)
@@ -82,10 +80,10 @@ export function testConnecting(device: Device): void {
     await token(page).fill(testShopApp.accessToken)
     // On a phone it lies over the button.
     await page.getByRole('button', { name: 'Chiudi notifica' }).click()
-    await expect(toastOf(page, connectFailed)).toHaveCount(0)
+    await expect(toast(page, connectFailed)).toHaveCount(0)
     const sent = requestsTo(page, connectPath)
     await clickTwice(page, connect(page))
-    await expect(toastOf(page, 'Il tuo negozio Shopify è stato connesso con successo!')).toBeVisible()
+    await expect(toast(page, 'Il tuo negozio Shopify è stato connesso con successo!')).toBeVisible()
     expect(sent).toHaveLength(1)
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
     await expect(store).toContainText(shopDomain)
@@ -105,11 +103,11 @@ export function testConnecting(device: Device): void {
     }
     await page.route('**/api/shopify/disconnect', (route) => route.abort())
     await letGo()
-    await expect(toastOf(page, 'Impossibile disconnettere il negozio Shopify. Riprova.')).toBeVisible()
+    await expect(toast(page, 'Impossibile disconnettere il negozio Shopify. Riprova.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.unroute('**/api/shopify/disconnect')
     await letGo()
-    await expect(toastOf(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
+    await expect(toast(page, 'Il negozio Shopify è stato disconnesso.')).toBeVisible()
     await expect(domain(page)).toHaveValue('')
     expect(await (await page.request.get('/api/shopify/integration')).json()).toBeNull()
   })

@@ -21,10 +21,9 @@ import {
   syncButton,
   syncPath,
   testConnecting,
-  toastOf,
   token,
 } from './shopify-page.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
@@ -43,7 +42,7 @@ test('while Shopify is down what was typed stays; a reload keeps domain and key,
   await fill(page, shopDomain)
   portal.shopify.fates.push('cut')
   await connect(page).click()
-  await expect(toastOf(page, `${connectFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
+  await expect(toast(page, `${connectFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
   await expect(page.getByRole('main').getByText('Shopify in questo momento non è raggiungibile')).toBeVisible()
   await expect(token(page)).toHaveValue(testShopApp.accessToken)
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
@@ -70,7 +69,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
     const sent = requestsTo(page, syncPath)
     await clickTwice(page, syncButton(page))
     // The portal may have been quicker: it reads a new shop by itself within a minute.
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
+    await expect(toast(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
     expect(sent).toHaveLength(1)
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
     await expect(store).toContainText('Ordini importati2')
@@ -85,7 +84,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
     await visit(page, '/dashboard?section=orders')
     await expect(page.getByRole('article')).toHaveCount(2)
     await clickTwice(page, syncButton(page))
-    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
+    await expect(toast(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.getByRole('article').first()).toContainText('Shopify')
     await expectNoSidewaysScroll(page)
@@ -98,7 +97,7 @@ test('while Shopify is down both places say so, and the text stays on the page',
   for (const place of [address, '/dashboard?section=orders']) {
     await visit(page, place)
     await syncButton(page).click()
-    await expect(toastOf(page, `${syncFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
+    await expect(toast(page, `${syncFailed} Shopify in questo momento non è raggiungibile`)).toBeVisible()
     await expect(
       page.getByRole('main').getByText(`${syncFailed} Shopify in questo momento non è raggiungibile`),
     ).toBeVisible()
@@ -124,7 +123,7 @@ test('a token that is accepted no more makes the shop inactive before the reader
   await visit(page, address)
   portal.shopify.fates.push({ status: 401 }, { status: 401 })
   await syncButton(page).click()
-  await expect(toastOf(page, `${syncFailed} Il negozio non accetta più le credenziali`)).toBeVisible()
+  await expect(toast(page, `${syncFailed} Il negozio non accetta più le credenziali`)).toBeVisible()
   await expect(page.getByText('Non attivo')).toBeVisible()
   await expect(syncButton(page)).toHaveCount(0)
 })

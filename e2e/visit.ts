@@ -37,3 +37,7 @@ export async function hold(target: Page | BrowserContext, addresses: string): Pr
 
 /** For what people do before the page's scripts run. */
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
+
+/** A toast with this text, the oldest of several. Notices inside a page have the role `alert` too. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notifications-root').getByRole('alert').filter({ hasText: text }).first()

@@ -5,7 +5,7 @@ import { type Device, viewports } from './devices.ts'
 import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'
 import { untilDecoded } from './settled.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 
 export const path = '/api/white-label'
 
@@ -26,8 +26,6 @@ export const keptLogo = (page: Page) => page.getByRole('img', { name: 'Il tuo lo
 export const save = (page: Page) => page.getByRole('button', { name: 'Salva le impostazioni' })
 
 export const cost = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd')
-
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 const stored = async (page: Page) => (await page.request.get(path)).json()
 
@@ -94,7 +92,7 @@ export function testWhiteLabel(device: Device): void {
 
     const sent = requestsTo(page, path, 'PUT')
     await clickTwice(page, save(page))
-    await expect(toastOf(page, 'Impostazioni salvate')).toBeVisible()
+    await expect(toast(page, 'Impostazioni salvate')).toBeVisible()
     expect(sent).toHaveLength(1)
     const first = await stored(page)
     expect(first).toMatchObject({
@@ -112,7 +110,7 @@ export function testWhiteLabel(device: Device): void {
     await page.getByRole('button', { name: 'Togli o cambia il logo' }).click()
     await page.getByLabel('Richieste aggiuntive').fill('Un biglietto scritto a mano.')
     await save(page).click()
-    await expect(toastOf(page, 'Impostazioni salvate')).toBeVisible()
+    await expect(toast(page, 'Impostazioni salvate')).toBeVisible()
     await expect
       .poll(() => stored(page))
       .toEqual({

@@ -5,13 +5,11 @@ import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { visit } from './visit.ts'
+import { toast, visit } from './visit.ts'
 import { address, type Entry, entries, nameOf } from './wishlist-section-page.ts'
 
 const rowOf = (page: Page, { product }: Entry) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: product.name, exact: true }) })
-
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last()
 
 const reserve = (page: Page, entry: Entry) =>
   page.getByRole('button', { name: `Riserva ${nameOf(entry)}`, exact: true })
@@ -52,14 +50,14 @@ test('reserving and removing say how they went, in a toast and at the row', asyn
 
   await test.step('reserved', async () => {
     await reserve(page, first).click()
-    await expect(toastOf(page, 'Richiesta di riserva inviata con successo!')).toBeVisible()
+    await expect(toast(page, 'Richiesta di riserva inviata con successo!')).toBeVisible()
     expect(await (await page.request.get('/api/reservations?status=active')).json()).toHaveLength(1)
   })
 
   await test.step('not reserved: the server is down, then nothing is left', async () => {
     await page.route('**/api/reservations', (route) => route.abort())
     await reserve(page, second).click()
-    await expect(toastOf(page, 'Errore')).toContainText('Impossibile creare la riserva')
+    await expect(toast(page, 'Errore')).toContainText('Impossibile creare la riserva')
     await expect(rowOf(page, second).getByRole('alert')).toHaveText('Impossibile creare la riserva')
     // One toast at a time.
     await expect(page.locator('.mantine-Notification-root')).toHaveCount(1)
@@ -69,7 +67,7 @@ test('reserving and removing say how they went, in a toast and at the row', asyn
     const taken = await page.request.post('/api/reservations', { data: all })
     expect(taken.status(), await taken.text()).toBe(201)
     await reserve(page, second).click()
-    await expect(toastOf(page, 'Impossibile creare la riserva. Prodotto esaurito')).toBeVisible()
+    await expect(toast(page, 'Impossibile creare la riserva. Prodotto esaurito')).toBeVisible()
     await expect(rowOf(page, second).getByRole('alert')).toHaveText('Prodotto esaurito')
     await page.request.delete(`/api/reservations/${(await taken.json()).id}`)
   })
@@ -78,11 +76,11 @@ test('reserving and removing say how they went, in a toast and at the row', asyn
     const remove = page.getByRole('button', { name: `Rimuovi ${nameOf(first)} dalla wishlist` })
     await page.route('**/api/wishlist/*', (route) => route.abort())
     await remove.click()
-    await expect(toastOf(page, 'Impossibile rimuovere il prodotto dalla wishlist')).toBeVisible()
+    await expect(toast(page, 'Impossibile rimuovere il prodotto dalla wishlist')).toBeVisible()
     await expect(rowOf(page, first)).toBeVisible()
     await page.unroute('**/api/wishlist/*')
     await remove.click()
-    await expect(toastOf(page, 'Prodotto rimosso dalla wishlist')).toBeVisible()
+    await expect(toast(page, 'Prodotto rimosso dalla wishlist')).toBeVisible()
     await expect(page.getByText(`${nameOf(first)}: rimosso dalla wishlist.`)).toBeVisible()
     const undo = page.getByRole('button', { name: 'Annulla', exact: true })
     await expect(undo).toBeFocused()
