@@ -47,6 +47,8 @@ function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): v
       // The load event waits for the pictures.
       await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })
       if (javaScriptEnabled) await untilAlive(page)
+      // Without scripts the fonts do not wait for the pictures.
+      else await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const picture = page.locator('picture img[style*="data:image/webp"]').first()
       await picture.scrollIntoViewIfNeeded()
       const isThere = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)

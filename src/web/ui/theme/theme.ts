@@ -13,8 +13,8 @@ const bordeaux: MantineColorsTuple = [
   '#571620',
 ]
 
-const sans = "'Instrument Sans', 'Instrument Sans Fallback', system-ui, sans-serif"
-const serif = "'Bodoni Moda', 'Bodoni Moda Fallback', 'Times New Roman', serif"
+const sans = "'Instrument Sans', 'Instrument Sans Fallback', 'Android Sans', 'Linux Sans', sans-serif"
+const serif = "'Bodoni Moda', 'Bodoni Moda Fallback', 'Android Serif', 'Linux Serif', serif"
 
 const field = { defaultProps: { size: 'md' } }
 
