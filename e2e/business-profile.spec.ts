@@ -38,9 +38,9 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
     'Ragione sociale obbligatoria',
     'P.IVA/VAT obbligatoria',
     'Indirizzo sede legale obbligatorio',
-    'Il CAP italiano ha 5 cifre',
+    'CAP richiesto',
     'Città richiesta',
-    'La provincia ha 2 lettere',
+    'Provincia richiesta',
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }

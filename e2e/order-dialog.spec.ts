@@ -53,6 +53,14 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(dialog.getByLabel('Provincia')).toHaveCount(0)
   await expect(summary).toContainText('24,90')
   await expect(total).toContainText(euro(price + 24.9))
+  // Without postal codes.
+  await dialog.getByLabel('Paese').selectOption('HK')
+  await expect(dialog.getByLabel('CAP')).toHaveCount(0)
+  await expect(dialog.getByLabel('Città')).toBeVisible()
+  await expect(total).toContainText(euro(price + 24.9))
+  await dialog.getByLabel('Paese').selectOption('RU')
+  await dialog.getByLabel('CAP').fill('101000')
+  await expect(summary).toContainText('Non spediamo in questo paese: Russia.')
 })
 
 test('until the server has priced the destination there is no total, and one that was priced before is priced anew', async ({

@@ -72,7 +72,7 @@ export const chunks = [
           '/src/domain/shopify',
           '/src/domain/accounts/account-data',
         ],
-        ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers', 'italian-provinces'].map(
+        ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers'].map(
           (name) => `/src/domain/shipping/${name}`,
         ),
       )(id),
@@ -84,6 +84,7 @@ export const chunks = [
     name: 'panel-rules',
     test: within(
       ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
+      '/src/domain/orders/printable-text',
       ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/accounts/device-name'],
       ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),
     ),

@@ -20,7 +20,9 @@ export const ofForms = within(
   ],
 )
 
-export const ofAddresses = within('/src/domain/addresses/')
+export const ofAddresses = within(
+  ...['/src/domain/addresses/', '/src/domain/shipping/italian-provinces', '/web/shared/country-choices'],
+)
 
 /** Documents and sales across borders: signing in does without. */
 export const ofInvoices = within('/src/domain/invoices/', '/src/domain/time/month-span')

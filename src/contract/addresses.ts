@@ -1,5 +1,19 @@
-import { country, email, id, instant, line, optionalLine, pageQuery, province } from './fields.ts'
+import { isCountryCode, toCountryCode } from '../domain/addresses/countries.ts'
+import { placeProblems, settlePlace } from '../domain/addresses/place-rules.ts'
+import { normalisePostalCode } from '../domain/addresses/postal-codes.ts'
+import { email, id, instant, line, optionalLine, pageQuery } from './fields.ts'
 import { z } from './z.ts'
+
+export const unknownCountry = 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT'
+
+/** A code of ISO 3166-1 alpha-2; `EL` and `UK` become `GR` and `GB`. */
+export const country = z
+  .string({ error: 'Paese richiesto' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'Il paese deve essere un codice di 2 lettere', abort: true })
+  .overwrite((code) => toCountryCode(code) ?? code)
+  .refine(isCountryCode, unknownCountry)
 
 /** For whom a parcel is; of an order, and of an entry of the address book. */
 export const Consignee = z.object(
@@ -11,35 +25,49 @@ export const Consignee = z.object(
   'Dati del destinatario richiesti',
 )
 
-/** Where it goes. */
-export const Destination = z.object(
-  {
-    address: line('Indirizzo richiesto', { max: 300 }),
-    city: line('Città richiesta', { max: 120 }),
-    zip: line('CAP richiesto', { max: 12 }),
-    province,
-    country,
-  },
-  'Indirizzo di consegna richiesto',
-)
+const zip = optionalLine(12).transform((value) => value ?? '')
 
-export const hasRightZip = ({ shipping }: { shipping: { country: string; zip: string } }) =>
-  shipping.country !== 'IT' || /^\d{5}$/.test(shipping.zip)
-
-export const wrongZip = {
-  path: ['shipping', 'zip'],
-  message: 'Il CAP italiano ha 5 cifre',
-  when: ({ value }: { value: unknown }) =>
-    typeof (value as { shipping?: { zip?: unknown } })?.shipping?.zip === 'string',
+/** Checked also while other fields are invalid, so that all messages show together. */
+const isPlace = ({ value }: { value: unknown }): boolean => {
+  const { country, zip } = Object(value) as Record<string, unknown>
+  return typeof country === 'string' && isCountryCode(country) && typeof zip === 'string'
 }
 
-export const hasRightProvince = ({ shipping }: { shipping: { country: string; province: string | null } }) =>
-  shipping.province === null || shipping.country === 'IT'
+/** Where it goes: postal code and province by the rules of its country (docs/specification/addresses.md#postal-code-and-province). */
+export const Destination = z
+  .object(
+    {
+      address: line('Indirizzo richiesto', { max: 300 }),
+      city: line('Città richiesta', { max: 120 }),
+      zip,
+      /** Of Italian addresses; absent: that of the ZIP. */
+      province: optionalLine(60),
+      country,
+    },
+    'Indirizzo di consegna richiesto',
+  )
+  .superRefine(
+    ({ country, zip, province }, problems) => {
+      const found = placeProblems({ country, zip, province: typeof province === 'string' ? province : null })
+      for (const [field, message] of Object.entries(found))
+        problems.addIssue({ code: 'custom', path: [field], message })
+    },
+    { when: isPlace },
+  )
+  .overwrite((place) => ({ ...place, ...settlePlace(place) }))
 
-export const wrongProvince = {
-  path: ['shipping', 'province'],
-  message: 'La provincia si indica solo per l’Italia',
-}
+/** As much of a destination as a price depends on. The ZIP may be missing where the country alone decides. */
+export const PricedDestination = z
+  .object({ country, zip }, 'Indirizzo di consegna richiesto')
+  .superRefine(
+    ({ country, zip }, problems) => {
+      if (zip === '' && country !== 'IT') return
+      const { zip: message } = placeProblems({ country, zip, province: null })
+      if (message) problems.addIssue({ code: 'custom', path: ['zip'], message })
+    },
+    { when: isPlace },
+  )
+  .overwrite(({ country, zip }) => ({ country, zip: normalisePostalCode(country, zip) }))
 
 /** An entry of the address book. */
 export const Address = z.object({
@@ -61,15 +89,12 @@ export const Address = z.object({
 
 export type Address = z.infer<typeof Address>
 
-export const AddressInput = z
-  .object({
-    customer: Consignee,
-    shipping: Destination,
-    /** Absent: stays as it is. */
-    isDefault: z.boolean('Indica se è l’indirizzo predefinito').optional(),
-  })
-  .refine(hasRightZip, wrongZip)
-  .refine(hasRightProvince, wrongProvince)
+export const AddressInput = z.object({
+  customer: Consignee,
+  shipping: Destination,
+  /** Absent: stays as it is. */
+  isDefault: z.boolean('Indica se è l’indirizzo predefinito').optional(),
+})
 
 export type AddressInput = z.infer<typeof AddressInput>
 

@@ -1,6 +1,6 @@
-import { isCountryCode, toCountryCode } from '../domain/addresses/countries.ts'
 import { mostPieces } from '../domain/orders/line-limits.ts'
 import { isDay } from '../domain/time/clock.ts'
+import { emailPattern } from '../domain/words/email-address.ts'
 import { typedLine } from '../domain/words/one-line.ts'
 import { z } from './z.ts'
 
@@ -92,9 +92,6 @@ export const password = z
   .min(6, 'Password deve essere almeno 6 caratteri')
   .max(200, 'Massimo 200 caratteri')
 
-const emailPattern =
-  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+@[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+\.[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\.]{2,}$/u
-
 export const email = z
   .string({ error: 'Email è richiesta' })
   .overwrite(wellFormed)
@@ -129,22 +126,6 @@ export const optionalDay = optionalText(20).refine(
   (value) => value === null || isDay(value),
   'Scrivi il giorno come 2026-03-31',
 )
-
-/** An Italian province, `MI`. Absent, null and empty are all null. */
-export const province = optionalText(2)
-  .transform((value) => value?.toUpperCase() ?? null)
-  .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'La provincia ha 2 lettere')
-
-export const unknownCountry = 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT'
-
-/** A code of ISO 3166-1 alpha-2; `EL` and `UK` become `GR` and `GB`. */
-export const country = z
-  .string({ error: 'Paese richiesto' })
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, { error: 'Il paese deve essere un codice di 2 lettere', abort: true })
-  .overwrite((code) => toCountryCode(code) ?? code)
-  .refine(isCountryCode, unknownCountry)
 
 const wholeNumber = (message: string) => z.coerce.number(message).int(message)
 

@@ -1,5 +1,5 @@
 import { sellingPriceLimits } from '../domain/money/selling-prices.ts'
-import { country, money } from './fields.ts'
+import { money } from './fields.ts'
 import { z } from './z.ts'
 
 const message = `Il prezzo deve essere tra ${sellingPriceLimits.min.replace('.', ',')} e ${sellingPriceLimits.max.replace('.', ',')} €`
@@ -21,15 +21,3 @@ export const SellingPriceInput = z.object({
 })
 
 export type SellingPriceInput = z.infer<typeof SellingPriceInput>
-
-export const SaleQuery = z.object({ country: country.default('IT') })
-
-export type SaleQuery = z.infer<typeof SaleQuery>
-
-/** The reseller's price of a product, and what sending one piece of it costs. */
-export const SaleCosts = SellingPrice.extend({
-  /** Euro, VAT included, to the country asked for; null: no price is known. */
-  shippingCost: money.nullable(),
-})
-
-export type SaleCosts = z.infer<typeof SaleCosts>

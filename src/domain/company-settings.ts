@@ -1,6 +1,8 @@
 import { standardCompany, standardFiscalData } from './company.ts'
 import { taxRegimes } from './invoices/tax-regimes.ts'
 import { choiceRule, type SettingRule, textRule } from './setting-rule.ts'
+import { isProvince } from './shipping/italian-provinces.ts'
+import { isEmailAddress } from './words/email-address.ts'
 
 /** Who sells here; docs/specification/settings.md#company-data. */
 export const companySettingKeys = [
@@ -23,7 +25,6 @@ export const companySettingKeys = [
 
 type CompanySettingKey = (typeof companySettingKeys)[number]
 
-const emailForm = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
 const vatForm = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule>> = {
@@ -39,8 +40,8 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
   company_province: {
     label: 'Provincia',
     standard: standardCompany.province,
-    isForm: (value) => /^[A-Z]{2}$/.test(value),
-    formText: 'La provincia ha 2 lettere maiuscole',
+    isForm: isProvince,
+    formText: 'Scrivi la sigla di una provincia italiana, per esempio MI',
   },
   company_vat_number: {
     label: 'Partita IVA',
@@ -53,13 +54,13 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
   company_email: {
     label: 'Email dell’assistenza',
     standard: standardCompany.email,
-    isForm: (value) => value.length <= 120 && emailForm.test(value),
+    isForm: (value) => value.length <= 120 && isEmailAddress(value),
     formText: 'Email non valida',
   },
   company_pec: {
     label: 'PEC',
     standard: standardCompany.pec,
-    isForm: (value) => value.length <= 120 && emailForm.test(value),
+    isForm: (value) => value.length <= 120 && isEmailAddress(value),
     formText: 'Email non valida',
   },
   company_phone: {

@@ -1,4 +1,5 @@
-import { isProvince, provinceOfZip } from './shipping/italian-provinces.ts'
+import { type Place, settlePlace } from './addresses/place-rules.ts'
+import { isProvince } from './shipping/italian-provinces.ts'
 import { oneLine } from './words/one-line.ts'
 
 /** Orders of a reseller's own shop: docs/specification/shopify.md#importing-orders. */
@@ -110,6 +111,7 @@ const joined = (...parts: Given[]): string =>
 export function consigneeOf({ address, email, phone }: ShopOrder, ownEmail: string) {
   const country = tidy(address?.countryCode ?? null).toUpperCase()
   const zip = tidy(address?.zip ?? null)
+  const province = tidy(address?.provinceCode ?? null).toUpperCase()
   return {
     customer: {
       name: joined(address?.name ?? null, address?.company ?? null),
@@ -119,9 +121,7 @@ export function consigneeOf({ address, email, phone }: ShopOrder, ownEmail: stri
     shipping: {
       address: joined(address?.address1 ?? null, address?.address2 ?? null),
       city: tidy(address?.city ?? null),
-      zip,
-      province: country === 'IT' ? italianProvince(address?.provinceCode ?? null, zip) : null,
-      country,
+      ...settlePlace({ country, zip, province: isProvince(province) ? province : null }),
     },
   }
 }
@@ -164,11 +164,18 @@ export function whatChanged(
     (placed.customerPhone ?? '') !== (customer.phone ?? '') ||
     placed.shippingAddress !== shipping.address ||
     placed.shippingCity !== shipping.city ||
-    placed.shippingZip !== shipping.zip ||
-    placed.shippingProvince !== (shipping.province ?? null) ||
-    placed.shippingCountry !== shipping.country
+    // Orders of earlier releases have their ZIP and province as they were typed.
+    !isSamePlace(
+      { country: placed.shippingCountry, zip: placed.shippingZip, province: placed.shippingProvince },
+      { ...shipping, province: shipping.province ?? null },
+    )
   const changes = [...articles.slice(0, mostNamed), ...others, ...(isElsewhere ? ['un altro destinatario'] : [])]
   return changes.length === 0 ? null : changes.join('; ')
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  const [was, is] = [settlePlace(one), settlePlace(other)]
+  return was.country === is.country && was.zip === is.zip && was.province === is.province
 }
 
 function piecesBySku(lines: readonly WantedSku[]): Map<string, number> {
@@ -178,9 +185,4 @@ function piecesBySku(lines: readonly WantedSku[]): Map<string, number> {
     pieces.set(key, (pieces.get(key) ?? 0) + quantity)
   }
   return pieces
-}
-
-function italianProvince(code: Given, zip: string): string | null {
-  const letters = tidy(code).toUpperCase()
-  return isProvince(letters) ? letters : provinceOfZip(zip)
 }

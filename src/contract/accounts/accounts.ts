@@ -2,7 +2,7 @@ import { normaliseVatNumber, vatChecks } from '../../domain/accounts/business-pr
 import { plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { usernameProblem } from '../../domain/accounts/usernames.ts'
-import { email, id, instant, optionalLine, password, text } from '../fields.ts'
+import { email, id, instant, line, optionalLine, password, text } from '../fields.ts'
 import { z } from '../z.ts'
 
 /** A user as the API returns it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
@@ -82,7 +82,10 @@ export const RegisterInput = z.object({
 
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-export const ForgotPasswordInput = z.object({ email })
+/** Also addresses that are refused today: accounts of earlier releases have them. */
+export const ForgotPasswordInput = z.object({
+  email: line('Email è richiesta', { max: 254 }).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email non valida'),
+})
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
 export const ResetPasswordInput = z.object({ token: text('Link non valido', { max: 200 }), password })

@@ -7,42 +7,12 @@ import {
   viesOutcomes,
 } from '../../domain/accounts/business-profile.ts'
 import { isCountryCode, toCountryCode } from '../../domain/addresses/countries.ts'
-import { emptiableLine, instant, line, optionalLine, optionalText, unknownCountry } from '../fields.ts'
+import { type Place, placeProblems, settlePlace } from '../../domain/addresses/place-rules.ts'
+import { unknownCountry } from '../addresses.ts'
+import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
 const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
-
-interface Seat {
-  companyZip?: string | null | undefined
-  companyCity?: string | null | undefined
-  companyProvince?: string | null | undefined
-  companyCountry?: string | null | undefined
-}
-
-/** Asked of a seat whose country is given: without one the seat is not told apart, as profiles of earlier releases have it. */
-const seatRules: readonly { field: keyof Seat; message: string; isRight: (seat: Seat) => boolean }[] = [
-  {
-    field: 'companyZip',
-    message: 'Il CAP italiano ha 5 cifre',
-    isRight: ({ companyCountry, companyZip }) => companyCountry !== 'IT' || /^\d{5}$/.test(companyZip ?? ''),
-  },
-  {
-    field: 'companyCity',
-    message: 'Città richiesta',
-    isRight: ({ companyCountry, companyCity }) => !companyCountry || Boolean(companyCity),
-  },
-  {
-    field: 'companyProvince',
-    message: 'La provincia ha 2 lettere',
-    isRight: ({ companyCountry, companyProvince }) =>
-      companyCountry !== 'IT' || /^[A-Z]{2}$/.test(companyProvince ?? ''),
-  },
-  {
-    field: 'companyProvince',
-    message: 'La provincia si indica solo per l’Italia',
-    isRight: ({ companyCountry, companyProvince }) => companyCountry === 'IT' || !companyProvince,
-  },
-]
 
 const profile = z
   .object({
@@ -62,9 +32,7 @@ const profile = z
       .optional(),
     companyZip: emptiableLine(12).optional(),
     companyCity: emptiableLine(120).optional(),
-    companyProvince: emptiableLine(2)
-      .transform((value) => value?.toUpperCase() ?? null)
-      .optional(),
+    companyProvince: emptiableLine(60).optional(),
     companyCountry: emptiableLine(2)
       .transform((value) => value && (toCountryCode(value) ?? value))
       .refine((value) => value === null || isCountryCode(value), unknownCountry)
@@ -77,16 +45,45 @@ const profile = z
     when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
   })
 
-export const BusinessProfileInput = seatRules.reduce(
-  (schema, { field, message, isRight }) =>
+type Seat = Pick<z.infer<typeof profile>, 'companyZip' | 'companyCity' | 'companyProvince' | 'companyCountry'>
+
+/** Empty for what is missing, or of another type where the seat is checked while other fields are invalid. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const placeOf = ({ companyCountry, companyZip, companyProvince }: Seat): Place => ({
+  country: textOf(companyCountry),
+  zip: textOf(companyZip),
+  province: textOf(companyProvince) || null,
+})
+
+/** Asked of a seat whose country is given: profiles of earlier releases have all of it in the address. */
+function seatProblems(seat: Seat): Record<string, string> {
+  const place = placeOf(seat)
+  if (!isCountryCode(place.country)) return {}
+  const { zip, province } = placeProblems(place)
+  const lacksProvince = place.country === 'IT' && settlePlace(place).province === null
+  return {
+    ...(zip && { companyZip: zip }),
+    ...(!seat.companyCity && { companyCity: 'Città richiesta' }),
+    ...((province || lacksProvince) && { companyProvince: province ?? 'Provincia richiesta' }),
+  }
+}
+
+/** Postal code and province follow the rules of addresses (docs/specification/addresses.md#postal-code-and-province). */
+export const BusinessProfileInput = profile
+  .superRefine(
+    (input, problems) => {
+      for (const [field, message] of Object.entries(seatProblems(input)))
+        problems.addIssue({ code: 'custom', path: [field], message })
+    },
     // Also checked while other fields are invalid.
-    schema.refine(isRight, {
-      path: [field],
-      message,
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  profile,
-)
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+  .overwrite((input) => {
+    if (!input.companyCountry) return input
+    const { zip, province } = settlePlace(placeOf(input))
+    return { ...input, companyZip: zip || null, companyProvince: province }
+  })
 
 export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 

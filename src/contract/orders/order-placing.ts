@@ -1,8 +1,8 @@
 import { intraCommunityLacks, untaxedTreatments } from '../../domain/invoices/vat-treatments.ts'
 import { mostOrderLines } from '../../domain/orders/line-limits.ts'
 import { mostSplitLines } from '../../domain/orders/split-order.ts'
-import { Consignee, Destination, hasRightProvince, hasRightZip, wrongProvince, wrongZip } from '../addresses.ts'
-import { country, id, money, optionalId, optionalLine, optionalText, quantity } from '../fields.ts'
+import { Consignee, Destination, PricedDestination } from '../addresses.ts'
+import { id, money, optionalId, optionalLine, optionalText, quantity } from '../fields.ts'
 import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
 import { Order } from './orders.ts'
@@ -48,8 +48,6 @@ export const PlaceOrderInput = z
     saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
   })
   .refine(namesOneSource, notOneSource)
-  .refine(hasRightZip, wrongZip)
-  .refine(hasRightProvince, wrongProvince)
 
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
 
@@ -58,18 +56,15 @@ const splitItems = longList(OrderLineInput, 'L’ordine è vuoto')
   .max(mostSplitLines, `Massimo ${mostSplitLines} righe insieme`)
 
 /** More lines than one order takes, for one consignee. */
-export const SplitOrderInput = z
-  .object({
-    items: splitItems,
-    customer: Consignee,
-    shipping: Destination,
-    /** Of each of the orders. */
-    reference,
-    notes: optionalText(1000),
-    saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
-  })
-  .refine(hasRightZip, wrongZip)
-  .refine(hasRightProvince, wrongProvince)
+export const SplitOrderInput = z.object({
+  items: splitItems,
+  customer: Consignee,
+  shipping: Destination,
+  /** Of each of the orders. */
+  reference,
+  notes: optionalText(1000),
+  saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
+})
 
 export type SplitOrderInput = z.infer<typeof SplitOrderInput>
 
@@ -78,23 +73,14 @@ export const SplitOrderPart = Order.pick({ id: true, orderNumber: true, totalAmo
 
 export type SplitOrderPart = z.infer<typeof SplitOrderPart>
 
-/** As much of an order as its price depends on. The ZIP may be missing where the country alone decides. */
+/** As much of an order as its price depends on. */
 export const QuoteOrderInput = z
-  .object({
-    ...orderedThings,
-    shipping: z.object(
-      { country, zip: optionalLine(12).transform((value) => value ?? '') },
-      'Indirizzo di consegna richiesto',
-    ),
-  })
+  .object({ ...orderedThings, shipping: PricedDestination })
   .refine(namesOneSource, notOneSource)
-  .refine(hasRightZip, wrongZip)
 
 export type QuoteOrderInput = z.infer<typeof QuoteOrderInput>
 
-export const QuoteSplitOrderInput = z
-  .object({ items: splitItems, shipping: QuoteOrderInput.shape.shipping })
-  .refine(hasRightZip, wrongZip)
+export const QuoteSplitOrderInput = z.object({ items: splitItems, shipping: PricedDestination })
 
 export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
 

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../words/email-address.ts'
+
 /** The Italian digits, or a country and 8 to 12 digits. */
 const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
@@ -48,8 +50,6 @@ export const seatPlace = ({ companyZip, companyCity, companyProvince }: Omit<Sea
 /** `Via Roma 1, 20121 Milano (MI)`, without the country; empty where there is none. */
 export const seatText = (seat: Seat): string => [seat.companyAddress, seatPlace(seat)].filter(Boolean).join(', ')
 
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 const certifiedDomains: readonly RegExp[] = [
   /\.pec\./,
   /@pec\./,
@@ -59,7 +59,7 @@ const certifiedDomains: readonly RegExp[] = [
 
 export function isPecAddress(value: string): boolean {
   const lowered = value.trim().toLowerCase()
-  return address.test(lowered) && certifiedDomains.some((pattern) => pattern.test(lowered))
+  return isEmailAddress(lowered) && certifiedDomains.some((pattern) => pattern.test(lowered))
 }
 
 /** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9. */

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../words/email-address.ts'
+
 /** What a text holds besides name and place. */
 interface Contacts {
   emails: string[]
@@ -43,7 +45,7 @@ export function takeContacts(text: string): Contacts {
   }
   const isPhone = (found: string) => digitsIn(found) >= 8 && digitsIn(found) <= 15
   const others = [...take(certifiedMail), ...take(taxNumber), ...take(fiscalCode), ...take(fax)]
-  const emails = distinct(take(emailAddress).map((address) => address.replace(/\.$/, '')))
+  const emails = distinct(take(emailAddress).map((address) => address.replace(/\.$/, ''))).filter(isEmailAddress)
   const phones = distinct([...take(labelledPhone, isPhone), ...take(barePhone, isPhone)])
   return {
     emails,

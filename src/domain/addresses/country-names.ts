@@ -82,21 +82,3 @@ export function withoutCountry(text: string): { text: string; country: string | 
   }
   return { text, country: null }
 }
-
-const four = '\\d{4}'
-const five = '\\d{5}'
-
-/** How a country writes its postal codes; elsewhere none is recognised. */
-export const zipForms: Readonly<Record<string, string>> = {
-  ...{ IT: five, DE: five, FR: five, ES: five, FI: five, HR: five, SM: five },
-  ...{ AT: four, BE: four, CH: four, LU: four, SI: four, DK: four, NO: four, HU: four, BG: four, AU: four },
-  ...{ NL: '\\d{4} ?[A-Z]{2}', PL: '\\d{2}-\\d{3}', PT: '\\d{4}-\\d{3}', RO: '\\d{6}', JP: '\\d{3}-\\d{4}' },
-  ...{ SE: '\\d{3} ?\\d{2}', GR: '\\d{3} ?\\d{2}', CZ: '\\d{3} ?\\d{2}', US: '\\d{5}(?:-\\d{4})?' },
-  GB: '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
-}
-
-/** The letters that stand before postal codes: `D-10115`. */
-export const zipPrefixes: Readonly<Record<string, string>> = {
-  ...{ I: 'IT', D: 'DE', A: 'AT', F: 'FR', E: 'ES', B: 'BE', L: 'LU' },
-  ...{ IT: 'IT', DE: 'DE', AT: 'AT', FR: 'FR', ES: 'ES', BE: 'BE', LU: 'LU', CH: 'CH', NL: 'NL' },
-}

@@ -1,5 +1,5 @@
 import { isProvince, provinceOfZip } from '../shipping/italian-provinces.ts'
-import { zipForms, zipPrefixes } from './country-names.ts'
+import { zipForm, zipPrefixes } from './postal-codes.ts'
 
 /** ZIP, city and province found in one piece of an address; `before` is what stands in front of them. */
 export interface Place {
@@ -27,7 +27,7 @@ export function splitProvince(text: string, zip: string | null): { city: string;
 const isCityLike = (text: string): boolean => /^[\p{L}][\p{L}\s.'’/()-]*$/u.test(text) && text.length <= 60
 
 function zipPattern(country: string | null): RegExp {
-  const form = zipForms[country ?? 'IT']
+  const form = zipForm(country ?? 'IT')
   const prefixed = Object.keys(zipPrefixes).join('|')
   const plain = form ? `(?<![\\p{L}\\d/.+-])(${form})(?![\\d\\p{L}/])` : '(?!)'
   return new RegExp(`(?<![\\p{L}\\d])(${prefixed})[- ](\\d{4,5})(?!\\d)|${plain}`, 'gu')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provinceOfZip } from './italian-provinces.ts'
+import { mayHaveZip, provinceOfZip, toProvince } from './italian-provinces.ts'
 
 test.each([
   ['00184', 'RM'],
@@ -27,3 +27,33 @@ test.each([
 ])('no province is named where %s', (_why, zip) => {
   expect(provinceOfZip(zip)).toBeNull()
 })
+
+test.each([
+  ['mi', 'MI'],
+  [' Milano ', 'MI'],
+  ['MILANO (MI)', 'MI'],
+  ['(rm)', 'RM'],
+  ['Provincia di Bergamo', 'BG'],
+  ['Città metropolitana di Roma', 'RM'],
+  ['Forli’-Cesena', 'FC'],
+  ["Valle d'Aosta", 'AO'],
+  ['Reggio nell’Emilia', 'RE'],
+  ['Monza Brianza', 'MB'],
+  ['Sud Sardegna', 'SU'],
+  ['ZZ', null],
+  ['M', null],
+  ['Madrid', null],
+  ['', null],
+])('%j names the province %s', (text, province) => expect(toProvince(text)).toBe(province))
+
+test.each([
+  ['MI', '20121', true],
+  ['RM', '20121', false],
+  ['MI', '09100', false],
+  ['CA', '09100', true],
+  ['SU', '09010', true],
+  ['CA', '20121', false],
+  // Shared by several provinces, which no beginning tells apart.
+  ['SV', '12071', true],
+  ['CN', '12071', true],
+])('%s may have the ZIP %s: %s', (province, zip, may) => expect(mayHaveZip(province, zip)).toBe(may))

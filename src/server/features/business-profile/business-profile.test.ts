@@ -108,15 +108,21 @@ test.each([
   [
     { companyCountry: 'it' },
     {
-      companyZip: 'Il CAP italiano ha 5 cifre',
+      companyZip: 'CAP richiesto',
       companyCity: 'Città richiesta',
-      companyProvince: 'La provincia ha 2 lettere',
+      companyProvince: 'Provincia richiesta',
     },
   ],
   [{ ...seat, companyZip: '2012' }, { companyZip: 'Il CAP italiano ha 5 cifre' }],
-  [{ ...seat, companyProvince: 'M' }, { companyProvince: 'La provincia ha 2 lettere' }],
-  [{ ...seat, companyCountry: 'DE' }, { companyProvince: 'La provincia si indica solo per l’Italia' }],
-  [{ companyCountry: 'DE' }, { companyCity: 'Città richiesta' }],
+  [{ ...seat, companyProvince: 'M' }, { companyProvince: '«M» non è una provincia italiana: per il CAP 20121 è MI' }],
+  [{ ...seat, companyProvince: 'RM' }, { companyProvince: 'Il CAP 20121 è in provincia di MI, non RM' }],
+  [{ ...seat, companyZip: '09100', companyProvince: '' }, { companyProvince: 'Provincia richiesta' }],
+  [
+    { ...seat, companyCountry: 'XX' },
+    { companyCountry: 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT' },
+  ],
+  [{ companyCountry: 'DE' }, { companyCity: 'Città richiesta', companyZip: 'CAP richiesto' }],
+  [{ pecEmail: 'modauno@pec..it' }, { pecEmail: 'Formato email PEC non valido' }],
   [{ sdiCode: 'ABC' }, { sdiCode: 'Il codice SDI ha 7 caratteri, lettere e cifre' }],
   [
     { companyName: '', pecEmail: '' },
@@ -155,6 +161,21 @@ test('the fields of the seat are kept in capitals; those that a call leaves out 
     companyProvince: null,
     companyCountry: null,
   })
+})
+
+test.each([
+  [
+    { companyZip: '20121', companyCountry: 'IT' },
+    { companyZip: '20121', companyProvince: 'MI', companyCountry: 'IT' },
+  ],
+  [
+    { companyZip: '10558', companyProvince: 'A', companyCountry: 'EL' },
+    { companyProvince: null, companyCountry: 'GR' },
+  ],
+  [{ companyCountry: 'HK' }, { companyZip: null, companyProvince: null, companyCountry: 'HK' }],
+])('a seat with %j is kept with %j', async (given, kept) => {
+  const { body } = await save(await shared.as('base'), { ...italian, companyCity: 'Città', ...given })
+  expect(body).toMatchObject(kept)
 })
 
 test('a wrong check digit is a flag, not a refusal', async () => {

@@ -75,15 +75,15 @@ test('a dry run says by row what would become of it and what each order would co
 })
 
 test.each([
-  ['Francia', 'FR'],
-  ['Regno Unito', 'GB'],
-  ['uk', 'GB'],
-  ['Deutschland', 'DE'],
-  ['ch', 'CH'],
-])('an order for %s goes to %s', async (country, code) => {
+  ['Francia', 'FR', '75001'],
+  ['Regno Unito', 'GB', 'SW1A 1AA'],
+  ['uk', 'GB', 'SW1A 1AA'],
+  ['Deutschland', 'DE', '10115'],
+  ['ch', 'CH', '8001'],
+])('an order for %s goes to %s', async (country, code, zip) => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
-  await place(file(row({ country, zip: '10115', province: '', city: 'Berlin' })))
+  await place(file(row({ country, zip, province: '', city: 'Berlin' })))
   expect(await orders()).toMatchObject([{ shippingCountry: code }])
 })
 
@@ -272,9 +272,14 @@ test.each([
   [{ zip: '' }, 'zip', 'CAP richiesto'],
   [{ zip: '184' }, 'zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale'],
   [{ zip: '2012A' }, 'zip', 'Il CAP italiano ha 5 cifre'],
-  [{ province: 'Milano' }, 'province', 'Massimo 2 caratteri'],
+  [{ province: 'ZZ' }, 'province', '«ZZ» non è una provincia italiana: per il CAP 20121 è MI'],
+  [{ province: 'Roma' }, 'province', 'Il CAP 20121 è in provincia di MI, non RM'],
+  [{ country: 'DE', zip: '1011' }, 'zip', 'Il CAP di questo paese si scrive come 10115'],
   [{ country: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
   [{ country: 'Atlantide', province: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
+  [{ country: 'XX' }, 'country', 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT'],
+  [{ country: 'Russia', zip: '101000' }, 'country', 'Non spediamo in questo paese: Russia.'],
+  [{ email: 'anna@example..it' }, 'email', 'Email non valida'],
   [{ email: 'anna@' }, 'email', 'Email non valida'],
   [{ phone: '3,93E+11' }, 'phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo'],
 ])('a row with %j is wrong in its %s: %s', async (cells, column, sentence) => {
@@ -282,6 +287,33 @@ test.each([
   const { dryRun } = await openShop(app)
   const { body } = await dryRun(file(row(cells)))
   expect([problems(body), body.orders]).toEqual([[[2, column, sentence]], []])
+})
+
+test('postal codes and provinces follow their country: none in Hong Kong, EL is Greece, Milano is MI', async () => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  const { body } = await place(
+    file(
+      row({ reference: 'R1', city: 'Atene', zip: '10558', province: '', country: 'EL' }),
+      row({ reference: 'R4', city: 'Hong Kong', zip: '', province: '', country: 'HK' }),
+      row({ reference: 'R5', city: 'Madrid', zip: '28001', province: 'M', country: 'ES' }),
+      row({ reference: 'R6', zip: '20121', province: 'Milano', country: 'IT' }),
+      row({ reference: 'R7', zip: '00144', city: 'Roma', province: '', country: 'IT' }),
+    ),
+  )
+  expect(problems(body)).toEqual([])
+  const placed = await orders()
+  const places = ['R1', 'R4', 'R5', 'R6', 'R7'].map((wanted) => {
+    const order = placed.find(({ reference }) => reference === wanted)
+    return [order?.shippingCountry, order?.shippingZip, order?.shippingProvince]
+  })
+  expect(places).toEqual([
+    ['GR', '10558', null],
+    ['HK', '', null],
+    ['ES', '28001', null],
+    ['IT', '20121', 'MI'],
+    ['IT', '00144', 'RM'],
+  ])
 })
 
 test('a reference is the same however many blanks are in it: its order waits for a wrong row', async () => {

@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/addresses.ts'
+import { hasPostalCodes } from '../../../domain/addresses/postal-codes.ts'
 
 /** For whom a parcel is and where it goes, as forms hold it. */
 export interface ConsigneeValues {
@@ -20,6 +21,9 @@ export const toConsigneeValues = ({ customer, shipping }: Pick<Address, 'custome
   wholeAddress: '',
 })
 
-/** Other countries have no provinces; a field that is not shown must not stop the form. */
-export const withoutHiddenProvince = <Values extends ConsigneeValues>(values: Values): Values =>
-  values.shipping.country === 'IT' ? values : { ...values, shipping: { ...values.shipping, province: '' } }
+/** Only Italian addresses have a province, and some countries no postal codes: what is not shown is not sent. */
+export function withoutHiddenFields<Values extends ConsigneeValues>(values: Values): Values {
+  const { country, zip, province } = values.shipping
+  const shown = { zip: hasPostalCodes(country) ? zip : '', province: country === 'IT' ? province : '' }
+  return { ...values, shipping: { ...values.shipping, ...shown } }
+}

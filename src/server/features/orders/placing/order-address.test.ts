@@ -17,15 +17,17 @@ test('an order carries the reseller’s own reference and the province of an Ita
   expect((await reseller.get<OrderDetail>(`/api/orders/${body.id}`)).body).toEqual(body)
 
   const { province: _, ...withoutProvince } = shipping
-  expect((await place({ shipping: withoutProvince })).body).toMatchObject({ reference: null, shippingProvince: null })
-  const abroad = { ...shipping, zip: '10115', country: 'DE', province: '' }
-  expect((await place({ shipping: abroad })).body).toMatchObject({ shippingProvince: null })
+  expect((await place({ shipping: withoutProvince })).body).toMatchObject({ reference: null, shippingProvince: 'MI' })
+  const abroad = { ...shipping, zip: 'D-10115', country: 'DE', province: 'BE' }
+  expect((await place({ shipping: abroad })).body).toMatchObject({ shippingProvince: null, shippingZip: '10115' })
 
   const refused: [object, string][] = [
     [{ reference: 'x'.repeat(41) }, 'reference'],
     [{ shipping: { ...shipping, province: 'M1' } }, 'shipping.province'],
-    [{ shipping: { ...shipping, province: 'Milano' } }, 'shipping.province'],
-    [{ shipping: { ...abroad, province: 'MI' } }, 'shipping.province'],
+    [{ shipping: { ...shipping, province: 'Roma' } }, 'shipping.province'],
+    [{ shipping: { ...abroad, zip: '1011' } }, 'shipping.zip'],
+    [{ shipping: { ...abroad, country: 'ZZ' } }, 'shipping.country'],
+    [{ customer: { ...customer, email: '.a@example.it' } }, 'customer.email'],
   ]
   for (const [input, field] of refused) {
     const answer = await place(input)
@@ -107,4 +109,28 @@ test('a quote needs an Italian ZIP, and none where the country alone decides', a
     'shipping.zip': 'Il CAP italiano ha 5 cifre',
   })
   expect((await quote({ country: 'DE' })).status).toBe(200)
+})
+
+test('nothing is sent to the countries of the setting; earlier orders stay readable', async () => {
+  await using app = await startTestApp()
+  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  const items = [{ productId: await app.given.product({ stock: 10 }), quantity: 1 }]
+  const { customer, shipping } = orderAddress()
+  const to = (country: string, zip: string) => ({ items, customer, shipping: { ...shipping, country, zip } })
+  const tbilisi = await reseller.post<Order>('/api/orders', to('GE', '0105'))
+  expect(tbilisi.status).toBe(201)
+  const refused = await reseller.post('/api/orders', to('RU', '101000'))
+  const message = 'Non spediamo in questo paese: Russia.'
+  expect(refused.problem).toMatchObject({ code: 'shipping.refused_country', fields: { 'shipping.country': message } })
+  const quote = await reseller.post('/api/orders/quote', { items, shipping: { country: 'RU' } })
+  expect([quote.status, quote.problem.message]).toEqual([400, message])
+
+  const setting = (value: string) => admin.post('/api/admin/settings', { key: 'refused_countries', value })
+  expect((await setting('RU, XX')).problem.fields).toEqual({
+    value: 'Scrivi i codici ISO di 2 lettere, per esempio RU, BY; vuoto se si spedisce ovunque',
+  })
+  expect((await setting('GE')).status).toBe(204)
+  expect((await reseller.post('/api/orders', to('GE', '0105'))).status).toBe(400)
+  expect((await reseller.post('/api/orders', to('RU', '101000'))).status).toBe(201)
+  expect((await reseller.get<Order>(`/api/orders/${tbilisi.body.id}`)).body.shippingCountry).toBe('GE')
 })

@@ -1,10 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { hasPostalCodes, needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './address-fields.module.css'
 
-/** Where the parcel goes. Italian addresses have a province, which most ZIPs name by themselves. */
+/** Where the parcel goes, with the fields that addresses of its country have. Most Italian ZIPs name their province. */
 export function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
   const { shipping } = form.getValues()
   const zip = form.getInputProps('shipping.zip')
@@ -22,7 +23,7 @@ export function AddressFields<Values extends ConsigneeValues>({ form }: { form: 
         autoComplete="address-line1"
         {...form.getInputProps('shipping.address')}
       />
-      {shipping.country === 'IT' ? (
+      {shipping.country === 'IT' && (
         <div className={classes.place}>
           <TextInput
             label="CAP"
@@ -36,18 +37,26 @@ export function AddressFields<Values extends ConsigneeValues>({ form }: { form: 
           <TextInput
             label="Provincia"
             autoComplete="address-level1"
-            maxLength={2}
+            maxLength={60}
             className={classes.province}
             {...form.getInputProps('shipping.province')}
           />
           <City form={form} />
         </div>
-      ) : (
+      )}
+      {shipping.country !== 'IT' && hasPostalCodes(shipping.country) && (
         <SimpleGrid cols={2} spacing="md">
-          <TextInput label="CAP" withAsterisk autoComplete="postal-code" maxLength={12} {...zip} />
+          <TextInput
+            label="CAP"
+            withAsterisk={needsPostalCode(shipping.country)}
+            autoComplete="postal-code"
+            maxLength={12}
+            {...zip}
+          />
           <City form={form} />
         </SimpleGrid>
       )}
+      {!hasPostalCodes(shipping.country) && <City form={form} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { type Address, AddressInput } from '../../../../contract/addresses.ts'
-import { emptyConsignee, toConsigneeValues, withoutHiddenProvince } from '../../../shared/forms/consignee-values.ts'
+import { emptyConsignee, toConsigneeValues, withoutHiddenFields } from '../../../shared/forms/consignee-values.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -23,7 +23,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     name: 'address',
     about: [address?.id ?? null, address?.updatedAt],
     start,
-    validate: (values) => schemaResolver(AddressInput, { sync: true })(withoutHiddenProvince(values)),
+    validate: (values) => schemaResolver(AddressInput, { sync: true })(withoutHiddenFields(values)),
   })
   const save = useSaveAddress(address?.id ?? null)
   const { failure, isSending, onSubmit } = useFormSending(
@@ -32,7 +32,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   )
 
   const submit = onSubmit(async (values) => {
-    const saved = await save.mutateAsync(AddressInput.parse(withoutHiddenProvince(values)))
+    const saved = await save.mutateAsync(AddressInput.parse(withoutHiddenFields(values)))
     forget()
     toast.success('Rubrica aggiornata', saved.customer.name)
     onDone()

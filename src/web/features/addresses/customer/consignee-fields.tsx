@@ -1,8 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { countryOptions } from '../../../shared/countries.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryChoices } from '../../../shared/country-choices.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import { AddressFields } from './address-fields.tsx'
 
@@ -36,7 +35,7 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
         <NativeSelect
           label="Paese"
           withAsterisk
-          data={optionsWith(form.getValues().shipping.country)}
+          data={countryChoices(form.getValues().shipping.country)}
           autoComplete="country"
           {...form.getInputProps('shipping.country')}
         />
@@ -44,10 +43,4 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
       <AddressFields form={form} />
     </>
   )
-}
-
-/** With a country that is seldom sent to, and with none where a pasted address left it open. */
-function optionsWith(country: string) {
-  if (countryOptions.some(({ value }) => value === country)) return countryOptions
-  return [{ value: country, label: country ? countryName(country) : 'Scegli il paese' }, ...countryOptions]
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { AddressField, SplitAddress } from '../../../../domain/addresses/address-findings.ts'
+import { needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { splitAddress } from '../../../../domain/addresses/split-address.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 
@@ -35,7 +36,9 @@ export function useSplitAddress<Values extends ConsigneeValues>(form: UseFormRet
       shipping: { address, city, zip, province, country },
     } as Partial<Values>)
     const asked = new Set(questions.map(({ field }) => field))
-    const missing = required.filter((field) => found[field] === undefined && !asked.has(field))
+    const missing = required.filter(
+      (field) => found[field] === undefined && !asked.has(field) && (field !== 'zip' || needsPostalCode(country)),
+    )
     form.setErrors(
       Object.fromEntries([
         ...missing.map((field) => [pathOf[field], 'Manca: scrivilo qui']),

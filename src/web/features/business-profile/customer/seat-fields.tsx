@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { BusinessProfileInput } from '../../../../contract/accounts/business-profile.ts'
 import { toCountryCode } from '../../../../domain/addresses/countries.ts'
+import { hasPostalCodes, needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
-import { countryOptions } from '../../../shared/countries.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryChoices } from '../../../shared/country-choices.ts'
 import classes from './seat-fields.module.css'
 
 /** The country that a VAT number names by its first two letters; null where it names none. */
@@ -24,6 +24,7 @@ export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof Busi
   const changeCountry = (value: string) => {
     country.onChange(value)
     if (value !== 'IT') form.setFieldValue('companyProvince', '')
+    if (!hasPostalCodes(value)) form.setFieldValue('companyZip', '')
   }
   return (
     <div className={classes.seat}>
@@ -32,20 +33,22 @@ export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof Busi
         withAsterisk
         aria-required
         autoComplete="country"
-        data={optionsWith(companyCountry)}
+        data={countryChoices(companyCountry)}
         {...country}
         onChange={(event) => changeCountry(event.currentTarget.value)}
       />
-      <TextInput
-        label="CAP"
-        withAsterisk={isItalian}
-        aria-required={isItalian}
-        {...(isItalian && { inputMode: 'numeric' as const })}
-        autoComplete="postal-code"
-        maxLength={12}
-        {...zip}
-        onChange={(event) => changeZip(event.currentTarget.value)}
-      />
+      {hasPostalCodes(companyCountry) && (
+        <TextInput
+          label="CAP"
+          withAsterisk={needsPostalCode(companyCountry)}
+          aria-required={needsPostalCode(companyCountry)}
+          {...(isItalian && { inputMode: 'numeric' as const })}
+          autoComplete="postal-code"
+          maxLength={12}
+          {...zip}
+          onChange={(event) => changeZip(event.currentTarget.value)}
+        />
+      )}
       <TextInput
         label="Città"
         withAsterisk
@@ -60,7 +63,7 @@ export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof Busi
           withAsterisk
           aria-required
           autoComplete="address-level1"
-          maxLength={2}
+          maxLength={60}
           className={classes.province ?? ''}
           {...form.getInputProps('companyProvince')}
         />
@@ -68,9 +71,3 @@ export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof Busi
     </div>
   )
 }
-
-/** With a country that is seldom sent to. */
-const optionsWith = (country: string) =>
-  countryOptions.some(({ value }) => value === country)
-    ? countryOptions
-    : [{ value: country, label: countryName(country) }, ...countryOptions]

@@ -3,7 +3,7 @@ import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { isMadeEarlier } from '../../../../shared/calls/intents.ts'
-import { type ConsigneeValues, withoutHiddenProvince } from '../../../../shared/forms/consignee-values.ts'
+import { type ConsigneeValues, withoutHiddenFields } from '../../../../shared/forms/consignee-values.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
@@ -49,7 +49,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
     start: { ...consignee, reference: '', notes: '', saveAddress: false },
     validate: (values) =>
       schemaResolver(isSplit ? SplitOrderInput : PlaceOrderInput, { sync: true })({
-        ...withoutHiddenProvince(values),
+        ...withoutHiddenFields(values),
         ...source,
       }),
   })
@@ -66,7 +66,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
   const submit = (intent: OrderIntent) =>
     onSubmit(async (values) => {
       setWanted(intent)
-      const input = { ...withoutHiddenProvince(values), ...source }
+      const input = { ...withoutHiddenFields(values), ...source }
       const orders = await placeOrder.mutateAsync(
         isSplit ? { split: SplitOrderInput.parse(input) } : { whole: PlaceOrderInput.parse(input) },
       )

@@ -1,0 +1,67 @@
+/** Countries and territories without postal codes (google/libaddressinput: address formats without a code). */
+const without: ReadonlySet<string> = new Set(
+  (
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN LC LY ML MO MR MS MW ' +
+    'NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW'
+  ).split(' '),
+)
+
+/** Countries whose codes are often left out of addresses. */
+const optional: ReadonlySet<string> = new Set(['IE'])
+
+/** How countries write their postal codes; elsewhere the form is not checked. */
+const forms: readonly (readonly [countries: string, form: string, example: string])[] = [
+  ['IT DE FR ES FI AX HR SM VA MC EE LT UA ME BA TR MX KR MY TH', '\\d{5}', '10115'],
+  ['AT BE CH LI LU SI DK NO HU BG CY LV MK AL GE AU NZ ZA PH', '\\d{4}', '1010'],
+  ['RO CN SG RU BY', '\\d{6}', '010011'],
+  ['SE GR CZ SK', '\\d{3} ?\\d{2}', '110 00'],
+  ['NL', '\\d{4} ?[A-Z]{2}', '1012 AB'],
+  ['PL', '\\d{2}-?\\d{3}', '00-950'],
+  ['PT', '\\d{4}-?\\d{3}', '1100-148'],
+  ['GB GG IM JE', 'GIR ?0AA|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}', 'SW1A 1AA'],
+  ['IE', '(?:[A-Z]\\d{2}|D6W)[ -]?[A-Z\\d]{4}', 'D02 AF30'],
+  ['MT', '[A-Z]{3} ?\\d{4}', 'VLT 1117'],
+  ['IS FO', '\\d{3}', '101'],
+  ['US PR', '\\d{5}(?:-\\d{4})?', '10001'],
+  ['CA', '[A-Z]\\d[A-Z] ?\\d[A-Z]\\d', 'K1A 0B1'],
+  ['JP', '\\d{3}-?\\d{4}', '100-0001'],
+  ['BR', '\\d{5}-?\\d{3}', '01310-100'],
+  ['IN', '\\d{3} ?\\d{3}', '110 001'],
+  ['IL', '\\d{5}(?:\\d{2})?', '6100001'],
+]
+
+const byCountry = new Map(
+  forms.flatMap(([countries, form, example]) => countries.split(' ').map((country) => [country, { form, example }])),
+)
+
+/** A pattern for the postal codes of a country, in capitals; undefined where the form is not known. */
+export const zipForm = (country: string): string | undefined => byCountry.get(country)?.form
+
+/** The letters that stand before postal codes: `D-10115`. */
+export const zipPrefixes: Readonly<Record<string, string>> = {
+  ...{ I: 'IT', D: 'DE', A: 'AT', F: 'FR', E: 'ES', B: 'BE', L: 'LU' },
+  ...{ IT: 'IT', DE: 'DE', AT: 'AT', FR: 'FR', ES: 'ES', BE: 'BE', LU: 'LU', CH: 'CH', NL: 'NL' },
+}
+
+export const hasPostalCodes = (country: string): boolean => !without.has(country)
+
+export const needsPostalCode = (country: string): boolean => hasPostalCodes(country) && !optional.has(country)
+
+/** Capitals, and without the letters of the country: `d-10115` in Germany is `10115`. */
+export function normalisePostalCode(country: string, typed: string): string {
+  const zip = typed.toUpperCase()
+  const form = zipForm(country)
+  const [, letters = '', rest = ''] = /^([A-Z]{1,2})[- ]?(.+)$/.exec(zip) ?? []
+  const isPrefixed = letters === country || zipPrefixes[letters] === country
+  return form && isPrefixed && !isWritten(form, zip) && isWritten(form, rest) ? rest : zip
+}
+
+const isWritten = (form: string, zip: string): boolean => new RegExp(`^(?:${form})$`).test(zip)
+
+/** The sentence about a normalised postal code; null where it is right. */
+export function postalCodeProblem(country: string, zip: string): string | null {
+  if (zip === '') return needsPostalCode(country) ? 'CAP richiesto' : null
+  const known = byCountry.get(country)
+  if (!known || isWritten(known.form, zip)) return null
+  return country === 'IT' ? 'Il CAP italiano ha 5 cifre' : `Il CAP di questo paese si scrive come ${known.example}`
+}
