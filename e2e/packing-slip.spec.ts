@@ -11,7 +11,7 @@ test('“Stampa la bolla” prints the open order’s slip with its barcode and 
     window.print = () => undefined
   })
   await signInByCall(page, 'pro', 'pro12345')
-  const order = await placeOrder(page)
+  const order = await placeOrder(page, { name: 'Dara ដារា' })
   await payTogether(page, [order])
   await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
@@ -20,6 +20,7 @@ test('“Stampa la bolla” prints the open order’s slip with its barcode and 
     .first()
     .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Il nome contiene caratteri che la stampa non sa scrivere: «Dara ដារា»')).toBeVisible()
   const print = dialog.getByRole('button', { name: 'Stampa la bolla' })
   await expect(print).toBeInViewport({ ratio: 1 })
   await print.click()

@@ -40,6 +40,8 @@ export const PrintedSlip = z.object({
   code: z.string(),
   /** When and by whom it was printed before; null: never. */
   printedBefore: z.object({ at: instant, by: z.string() }).nullable(),
+  /** Names the characters that the slip lacks; null: none. */
+  printWarning: z.string().nullable(),
 })
 
 /** What was printed, oldest payment first; `pdf` is where the slips lie. */

@@ -1,5 +1,6 @@
 import type { PrintedSlips, PrintSlipsInput } from '../../../contract/orders/fulfilment.ts'
 import { mostSlips } from '../../../domain/orders/parcels.ts'
+import { printWarning } from '../../../domain/orders/printable-text.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -37,6 +38,7 @@ export function printPackingSlips(app: AppContext, adminId: string, input: Print
         orderNumber: order.orderNumber,
         code,
         printedBefore,
+        printWarning: printWarning(order),
       })),
       prepared: moved.size,
       leftOut,

@@ -14,11 +14,17 @@ type Page = PDFKit.PDFDocument
 const logoSize = { width: 150, height: 50 }
 
 /** The slips of many parcels, each on a page of its own; long ones have several. */
-export function drawPackingSlips({ slips, logos }: PackingSlips): Promise<Buffer> {
+export async function drawPackingSlips({ slips, logos }: PackingSlips): Promise<Buffer> {
   const [first] = slips
   if (!first) throw new Error('There is no slip to draw')
   // Whoever opens the file is the warehouse; what is printed says nothing of us, and neither do the file's properties.
-  const { page, written } = openPdf({ title: 'Bolle', author: '', lang: first.language, made: first.orderedAt })
+  const { page, written } = await openPdf({
+    title: 'Bolle',
+    author: '',
+    lang: first.language,
+    made: first.orderedAt,
+    texts: JSON.stringify(slips),
+  })
   const pictures = new Map([...logos].map(([name, bytes]) => [name, openImage(page, bytes)]))
   for (const [index, slip] of slips.entries()) {
     if (index > 0) page.addPage()

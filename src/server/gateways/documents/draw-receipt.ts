@@ -9,13 +9,14 @@ import type { Receipt } from './receipt.ts'
 import { look } from './receipt-look.ts'
 
 /** A receipt as an A4 PDF; long ones have several pages. */
-export function drawReceipt(receipt: Receipt): Promise<Buffer> {
+export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { title } = receipt
-  const { page, written } = openPdf({
+  const { page, written } = await openPdf({
     title,
     author: receipt.seller[0] ?? company.product,
     lang: 'it-IT',
     made: receipt.paidAt,
+    texts: JSON.stringify(receipt),
   })
   drawHead(page, title, receipt)
   drawParties(page, receipt)

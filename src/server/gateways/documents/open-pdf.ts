@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { madeOnce } from '../../../domain/made-once.ts'
+import { Paper } from './paper.ts'
 import { look } from './receipt-look.ts'
 
 /** Latin, Greek and Cyrillic letters and the euro sign; embedded, as far as they are used. */
@@ -14,12 +14,21 @@ const fonts = madeOnce(() => {
   }
 })
 
-/** An empty A4 document with its fonts; `written` is its bytes once `page.end()` was called. */
-export function openPdf({ title, author, lang, made }: { title: string; author: string; lang: string; made: Date }): {
-  page: PDFKit.PDFDocument
-  written: Promise<Buffer>
-} {
-  const page = new PDFDocument({
+/** An empty A4 document with the fonts for all of `texts`; `written` is its bytes once `page.end()` was called. */
+export async function openPdf({
+  title,
+  author,
+  lang,
+  made,
+  texts,
+}: {
+  title: string
+  author: string
+  lang: string
+  made: Date
+  texts: string
+}): Promise<{ page: PDFKit.PDFDocument; written: Promise<Buffer> }> {
+  const page = new Paper({
     size: 'A4',
     margins: { top: look.margin, left: look.margin, right: look.margin, bottom: look.margin + look.footHeight },
     bufferPages: true,
@@ -27,8 +36,7 @@ export function openPdf({ title, author, lang, made }: { title: string; author: 
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: made },
   })
-  page.registerFont(look.plain, fonts().plain)
-  page.registerFont(look.strong, fonts().strong)
+  await page.prepare(fonts(), texts)
   const chunks: Buffer[] = []
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   const written = new Promise<Buffer>((resolve, reject) =>

@@ -1,6 +1,8 @@
 import { Anchor, Button, CopyButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { printWarning } from '../../../../../domain/orders/printable-text.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { addressLines, emailOf, nameOf, noAddress } from '../order-texts.ts'
 import classes from './order-parties.module.css'
 
@@ -47,6 +49,7 @@ export function OrderParties({ order, resellerLink }: OrderPartiesProps) {
 
 function ShippingAddress({ order }: { order: AdminOrderDetail }) {
   const lines = addressLines(order)
+  const warning = printWarning(order)
   return (
     <section>
       <header className={classes.header}>
@@ -62,6 +65,7 @@ function ShippingAddress({ order }: { order: AdminOrderDetail }) {
         )}
       </header>
       <address className={classes.text}>{lines.length > 0 ? lines.join('\n') : noAddress}</address>
+      {warning && <Notice tone="warning">{warning}</Notice>}
     </section>
   )
 }

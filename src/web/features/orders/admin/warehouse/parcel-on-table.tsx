@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
+import { printWarning } from '../../../../../domain/orders/printable-text.ts'
 import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain/white-label.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'
@@ -10,6 +11,7 @@ import { command } from './station.ts'
 /** Of the open order: for whom, how it is packed, and what is still missing. */
 export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Table['packed'] }) {
   const { whiteLabel } = parcel
+  const warning = printWarning(parcel)
   return (
     <article>
       <header className={classes.parcel}>
@@ -18,6 +20,7 @@ export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Tabl
           <strong>{parcel.customerName}</strong> · {addressLines(parcel).join(', ')}
         </p>
         <p className={classes.soft}>{[parcel.senderName, parcel.reference, parcel.code].filter(Boolean).join(' · ')}</p>
+        {warning && <p className={classes.notes}>{warning}</p>}
         {parcel.notes && <p className={classes.notes}>{parcel.notes}</p>}
         {whiteLabel && (
           <p className={classes.notes}>

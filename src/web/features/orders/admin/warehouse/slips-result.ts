@@ -17,6 +17,7 @@ export function slipsRemarks({ slips, leftOut, hasMore }: PrintedSlips): string[
           `${plural(again.length, 'era già stampata', 'erano già stampate')}${by && ` da ${by}`}: attenzione ai doppioni.`,
         ]
       : []),
+    ...slips.flatMap(({ orderNumber, printWarning }) => (printWarning ? [`${orderNumber}: ${printWarning}`] : [])),
     ...leftOut.map(({ orderNumber, orderId, reason }) => `${orderNumber ?? orderId}: ${reason}.`),
     ...(hasMore ? ['Altri ordini aspettano: stampa di nuovo per averli.'] : []),
   ]

@@ -1,0 +1,198 @@
+import bidiFactory from 'bidi-js'
+import PDFDocument from 'pdfkit'
+import { madeOnce } from '../../../domain/made-once.ts'
+import { type FallbackFont, fallbackFamilies, loadFallbackFonts } from './fallback-fonts.ts'
+import { look } from './receipt-look.ts'
+
+type Weight = typeof look.plain | typeof look.strong
+
+/** A part of a line in one font and one direction. */
+interface Run {
+  text: string
+  font: string
+  /** Of the bidirectional algorithm: odd from right to left. */
+  level: number
+}
+
+interface Line {
+  runs: Run[]
+  width: number
+}
+
+/** The font in use, which PDFKit's types do not name. */
+interface InUse {
+  _fontSize: number
+  _font: { ascender: number; font: { hasGlyphForCodePoint: (code: number) => boolean } }
+}
+
+const bidi = madeOnce(bidiFactory)
+
+/** Joiners and marks of direction. */
+const isInvisible = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
+
+const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
+
+/** Lines break at blanks, and before and after each character of Chinese and Japanese. */
+const pieces = new RegExp(`\\s+|[${cjk}]|[^\\s${cjk}]+`, 'gu')
+
+/**
+ * A PDF whose texts may be in any script. Characters that the document's own font lacks are written in fallback fonts, and from right to left
+ * in scripts that are; all other texts are written by PDFKit alone (docs/decisions/0208-slips-in-every-script.md).
+ */
+export class Paper extends PDFDocument {
+  private weight: Weight = look.plain
+  /** The fallback font of each character that has one. */
+  private readonly fallbacks = new Map<string, number>()
+  private fallbackCount = 0
+
+  /** `fonts`: the document's own. `texts`: all that it will hold. */
+  async prepare(fonts: Readonly<Record<Weight, Buffer>>, texts: string): Promise<void> {
+    this.registerFont(look.plain, fonts.plain)
+    this.registerFont(look.strong, fonts.strong)
+    this.font(look.plain)
+    const lacking = [...new Set(texts)].filter(
+      (character) => !/\s/.test(character) && !isInvisible(character) && !this.hasGlyph(character),
+    )
+    for (const [family, characters] of fallbackFamilies) {
+      const some = lacking.filter((character) => characters.test(character) && !this.fallbacks.has(character))
+      if (some.length === 0) continue
+      for (const fallback of await loadFallbackFonts(family, some)) this.addFallback(fallback)
+    }
+    this.font(look.plain)
+  }
+
+  private addFallback({ characters, plain, strong }: FallbackFont): void {
+    const index = this.fallbackCount++
+    this.registerFont(`${look.plain} ${index}`, plain)
+    this.registerFont(`${look.strong} ${index}`, strong)
+    super.font(`${look.plain} ${index}`)
+    for (const character of characters) if (this.hasGlyph(character)) this.fallbacks.set(character, index)
+  }
+
+  private get inUse(): InUse {
+    return this as unknown as InUse
+  }
+
+  private hasGlyph(character: string): boolean {
+    try {
+      return this.inUse._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+    } catch {
+      // A font without any character has no table of them.
+      return false
+    }
+  }
+
+  private needsFallback(text: string): boolean {
+    return this.fallbacks.size > 0 && [...text].some((character) => this.fallbacks.has(character))
+  }
+
+  override font(src: PDFKit.Mixins.PDFFontSource, size?: number): this
+  override font(src: PDFKit.Mixins.PDFFontSource, family: string, size?: number): this
+  override font(src: PDFKit.Mixins.PDFFontSource, ...more: unknown[]): this {
+    if (src === look.plain || src === look.strong) this.weight = src
+    return super.font(src, ...(more as [number?]))
+  }
+
+  override text(text: string, options?: PDFKit.Mixins.TextOptions): this
+  override text(text: string, x?: number, y?: number, options?: PDFKit.Mixins.TextOptions): this
+  override text(text: string, ...place: unknown[]): this {
+    if (!this.needsFallback(text)) return super.text(text, ...(place as [number?, number?, PDFKit.Mixins.TextOptions?]))
+    const [x, y, given] = (typeof place[0] === 'object' ? [undefined, undefined, place[0]] : place) as [
+      number?,
+      number?,
+      PDFKit.Mixins.TextOptions?,
+    ]
+    this.x = x ?? this.x
+    this.y = y ?? this.y
+    const left = this.x
+    const width = this.widthFor(given)
+    const share = given?.align === 'right' ? 1 : given?.align === 'center' ? 0.5 : 0
+    for (const line of this.linesOf(text, width)) {
+      if (this.y + this.currentLineHeight(true) > this.page.maxY()) this.addPage()
+      this.writeLine(line, left + (width - line.width) * share)
+    }
+    this.x = left
+    return this
+  }
+
+  override heightOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    if (!this.needsFallback(text)) return super.heightOfString(text, options)
+    return this.linesOf(text, this.widthFor(options)).length * this.currentLineHeight(true)
+  }
+
+  private widthFor(options: PDFKit.Mixins.TextOptions | undefined): number {
+    return options?.width ?? this.page.width - this.x - this.page.margins.right
+  }
+
+  /** All fonts are set on the baseline of the document's own. */
+  private writeLine({ runs }: Line, left: number): void {
+    const { weight, y: top } = this
+    this.font(weight)
+    const height = this.currentLineHeight(true)
+    const baseline = top + (this.inUse._font.ascender / 1000) * this.inUse._fontSize
+    let x = left
+    for (const { text, font } of inVisualOrder(runs)) {
+      super.font(font)
+      const width = this.widthOfString(text)
+      super.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      x += width
+    }
+    this.font(weight)
+    this.y = top + height
+  }
+
+  private linesOf(text: string, width: number): Line[] {
+    const lines: Line[] = []
+    for (const run of this.runsOf(text)) {
+      for (const [part] of run.text.matchAll(pieces)) {
+        const piece = { ...run, text: part }
+        const pieceWidth = this.widthIn(piece)
+        const line = lines.at(-1)
+        if (line && (line.width + pieceWidth <= width || part.trim() === '')) {
+          line.runs.push(piece)
+          line.width += pieceWidth
+        } else lines.push({ runs: [piece], width: pieceWidth })
+      }
+    }
+    return lines
+  }
+
+  private widthIn({ text, font }: Run): number {
+    super.font(font)
+    const width = this.widthOfString(text)
+    super.font(this.weight)
+    return width
+  }
+
+  private runsOf(text: string): Run[] {
+    const { levels } = bidi().getEmbeddingLevels(text)
+    const runs: Run[] = []
+    let at = 0
+    for (const character of text) {
+      const level = levels[at] ?? 0
+      at += character.length
+      const index = this.fallbacks.get(character)
+      const font = index === undefined ? this.weight : `${this.weight} ${index}`
+      const shown = level % 2 === 1 ? (bidi().getMirroredCharacter(character) ?? character) : character
+      const last = runs.at(-1)
+      // Joiners shape the characters beside them.
+      if (last && last.level === level && (last.font === font || isInvisible(character))) last.text += shown
+      else runs.push({ text: shown, font, level })
+    }
+    return runs
+  }
+}
+
+/** Rule L2 of the bidirectional algorithm: from the highest level down, each stretch of at least that level is reversed. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs]
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while (to < ordered.length && (ordered[to]?.level ?? 0) >= level) to++
+      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = Math.max(from, to)
+    }
+  }
+  return ordered
+}
