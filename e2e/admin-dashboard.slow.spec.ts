@@ -16,7 +16,15 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
       dueToday: 2,
       late: 1,
     },
-    toAnswer: { requests: 1001, betaApplications: 2, returns: 3, disputes: 2, errors: 1 },
+    toAnswer: {
+      requests: 1001,
+      betaApplications: 2,
+      returns: 3,
+      disputes: 2,
+      errors: 1,
+      lateInvoices: 2,
+      creditProposals: 1,
+    },
     ...{ cutoffHour: 13, profilesToVerify: 4, reservationsEnding: { in24Hours: 0, in48Hours: 2 }, latestOrders: [] },
   }
   const productId = '0190a0a0-0000-7000-8000-000000000000'

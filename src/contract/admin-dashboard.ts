@@ -18,8 +18,16 @@ export const AdminDashboard = z.object({
   late: count,
   cutoffHour: count,
   profilesToVerify: count,
-  /** Product requests and Beta applications that nobody has answered, returns that are not over, disputes that nobody has decided, errors that stand unresolved: of each up to 1,000, 1,001 stands for more. */
-  toAnswer: z.object({ requests: count, betaApplications: count, returns: count, disputes: count, errors: count }),
+  /** Product requests and Beta applications that nobody has answered, returns that are not over, disputes that nobody has decided, errors that stand unresolved, invoices whose last day of transmission is over, credit notes that are proposed: of each up to 1,000, 1,001 stands for more. */
+  toAnswer: z.object({
+    requests: count,
+    betaApplications: count,
+    returns: count,
+    disputes: count,
+    errors: count,
+    lateInvoices: count,
+    creditProposals: count,
+  }),
   /** Reservations that end within so many hours. */
   reservationsEnding: z.object({ in24Hours: count, in48Hours: count }),
   latestOrders: z.array(AdminOrder),

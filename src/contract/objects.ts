@@ -1,4 +1,4 @@
-import { maxFileBytes, pictureTypes } from '../domain/files.ts'
+import { maxFileBytes, uploadTypes } from '../domain/files.ts'
 import { optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -8,7 +8,7 @@ const tooLarge = 'Il file supera i 10 MB'
 export const OpenUploadInput = z
   .object({
     name: optionalText(255),
-    contentType: z.enum(pictureTypes, 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF').nullish(),
+    contentType: z.enum(uploadTypes, 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF').nullish(),
     contentLength: z.number(tooLarge).int().min(1, 'Il file è vuoto').max(maxFileBytes, tooLarge).nullish(),
   })
   .nullish()

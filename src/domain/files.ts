@@ -3,6 +3,28 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 export type PictureType = (typeof pictureTypes)[number]
 
+/** What an upload address may be bound to: pictures, and an admin's documents. */
+export const uploadTypes = [...pictureTypes, 'application/pdf'] as const
+
+/** Of documents that admins attach to an order. */
+export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+export type DocumentType = (typeof documentTypes)[number]
+
+const beginnings: Readonly<Record<DocumentType, readonly number[]>> = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+}
+
+/** The type of a document by its first bytes, whatever it is called; undefined of any other file. */
+export const documentTypeOf = (bytes: Uint8Array): DocumentType | undefined =>
+  documentTypes.find((type) => beginnings[type].every((byte, index) => bytes[index] === byte))
+
+/** Whether a document has its end too: a PDF that was cut ends without its mark. */
+export const isWholeDocument = (bytes: Uint8Array, type: DocumentType): boolean =>
+  type !== 'application/pdf' || String.fromCharCode(...bytes.subarray(-1024)).includes('%%EOF')
+
 /** Bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 

@@ -30,6 +30,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { adminObjectRoutes, logoRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { orderImportRoutes } from './features/order-import/order-import.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
+import { orderDocumentRoutes } from './features/orders/documents/order-documents.routes.ts'
 import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { adminReturnRoutes } from './features/orders/returns/admin-returns.routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminDashboardRoutes(app))
   await http.register(adminSearchRoutes(app))
   await http.register(adminOrderRoutes(app))
+  await http.register(orderDocumentRoutes(app))
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))
   await http.register(adminReturnRoutes(app))

@@ -1,4 +1,5 @@
 import { monthlyPlans, plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
+import { planTreatments } from '../../domain/invoices/vat-treatments.ts'
 import { id, instant, money } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -15,6 +16,16 @@ export const planChargeOutcomes = ['paid', 'checking', 'returning', 'returned'] 
 
 export type PlanChargeOutcome = (typeof planChargeOutcomes)[number]
 
+/** Why a plan's amount bears no Italian VAT. */
+export const PlanTaxation = z.object({
+  treatment: z.enum(planTreatments),
+  /** Percent, `"0.00"`. */
+  rate: z.string(),
+  law: z.string(),
+})
+
+export type PlanTaxation = z.infer<typeof PlanTaxation>
+
 /** What was paid for a plan. */
 export const PlanCharge = z.object({
   id,
@@ -22,6 +33,8 @@ export const PlanCharge = z.object({
   number: z.string().nullable(),
   plan: z.enum(plans),
   amount: money,
+  /** Null: with Italian VAT. */
+  taxation: PlanTaxation.nullable(),
   paidAt: instant,
   /** What it pays for; null where nothing began. */
   period: z.object({ start: instant, end: instant }).nullable(),
@@ -58,6 +71,8 @@ export const PlanAccount = z.object({
   /** When it ends, or is charged again; null: no end. */
   expiresAt: instant.nullable(),
   subscription: RunningSubscription.nullable(),
+  /** Of a plan that is paid for now; null: with Italian VAT. */
+  taxation: PlanTaxation.nullable(),
   /** The latest 36, newest first. */
   charges: z.array(PlanCharge),
 })

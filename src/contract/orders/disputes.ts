@@ -1,5 +1,6 @@
 import { disputeFilters, disputeStates } from '../../domain/orders/disputes.ts'
 import { ListedCustomer } from '../accounts/listed-customer.ts'
+import { CreditProposal } from '../credit-proposal.ts'
 import { id, instant, money, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -29,6 +30,8 @@ export const AdminDispute = OrderDispute.extend({
   /** The plan that was paid; null where it was orders. */
   plan: z.string().nullable(),
   user: ListedCustomer,
+  /** Of one that is lost: what admins decide about its credit notes. */
+  creditProposals: z.array(CreditProposal),
 })
 
 export type AdminDispute = z.infer<typeof AdminDispute>

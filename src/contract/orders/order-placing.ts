@@ -1,4 +1,4 @@
-import { intraCommunityLacks, untaxedTreatments } from '../../domain/invoices/vat-treatments.ts'
+import { intraCommunityLacks } from '../../domain/invoices/vat-treatments.ts'
 import { mostOrderLines } from '../../domain/orders/line-limits.ts'
 import { mostSplitLines } from '../../domain/orders/split-order.ts'
 import { Consignee, Destination, PricedDestination } from '../addresses.ts'
@@ -6,6 +6,7 @@ import { id, money, optionalId, optionalLine, optionalText, quantity } from '../
 import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
 import { Order } from './orders.ts'
+import { QuotedTaxation } from './quoted-taxation.ts'
 
 const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
 
@@ -83,16 +84,6 @@ export type QuoteOrderInput = z.infer<typeof QuoteOrderInput>
 export const QuoteSplitOrderInput = z.object({ items: splitItems, shipping: PricedDestination })
 
 export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
-
-/** How an order is taxed to which no Italian VAT is added. */
-export const QuotedTaxation = z.object({
-  treatment: z.enum(untaxedTreatments),
-  /** Percent, `"0.00"`: contained in the amounts. */
-  rate: z.string(),
-  law: z.string(),
-})
-
-export type QuotedTaxation = z.infer<typeof QuotedTaxation>
 
 const quoted = {
   totalAmount: money,

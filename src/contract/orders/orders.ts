@@ -6,8 +6,10 @@ import { TrackingInShop } from '../tracking-in-shop.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
 import { OrderDispute } from './disputes.ts'
+import { OrderDocument } from './order-documents.ts'
 import { RefundOfOrder } from './order-refunds.ts'
 import { OrderReturn } from './order-returns.ts'
+import { QuotedTaxation } from './quoted-taxation.ts'
 
 export const OrderItem = z.object({
   id,
@@ -47,6 +49,8 @@ export const Order = z.object({
   /** What of products and shipping goes, or went, back. */
   refundedProducts: money,
   refundedShipping: money,
+  /** Of all its amounts, of what is refunded too; null: with Italian VAT. */
+  taxation: QuotedTaxation.nullable(),
   shippingAddress: z.string(),
   shippingCity: z.string(),
   shippingZip: z.string(),
@@ -170,6 +174,8 @@ export const AdminOrderDetail = AdminOrder.extend({
   moneyLeft: money.nullable(),
   /** Disputes about its payments, the newest first. */
   disputes: z.array(OrderDispute),
+  /** Proofs of export and transport, the oldest first. */
+  documents: z.array(OrderDocument),
   /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
   whiteLabel: WhiteLabel.nullable(),
 })

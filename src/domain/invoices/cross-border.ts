@@ -5,7 +5,7 @@ import { exemptionOfRegime } from './tax-regimes.ts'
 import { vatTerritoryOf } from './vat-territories.ts'
 import type { CrossBorderTreatment, IntraCommunityLack, UntaxedTreatment, VatTreatment } from './vat-treatments.ts'
 
-interface CrossBorderRule {
+export interface CrossBorderRule {
   /** As customers and admins read it. */
   name: string
   /** As the invoice cites it. */
@@ -50,6 +50,10 @@ export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
   one_stop_shop: crossBorderRules.one_stop_shop.name,
   exempt_seller: 'Operazione senza IVA',
 }
+
+/** As tables have it. */
+export const vatTreatmentName = (treatment: VatTreatment): string =>
+  treatment === 'domestic' ? 'IVA italiana' : treatmentNames[treatment]
 
 /** The law by which an order bears no Italian VAT: what bears another country's has no exemption. */
 export const lawOf = (exemption: VatExemption | null): string => exemption?.law ?? crossBorderRules.one_stop_shop.law

@@ -323,6 +323,8 @@ const forms: Readonly<Record<string, readonly [form: RegExp, name: string]>> = {
   CodiceTipo: ascii(35, 'Il tipo del codice di un articolo'),
   CodiceValore: ascii(35, 'Il codice di un articolo'),
   Descrizione: latin(1000, 'La descrizione di una riga'),
+  DataInizioPeriodo: [/^\d{4}-\d{2}-\d{2}$/, 'Il primo giorno di un servizio'],
+  DataFinePeriodo: [/^\d{4}-\d{2}-\d{2}$/, 'L’ultimo giorno di un servizio'],
   Quantita: [/^\d{1,12}\.\d{2,8}$/, 'La quantità di una riga'],
   PrezzoUnitario: [/^-?\d{1,11}\.\d{2,8}$/, 'Il prezzo unitario di una riga'],
   PrezzoTotale: [/^-?\d{1,11}\.\d{2,8}$/, 'Il prezzo totale di una riga'],

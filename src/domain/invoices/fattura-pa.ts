@@ -141,6 +141,7 @@ function detail(line: InvoiceLine, index: number, { facts }: IssuedInvoice): Xml
     ...(sku && { CodiceArticolo: { CodiceTipo: 'SKU', CodiceValore: sku } }),
     Descrizione: fiscalText([line.name, line.detail].filter(Boolean).join(' - '), 1000) || '-',
     Quantita: `${line.quantity}.00`,
+    ...(line.period && { DataInizioPeriodo: line.period.from, DataFinePeriodo: line.period.until }),
     PrezzoUnitario: unitPrice(line.net, line.quantity),
     PrezzoTotale: line.net,
     AliquotaIVA: line.vatRate,

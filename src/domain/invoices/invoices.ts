@@ -89,11 +89,19 @@ export interface InvoiceLine {
   vatRate: string
   /** Of an article whose own rate is 0: `N4`. */
   nature?: string | null
+  /** Of a service: the first and the last day in Italy that it is of. */
+  period?: ServicePeriod
 }
 
 /** A rate with the sum of its lines; lines of rate 0 by their nature. */
 export interface RateSummary extends VatOfRate {
   nature?: string | null
+}
+
+/** Days in Italy, `2026-11-23`. */
+export interface ServicePeriod {
+  from: string
+  until: string
 }
 
 /** Why no Italian VAT is in the amounts. */
@@ -131,6 +139,16 @@ export function renewEvidence(
   return answeredAt > evidence.answeredAt ? { ...evidence, answeredAt } : evidence
 }
 
+/** What VIES had said of a buyer when a sale without Italian VAT was agreed. */
+export interface VatEvidence {
+  vatNumber: string
+  name: string | null
+  address: string | null
+  consultationNumber: string | null
+  /** ISO 8601. */
+  answeredAt: string
+}
+
 /** What a document says, kept as it was on its day: a download is the same years later. */
 export interface InvoiceFacts {
   seller: InvoiceSeller
@@ -143,6 +161,8 @@ export interface InvoiceFacts {
   exemption: VatExemption | null
   /** The country that the goods are sent to; absent of what is not sent, and of documents of earlier releases. */
   destination?: string
+  /** Of what the one-stop shop declares: the member state whose VAT is in the amounts. Absent from documents of earlier releases. */
+  consumption?: string | null
   /** Of a credit note: the invoice that it takes back, or takes back a part of. */
   credited: { number: string; issuedOn: string } | null
 }

@@ -15,3 +15,8 @@ export type VatTreatment = 'domestic' | UntaxedTreatment
 export const intraCommunityLacks = ['verified_profile', 'vies_confirmation'] as const
 
 export type IntraCommunityLack = (typeof intraCommunityLacks)[number]
+
+/** How the fee of a plan is taxed that bears no Italian VAT. `exempt_seller`: the seller's tax regime charges none. */
+export const planTreatments = ['reverse_charge', 'not_subject', 'exempt_seller'] as const
+
+export type PlanTreatment = (typeof planTreatments)[number]

@@ -1,6 +1,6 @@
 /**
  * The accounts of the books. `receivable`: what customers still have to pay for their orders. `owed`: money of customers that we hold, because what it was
- * paid for was not to be paid, or goes back. `cash`: what lies at the payment provider. `bank`: what it has paid out to us. `disputed`: what banks have taken until they decide. `sales`: what was sold, without the VAT of `vat` once it is paid.
+ * paid for was not to be paid, or goes back. `cash`: what lies at the payment provider. `bank`: what it has paid out to us. `disputed`: what banks have taken until they decide. `sales`: what was sold, without its VAT once it is paid. `vat`: due in Italy. `oss_vat`: due to other member states, declared by the one-stop shop.
  */
 export const moneyAccounts = [
   'receivable',
@@ -10,6 +10,7 @@ export const moneyAccounts = [
   'disputed',
   'sales',
   'vat',
+  'oss_vat',
   'refunds',
   'fees',
 ] as const
@@ -24,6 +25,7 @@ export const moneyAccountLabels: Readonly<Record<MoneyAccount, string>> = {
   disputed: 'Contestazioni in corso',
   sales: 'Vendite',
   vat: 'IVA a debito',
+  oss_vat: 'IVA OSS a debito',
   refunds: 'Rimborsi',
   fees: 'Commissioni',
 }
@@ -36,7 +38,7 @@ interface Movement {
 
 /**
  * Every kind of entry, and the two accounts between which it moves money; one that takes another back moves it the other way. An entry is of one
- * subject: an order (`sale`, `settlement`, `vat`, `return`), a payment (`receipt`), a refund (`refund`; `refund_by_hand` for what of it the
+ * subject: an order (`sale`, `settlement`, `vat`, `oss_vat`, `return`), a payment (`receipt`), a refund (`refund`; `refund_by_hand` for what of it the
  * bank's account gave back, not the provider), a payment's share of a dispute (`dispute`, `dispute_lost`), a movement at the provider (`fee`, `payout`).
  */
 export const moneyEntryKinds = {
@@ -44,6 +46,7 @@ export const moneyEntryKinds = {
   receipt: { debit: 'cash', credit: 'owed', label: 'Incasso' },
   settlement: { debit: 'owed', credit: 'receivable', label: 'Ordine pagato' },
   vat: { debit: 'sales', credit: 'vat', label: 'IVA' },
+  oss_vat: { debit: 'sales', credit: 'oss_vat', label: 'IVA OSS' },
   return: { debit: 'refunds', credit: 'owed', label: 'Importo da restituire' },
   refund: { debit: 'owed', credit: 'cash', label: 'Rimborso' },
   refund_by_hand: { debit: 'owed', credit: 'bank', label: 'Rimborso a mano' },
@@ -61,6 +64,7 @@ const labelsWithoutOrder: Readonly<Record<MoneyEntryKind, string>> = {
   receipt: moneyEntryKinds.receipt.label,
   settlement: 'Piano pagato',
   vat: moneyEntryKinds.vat.label,
+  oss_vat: moneyEntryKinds.oss_vat.label,
   return: moneyEntryKinds.return.label,
   refund: moneyEntryKinds.refund.label,
   refund_by_hand: moneyEntryKinds.refund_by_hand.label,

@@ -9,6 +9,7 @@ import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { checkBooks } from '../features/money-ledger/check-books.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
+import { endOrderDocuments } from '../features/orders/documents/order-documents.ts'
 import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/lists/order-list-jobs.ts'
 import { tellShipment } from '../features/orders/shipment/tell-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
@@ -92,6 +93,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   tidyUp,
   endRetention,
   sweepObjects,
+  endOrderDocuments,
   sweepDataExports,
   takeInPictures,
   runImport,

@@ -1,4 +1,5 @@
 import type { BetaAnswer, BetaVolume } from '../../domain/beta-applications.ts'
+import type { CreditProposalState } from '../../domain/invoices/credit-proposals.ts'
 import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/products/product-requests.ts'
 import type { SettingKey } from '../../domain/settings.ts'
 import type { TariffZone } from '../../domain/shipping/item-tariff.ts'
@@ -68,6 +69,16 @@ export interface Trouble {
   payload: Record<string, unknown>
 }
 
+interface TransmittedDraft {
+  transmittedOn: string | null
+  sdiId: string | null
+}
+
+interface DecidedCredit {
+  state: CreditProposalState
+  reason: string | null
+}
+
 /** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
 export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanEvents, ProductEvents {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
@@ -80,6 +91,20 @@ export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanE
     number: string
     before: RefreshedDraft
     after: RefreshedDraft
+  } & ByAdmin
+  /** The office has transmitted a document, or it is corrected when. */
+  'invoice.transmitted': {
+    invoiceId: string
+    number: string
+    before: TransmittedDraft
+    after: TransmittedDraft
+  } & ByAdmin
+  /** An admin has decided on a credit note that was proposed for a lost dispute. */
+  'invoice.credit_decided': {
+    invoiceId: string
+    before: DecidedCredit
+    after: DecidedCredit
+    amount: string
   } & ByAdmin
   'settings.changed': ChangedSetting
   /** The zones that were changed, by code. */

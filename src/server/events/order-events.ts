@@ -1,4 +1,6 @@
+import type { ShownTaxation } from '../../domain/invoices/taxation-texts.ts'
 import type { Money } from '../../domain/money/money.ts'
+import type { OrderDocumentKind } from '../../domain/orders/order-documents.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { ReturnClosing } from '../../domain/orders/returns.ts'
 import type { ShopEnd } from '../../domain/shopify.ts'
@@ -14,6 +16,11 @@ interface ChangedOrder {
   before: OrderRow
 }
 
+/** How an order is taxed that bears no Italian VAT; null: it does. */
+interface Taxed {
+  taxation: ShownTaxation | null
+}
+
 /** An order with its reseller. */
 interface OrderFacts {
   order: OrderRow
@@ -25,6 +32,8 @@ export interface PaidOrders {
   orders: readonly [OrderRow, ...OrderRow[]]
   reseller: Recipient
   paymentId: string
+  /** By order; those with Italian VAT are left out. */
+  taxations: ReadonlyMap<string, ShownTaxation>
 }
 
 export type MailedOrderItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & {
@@ -48,6 +57,13 @@ interface FinishedRefund {
   shippingAmount: Money
 }
 
+type AttachedDocument = {
+  orderId: string
+  documentId: string
+  kind: OrderDocumentKind
+  mrn: string | null
+} & ByAdmin
+
 export interface EndingReservation {
   id: string
   quantity: number
@@ -60,7 +76,7 @@ export interface EndingReservation {
 /** Orders, what is reserved, and the shops that orders come from. */
 export interface OrderEvents {
   /** `isOneOfMany`: with others, from a file or as parts of one; whoever placed them has read the answer. */
-  'order.placed': OrderFacts & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
+  'order.placed': OrderFacts & Taxed & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
   'order.paid': PaidOrders
   /** In preparation. */
   'order.prepared': ChangedOrder & ByAdmin
@@ -89,14 +105,15 @@ export interface OrderEvents {
   /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
   'order.hold_ended': { order: OrderRow }
   /** An admin gives back pieces, or shipping: the money is on its way. `before`: the order as it was. */
-  'order.refund_started': ChangedOrder & {
-    reseller: Recipient
-    refundId: string
-    amount: Money
-    shippingAmount: Money
-    lines: readonly RefundedLine[]
-    reason: string
-  } & ByAdmin
+  'order.refund_started': ChangedOrder &
+    Taxed & {
+      reseller: Recipient
+      refundId: string
+      amount: Money
+      shippingAmount: Money
+      lines: readonly RefundedLine[]
+      reason: string
+    } & ByAdmin
   /** By its customer; `requester`: the company, else the username. */
   'order_return.requested': {
     order: OrderRow
@@ -121,7 +138,11 @@ export interface OrderEvents {
   /** Its money is on the way: `order.refund_started` tells the reseller. */
   'order_return.refunded': { order: OrderRow; returnId: string; amount: Money } & ByAdmin
   /** Money has gone back, and the order says so. */
-  'order.refunded': OrderFacts & FinishedRefund & { lines: readonly RefundedLine[] }
+  'order.refunded': OrderFacts & Taxed & FinishedRefund & { lines: readonly RefundedLine[] }
+  /** An export proof, or a consignment note. */
+  'order.document_attached': AttachedDocument
+  /** It was attached by mistake. */
+  'order.document_withdrawn': AttachedDocument
   /** For the other admins. */
   'order.noted': { orderId: string; noteId: string } & ByAdmin
   'order_view.saved': { view: OrderViewRow } & ByAdmin

@@ -83,6 +83,12 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/orders/import/columns': (user) => things.orders.ordersFile(user),
     'PUT /api/orders/import/columns': () => ({ names: orderHeader, columns: chosenColumns }),
     'POST /api/orders/lines': () => 'DW-ABITO;2\nDW-BORSA;1',
+    'POST /api/admin/orders/{orderId}/documents': async (user) => ({
+      uploadURL: (await things.accounts.uploadedPicture(user)).imageURL,
+      kind: 'export_proof',
+      mrn: '26ITQXA0000000A1B2',
+      name: 'Prova.jpg',
+    }),
     'POST /api/admin/orders/{orderId}/notes': () => ({ text: 'Chiamare prima di spedire' }),
     'POST /api/admin/order-views': () => ({ name: newName(), search: 'milano', status: 'paid' }),
     'PUT /api/admin/order-views/{viewId}': () => ({ name: newName(), status: 'shipped' }),
@@ -171,6 +177,11 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/admin/invoices/refresh': async (user) => ({
       invoiceIds: [await things.orders.completedProfileInvoice(user)],
     }),
+    'PUT /api/admin/invoices/transmissions': async (user) => ({
+      transmittedOn: businessDay(app.context.clock.now()),
+      documents: [{ invoiceId: await things.orders.completedProfileInvoice(user), sdiId: '12345678901' }],
+    }),
+    'POST /api/admin/credit-proposals/{proposalId}/decline': () => ({ reason: 'La merce è stata consegnata' }),
     'POST /api/admin/orders/shipments': async (user) => ({
       shipments: [{ orderId: await things.orders.paidOrder(user), trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }],
     }),

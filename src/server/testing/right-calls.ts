@@ -56,6 +56,7 @@ export class RightCalls {
       // Our own number of an order is scanned too.
       code: (user) => things.orders.orderNumber(user),
       chargeId: (user) => things.plans.planCharge(user),
+      proposalId: (user) => things.orders.creditProposal(user),
       returnId: (user) => things.orders.askedReturn(user),
       viewId: (user) => things.orders.orderView(user),
       synonymsId: (user) => things.products.synonyms(user),
@@ -86,6 +87,10 @@ export class RightCalls {
       'PUT /api/admin/orders/{orderId}/shipping': paid,
       'POST /api/admin/orders/{orderId}/shipping/undo': { orderId: (user) => things.orders.untoldShipment(user) },
       'POST /api/admin/orders/{orderId}/cancel': paid,
+      'DELETE /api/admin/orders/{orderId}/documents/{documentId}': {
+        orderId: (user) => things.orders.documentedOrder(user),
+        documentId: () => things.orders.latestDocument(),
+      },
       'POST /api/admin/orders/{orderId}/refunds': paid,
       'POST /api/orders/{orderId}/returns': { orderId: (user) => things.orders.shippedOrder(user) },
       'POST /api/admin/invoices/{invoiceId}/refresh': {
@@ -106,6 +111,7 @@ export class RightCalls {
         return ''
       },
       'GET /api/admin/invoices.zip': async () => '?month=2026-11',
+      'GET /api/admin/invoices/summary': async () => '?month=2026-11',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.orders.printedSlip(user)}`,
     }
     this.#bodies = rightBodies(app, productId, things)

@@ -4,6 +4,7 @@ import { fillOrderSearch } from './fill-order-search.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
 import { foldUsernames } from './fold-usernames.ts'
 import { openMoneyBooks } from './open-money-books.ts'
+import { partOssVat } from './part-oss-vat.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
 import { refreshCards } from './refresh-cards.ts'
 
@@ -19,4 +20,5 @@ export const allBackfills: readonly Backfill[] = [
   fillAdminOrderSearch,
   openMoneyBooks,
   recheckInvoices,
+  partOssVat,
 ]

@@ -14,13 +14,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type InvoiceFacts, invoiceKinds, invoiceSeries } from '../../../domain/invoices/invoices.ts'
+import { creditProposalStates, type StoredCredit } from '../../../domain/invoices/credit-proposals.ts'
+import { type InvoiceFacts, invoiceKinds, invoiceSeries, type VatEvidence } from '../../../domain/invoices/invoices.ts'
 import { untaxedTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
-import { createdAt, primaryId } from './columns.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
 
 /** The drafts of invoices and credit notes: each written once, with the payment or the refund that it is of. */
 export const invoices = pgTable(
@@ -56,6 +58,10 @@ export const invoices = pgTable(
     missing: text().array().notNull(),
     /** What is right so, and worth knowing. */
     notes: text().array().notNull(),
+    /** When the office transmitted it, a day in Italy; null: not yet. */
+    transmittedOn: date({ mode: 'string' }),
+    /** By which the exchange system knows the file. */
+    sdiId: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -64,6 +70,9 @@ export const invoices = pgTable(
     index('invoices_incomplete_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.missing} <> '{}'`),
+    index('invoices_to_transmit_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.transmittedOn} is null and ${t.series} in ('FV', 'NC')`),
     index('invoices_user_idx').on(t.userId),
     index('invoices_order_idx').on(t.orderId),
     index('invoices_payment_idx').on(t.paymentId),
@@ -74,21 +83,15 @@ export const invoices = pgTable(
     check('invoices_ordinal_check', sql`${t.ordinal} > 0`),
     check('invoices_total_check', sql`${t.total} > 0`),
     check('invoices_credited_check', sql`(${t.kind} = 'credit_note') = (${t.creditedId} is not null)`),
+    check(
+      'invoices_transmission_check',
+      sql`(${t.transmittedOn} is null or (${t.series} in ('FV', 'NC') and ${t.transmittedOn} >= ${t.issuedOn})) and (${t.sdiId} is null or (${t.transmittedOn} is not null and ${t.sdiId} ~ '^[0-9]{1,18}$'))`,
+    ),
     check('invoices_kind_series_check', sql`(${t.kind} = 'invoice') = (${t.series} in ('FV', 'OSS'))`),
   ],
 )
 
 export type InvoiceRow = typeof invoices.$inferSelect
-
-/** What VIES had said of the buyer when an order was placed without VAT. */
-export interface VatEvidence {
-  vatNumber: string
-  name: string | null
-  address: string | null
-  consultationNumber: string | null
-  /** ISO 8601. */
-  answeredAt: string
-}
 
 /** Orders that bear no Italian VAT: how they are taxed, and why. Written with the order, and never changed. */
 export const orderTaxations = pgTable(
@@ -115,6 +118,55 @@ export const orderTaxations = pgTable(
 )
 
 export type OrderTaxationRow = typeof orderTaxations.$inferSelect
+
+/** Credit notes that an admin decides on: of what banks have taken back for good. */
+export const creditProposals = pgTable(
+  'credit_proposals',
+  {
+    id: primaryId(),
+    /** The refund that stands for what the bank has taken. */
+    refundId: uuid()
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid().references(() => orders.id),
+    /** That would be taken back, or a part of it. */
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** Null: all that is left of the invoice. */
+    credited: jsonb().$type<StoredCredit>(),
+    state: text({ enum: creditProposalStates }).notNull().default('open'),
+    /** Why no credit note is needed. */
+    reason: text(),
+    decidedBy: uuid().references(() => users.id),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('credit_proposals_open_idx').on(t.createdAt, t.id).where(sql`${t.state} = 'open'`),
+    index('credit_proposals_payment_idx').on(t.paymentId),
+    check('credit_proposals_amount_check', sql`${t.amount} > 0`),
+    check(
+      'credit_proposals_decided_check',
+      sql`(${t.state} = 'open') = (${t.decidedAt} is null) and (${t.decidedAt} is null) = (${t.decidedBy} is null)`,
+    ),
+    check(
+      'credit_proposals_reason_check',
+      sql`(${t.state} = 'declined') = (${t.reason} is not null) and char_length(${t.reason}) between 1 and 500`,
+    ),
+    oneOf('credit_proposals_state_check', t.state, creditProposalStates),
+  ],
+)
+
+export type CreditProposalRow = typeof creditProposals.$inferSelect
 
 /** The last number of each series and year. Locked by whoever draws the next, until it is written: so there are no gaps. */
 export const invoiceCounters = pgTable(

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgSequence,
   pgTable,
@@ -15,6 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { planChargeStates, subscriptionPhases } from '../../../domain/accounts/plan-charges.ts'
 import { monthlyPlans, plans } from '../../../domain/accounts/plan-names.ts'
+import type { VatEvidence } from '../../../domain/invoices/invoices.ts'
+import { planTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -121,6 +124,12 @@ export const planCharges = pgTable(
     periodEnd: instant(),
     cardLast4: text(),
     paidAt: instant(),
+    /** Why its amount bears no Italian VAT; null: it does. */
+    vatTreatment: text({ enum: planTreatments }),
+    /** By which law; null with Italian VAT. */
+    vatLaw: text(),
+    /** What VIES had said by then, where the treatment relies on it. */
+    vatEvidence: jsonb().$type<VatEvidence>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -135,6 +144,9 @@ export const planCharges = pgTable(
       sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.periodStart} is not null and ${t.periodEnd} > ${t.periodStart})`,
     ),
     check('plan_charges_number_check', sql`${t.state} <> 'paid' or ${t.number} is not null`),
+    oneOf('plan_charges_treatment_check', t.vatTreatment, planTreatments),
+    check('plan_charges_law_check', sql`(${t.vatTreatment} is null) = (${t.vatLaw} is null)`),
+    check('plan_charges_evidence_check', sql`${t.vatTreatment} <> 'reverse_charge' or ${t.vatEvidence} is not null`),
     oneOf('plan_charges_plan_check', t.plan, plans),
     oneOf('plan_charges_state_check', t.state, planChargeStates),
   ],

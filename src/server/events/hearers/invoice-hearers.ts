@@ -1,3 +1,4 @@
+import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 import { refreshedFields } from '../refreshed-fields.ts'
 
@@ -9,6 +10,24 @@ export const invoiceHearers = {
       subject: `invoice:${invoiceId}`,
       ...refreshedFields(before, after),
       details: { number },
+    }),
+  },
+  'invoice.transmitted': {
+    audit: ({ invoiceId, number, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'invoice.transmit',
+      subject: `invoice:${invoiceId}`,
+      ...changedFields(before, after, ['transmittedOn', 'sdiId']),
+      details: { number },
+    }),
+  },
+  'invoice.credit_decided': {
+    audit: ({ invoiceId, before, after, amount, adminId }) => ({
+      actorId: adminId,
+      action: 'invoice.decide_credit',
+      subject: `invoice:${invoiceId}`,
+      ...changedFields(before, after, ['state', 'reason']),
+      details: { amount },
     }),
   },
 } satisfies HearersOf<'invoice'>

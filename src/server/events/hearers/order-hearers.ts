@@ -1,5 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
+import { isUntaxed } from '../../../domain/invoices/taxation-texts.ts'
+import { orderDocumentKindNames } from '../../../domain/orders/order-documents.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 import { euro, orderCancelled, orderConfirmed, orderPaid, ordersPaid, totalOf } from '../mails/order-mails.ts'
@@ -25,17 +28,19 @@ function paidNotice([order, ...others]: PaidOrders['orders']) {
 }
 
 /** No consignees: the chat is Telegram's to keep. */
-function paidTelegram({ orders, reseller, paymentId }: PaidOrders) {
+function paidTelegram({ orders, reseller, paymentId, taxations }: PaidOrders) {
+  const price = (paid: OrderRow) =>
+    `${euro(payableAmount(paid))}${isUntaxed(taxations.get(paid.id) ?? null) ? ' senza IVA' : ''}`
   const [order, ...others] = orders
   if (others.length === 0) {
     return {
       title: `Nuovo ordine pagato: ${order.orderNumber}`,
-      body: `${reseller.username}, ${euro(payableAmount(order))}.`,
+      body: `${reseller.username}, ${price(order)}.`,
       link: adminPlaces.order(order.id),
       dedupeKey: `order.paid:${order.id}`,
     }
   }
-  const lines = orders.map((paid) => `${paid.orderNumber}, ${euro(payableAmount(paid))}`)
+  const lines = orders.map((paid) => `${paid.orderNumber}, ${price(paid)}`)
   return {
     title: `Nuovi ordini pagati: ${orders.length}`,
     body: [`${reseller.username}, ${totalOf(orders)} in tutto:`, ...lines].join('\n'),
@@ -49,9 +54,7 @@ export const orderHearers = {
     mails: ({ isOneOfMany, ...placed }, site) => (isOneOfMany ? [] : [orderConfirmed({ ...placed, site })]),
   },
   'order.paid': {
-    mails: (paid, site) => [
-      paid.orders.length === 1 ? orderPaid(paid.orders[0], paid.reseller, site) : ordersPaid(paid, site),
-    ],
+    mails: (paid, site) => [paid.orders.length === 1 ? orderPaid(paid, site) : ordersPaid(paid, site)],
     notice: ({ orders, reseller }) => ({
       userId: reseller.id,
       kind: 'order.paid',
@@ -131,6 +134,26 @@ export const orderHearers = {
         after: { refund: 'done', amount, paidOn: byHand.paidOn, reference: byHand.reference },
         details: { refundId },
       },
+  },
+  'order.document_attached': {
+    audit: ({ orderId, documentId, kind, mrn, adminId }) => ({
+      actorId: adminId,
+      action: 'order.attach_document',
+      subject: `order:${orderId}`,
+      before: null,
+      after: { document: orderDocumentKindNames[kind], ...(mrn && { mrn }) },
+      details: { documentId },
+    }),
+  },
+  'order.document_withdrawn': {
+    audit: ({ orderId, documentId, kind, mrn, adminId }) => ({
+      actorId: adminId,
+      action: 'order.withdraw_document',
+      subject: `order:${orderId}`,
+      before: { document: orderDocumentKindNames[kind], ...(mrn && { mrn }) },
+      after: null,
+      details: { documentId },
+    }),
   },
   'order.noted': {
     // The words stand in the note, which nothing changes and which goes with its consignee.

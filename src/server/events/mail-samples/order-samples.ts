@@ -9,10 +9,13 @@ import {
 } from '../mails/order-mails.ts'
 import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
-import type { OrderEvents } from '../order-events.ts'
+import type { OrderEvents, PaidOrders } from '../order-events.ts'
 import { consignees, items, order, others } from './made-up-order.ts'
 import { reseller, whiteLabelled } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
+
+/** One of each sale without VAT too. */
+const exported = { rate: '0.00', law: 'Non imponibile art. 8 D.P.R. 633/1972' }
 
 const refundStarted: OrderEvents['order.refund_started'] = {
   order,
@@ -21,6 +24,7 @@ const refundStarted: OrderEvents['order.refund_started'] = {
   refundId: '01890000-0000-7000-8000-000000000007',
   amount: '94.90',
   shippingAmount: '5.00',
+  taxation: null,
   lines: [
     {
       orderItemId: '01890000-0000-7000-8000-000000000008',
@@ -36,11 +40,20 @@ const refundStarted: OrderEvents['order.refund_started'] = {
   adminId: '01890000-0000-7000-8000-000000000005',
 }
 
+const paid: PaidOrders = {
+  orders: [order, ...others],
+  reseller,
+  paymentId: '01890000-0000-7000-8000-000000000006',
+  taxations: new Map(),
+}
+
 export const orderSamples: SamplesOf<'order' | 'order_return'> = {
-  'order.confirmed': (site) => [orderConfirmed({ order, reseller, items, site })],
+  'order.confirmed': (site) =>
+    [null, exported].map((taxation) => orderConfirmed({ order, reseller, items, taxation, site })),
   'order.paid': (site) => [
-    orderPaid(order, reseller, site),
-    ordersPaid({ orders: [order, ...others], reseller, paymentId: '01890000-0000-7000-8000-000000000006' }, site),
+    orderPaid({ ...paid, orders: [order] }, site),
+    orderPaid({ ...paid, orders: [order], taxations: new Map([[order.id, exported]]) }, site),
+    ordersPaid(paid, site),
   ],
   'order.shipped': (site) => [
     orderShippedToReseller(order, reseller, site),
@@ -88,6 +101,6 @@ export const orderSamples: SamplesOf<'order' | 'order_return'> = {
     ),
   'order.refunded': (site) =>
     [null, { paidOn: '2026-03-02', reference: 'CRO 0123456789', adminId: '01890000-0000-7000-8000-000000000005' }].map(
-      (byHand) => orderRefunded({ order, reseller, amount: '628.60', byHand }, site),
+      (byHand) => orderRefunded({ order, reseller, amount: '628.60', taxation: null, byHand }, site),
     ),
 }

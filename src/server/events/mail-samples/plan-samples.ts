@@ -17,6 +17,9 @@ const charge: PlanChargeRow = {
   periodStart: day('2026-03-12T09:00'),
   periodEnd: day('2026-04-11T09:00'),
   cardLast4: '4242',
+  vatTreatment: null,
+  vatLaw: null,
+  vatEvidence: null,
   paidAt: day('2026-03-12T09:00'),
   createdAt: day('2026-03-12T09:00'),
 }

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<DisputeState, string>> = {
   open: 'Il cliente ha contestato il pagamento e la banca ha ripreso l’importo. Ciò che non è partito resta fermo finché non decide: rispondi presso il gestore dei pagamenti.',
   closed: 'La banca è soddisfatta: il pagamento resta nostro e ciò che era fermo può partire.',
   won: 'La banca ci ha dato ragione: l’importo è di nuovo nostro e ciò che era fermo può partire.',
-  lost: 'La banca ha dato ragione al cliente e trattiene l’importo. Ciò che non era partito è annullato e torna in vendita; se era contestata solo una parte, l’ordine resta fermo finché non lo annulli.',
+  lost: 'La banca ha dato ragione al cliente e trattiene l’importo. Ciò che non era partito è annullato e torna in vendita; se era contestata solo una parte, l’ordine resta fermo finché non lo annulli. Decidi nel pannello se serve una nota di credito.',
 }
 
 /** In the panel and on Telegram. */

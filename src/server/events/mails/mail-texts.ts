@@ -1,3 +1,4 @@
+import { type ShownTaxation, vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import type { Recipient } from '../people.ts'
 
 /** Opens every mail to a user. A mail goes to an address that nobody has confirmed: what was typed is no place for a stranger's message. */
@@ -16,3 +17,11 @@ const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeSty
 
 /** Day and time in Italy, as mails write them. */
 export const dateAndTime = (instant: Date): string => dateFormat.format(instant)
+
+/** `Totale (senza IVA)`; the name alone where Italian VAT is in it. */
+export const totalName = (name: string, taxation: ShownTaxation | null): string =>
+  taxation ? `${name} (${vatWords(taxation)})` : name
+
+/** Why a sale bears no Italian VAT. */
+export const vatRow = (taxation: ShownTaxation | null): { name: string; value: string }[] =>
+  taxation ? [{ name: 'IVA', value: taxation.law }] : []

@@ -1,3 +1,4 @@
+import { isUntaxed, type ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
@@ -8,7 +9,7 @@ import { cutoffMark } from '../../features/mail/mail-facts.ts'
 import type { MailedOrderItem, PaidOrders } from '../order-events.ts'
 import type { Recipient } from '../people.ts'
 import { addressLine } from './consignee-mails.ts'
-import { dateAndTime, greeting } from './mail-texts.ts'
+import { dateAndTime, greeting, totalName, vatRow } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
 
@@ -20,10 +21,10 @@ export const totalOf = (orders: readonly OrderRow[]): string => euro(addMoney(..
 
 export const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
-const totals = (order: OrderRow): NonNullable<Mail['lines']> => [
+const totals = (order: OrderRow, taxation: ShownTaxation | null): NonNullable<Mail['lines']> => [
   { name: 'Prodotti', amount: euro(order.totalAmount) },
   { name: 'Spedizione', amount: euro(order.shippingCost) },
-  { name: 'Totale', amount: euro(payableAmount(order)), isTotal: true },
+  { name: totalName('Totale', taxation), amount: euro(payableAmount(order)), isTotal: true },
 ]
 
 const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
@@ -40,9 +41,10 @@ export function orderConfirmed(facts: {
   order: OrderRow
   reseller: Recipient
   items: readonly MailedOrderItem[]
+  taxation: ShownTaxation | null
   site: string
 }): Mail {
-  const { order, reseller, items, site } = facts
+  const { order, reseller, items, taxation, site } = facts
   const deadline = order.holdExpiresAt && dateAndTime(order.holdExpiresAt)
   return {
     kind: 'order.confirmed',
@@ -54,14 +56,18 @@ export function orderConfirmed(facts: {
       greeting(reseller),
       `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le ${cutoffMark} di un giorno lavorativo, parte in giornata.` : ''}`,
     ],
-    lines: [...items.map(itemLine), ...totals(order)],
-    rows: [...reference(order), destination(order)],
+    lines: [...items.map(itemLine), ...totals(order, taxation)],
+    rows: [...reference(order), destination(order), ...vatRow(taxation)],
     action: { label: 'Paga l’ordine', url: ordersPage(site) },
     dedupeKey: `order.confirmed:${order.id}`,
   }
 }
 
-export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): Mail => ({
+export const orderPaid = (
+  { orders: [order], reseller, taxations }: PaidOrders,
+  site: string,
+  taxation = taxations.get(order.id) ?? null,
+): Mail => ({
   kind: 'order.paid',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} pagato`,
@@ -71,15 +77,16 @@ export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): M
     greeting(reseller),
     `abbiamo ricevuto il pagamento dell’ordine ${order.orderNumber}. Ora lo prepariamo.`,
   ],
-  lines: totals(order),
-  rows: [...reference(order), destination(order)],
+  lines: totals(order, taxation),
+  rows: [...reference(order), destination(order), ...vatRow(taxation)],
   action: { label: 'Segui l’ordine', url: `${ordersPage(site)}&tab=paid` },
   dedupeKey: `order.paid:${order.id}`,
 })
 
 /** Several orders by one payment: one mail for all of them. */
-export function ordersPaid({ orders, reseller, paymentId }: PaidOrders, site: string): Mail {
+export function ordersPaid({ orders, reseller, paymentId, taxations }: PaidOrders, site: string): Mail {
   const total = totalOf(orders)
+  const isUntaxedWhole = orders.every(({ id }) => isUntaxed(taxations.get(id) ?? null))
   return {
     kind: 'order.paid',
     to: reseller.email,
@@ -90,15 +97,20 @@ export function ordersPaid({ orders, reseller, paymentId }: PaidOrders, site: st
       greeting(reseller),
       `abbiamo ricevuto il pagamento di ${orders.length} ordini, ${total} in tutto. Ora li prepariamo.`,
     ],
-    lines: [...orders.map(orderLine), { name: 'Totale', amount: total, isTotal: true }],
+    lines: [
+      ...orders.map((order) => orderLine(order, taxations.get(order.id) ?? null)),
+      { name: isUntaxedWhole ? 'Totale (senza IVA)' : 'Totale', amount: total, isTotal: true },
+    ],
     action: { label: 'Segui gli ordini', url: `${ordersPage(site)}&tab=paid` },
     dedupeKey: `order.paid:${paymentId}`,
   }
 }
 
-/** `DW-2026-000042 · WEB-1042 · Anna Verdi` */
-const orderLine = (order: OrderRow) => ({
-  name: [order.orderNumber, order.reference, order.customerName].filter(Boolean).join(' · '),
+/** `DW-2026-000042 · WEB-1042 · Anna Verdi`; of one without VAT it says so. */
+const orderLine = (order: OrderRow, taxation: ShownTaxation | null) => ({
+  name: [order.orderNumber, order.reference, order.customerName, isUntaxed(taxation) && 'senza IVA']
+    .filter(Boolean)
+    .join(' · '),
   amount: euro(payableAmount(order)),
 })
 

@@ -1,14 +1,15 @@
+import type { ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { HandRefund } from '../../payables/payable.ts'
 import type { OrderEvents } from '../order-events.ts'
 import type { Recipient } from '../people.ts'
-import { greeting } from './mail-texts.ts'
+import { greeting, totalName, vatRow } from './mail-texts.ts'
 import { euro, itemLine, ordersPage, reference } from './order-mails.ts'
 
 /** Pieces, or shipping, go back: of what, how much and why. */
 export function orderRefundStarted(facts: OrderEvents['order.refund_started'], site: string): Mail {
-  const { order, reseller, refundId, amount, shippingAmount, lines, reason } = facts
+  const { order, reseller, refundId, amount, shippingAmount, lines, reason, taxation } = facts
   const shipping = Number(shippingAmount) > 0 ? [{ name: 'Spedizione', amount: euro(shippingAmount) }] : []
   return {
     kind: 'order.refund_started',
@@ -24,9 +25,9 @@ export function orderRefundStarted(facts: OrderEvents['order.refund_started'], s
     lines: [
       ...lines.map((line) => itemLine({ ...line, totalPrice: line.amount })),
       ...shipping,
-      { name: 'Totale rimborsato', amount: euro(amount), isTotal: true },
+      { name: totalName('Totale rimborsato', taxation), amount: euro(amount), isTotal: true },
     ],
-    rows: reference(order),
+    rows: [...reference(order), ...vatRow(taxation)],
     action: { label: 'Vai all’ordine', url: `${ordersPage(site)}&detail=${order.id}` },
     dedupeKey: `order.refund_started:${refundId}`,
   }
@@ -36,10 +37,11 @@ interface Refunded {
   order: OrderRow
   reseller: Recipient
   amount: string
+  taxation: ShownTaxation | null
   byHand: HandRefund | null
 }
 
-export const orderRefunded = ({ order, reseller, amount, byHand }: Refunded, site: string): Mail => ({
+export const orderRefunded = ({ order, reseller, amount, taxation, byHand }: Refunded, site: string): Mail => ({
   kind: 'order.refunded',
   to: reseller.email,
   subject: `Rimborso per l’ordine ${order.orderNumber}`,
@@ -53,6 +55,6 @@ export const orderRefunded = ({ order, reseller, amount, byHand }: Refunded, sit
       ? `ti abbiamo restituito ${euro(amount)} per l’ordine ${order.orderNumber}, non sulla carta usata per il pagamento. Riferimento: ${byHand.reference}`
       : `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
   ],
-  rows: reference(order),
+  rows: [...reference(order), ...vatRow(taxation)],
   action: { label: 'Vai agli ordini', url: ordersPage(site) },
 })

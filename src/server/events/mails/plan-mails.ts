@@ -1,12 +1,13 @@
 import { chargedNext } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly, type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { graceDays } from '../../../domain/accounts/plans.ts'
+import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { Recipient } from '../people.ts'
-import { greeting } from './mail-texts.ts'
+import { greeting, totalName, vatRow } from './mail-texts.ts'
 import { euro } from './order-mails.ts'
 
 const dayFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
@@ -24,6 +25,7 @@ const afterwards =
 
 export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirst: boolean; site: string }): Mail {
   const { plan, amount, number, periodEnd, cardLast4 } = charge
+  const taxation = shownChargeTaxation(charge)
   const until = periodEnd ? dayOf(periodEnd) : ''
   const what = facts.isFirst
     ? `il tuo piano ${planNames[plan]} è attivo.`
@@ -38,10 +40,17 @@ export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirs
     preheader: `Abbiamo ricevuto ${euro(amount)}. La ricevuta è nel tuo account.`,
     heading: `Piano ${planNames[plan]}`,
     paragraphs: [greeting(user), `abbiamo ricevuto il pagamento: ${what} ${next}`],
-    lines: [{ name: `Piano ${planNames[plan]}, fino ${toDay(until)}`, amount: euro(amount), isTotal: true }],
+    lines: [
+      {
+        name: totalName(`Piano ${planNames[plan]}, fino ${toDay(until)}`, taxation),
+        amount: euro(amount),
+        isTotal: true,
+      },
+    ],
     rows: [
       ...(number ? [{ name: 'Ricevuta', value: number }] : []),
       ...(cardLast4 ? [{ name: 'Carta', value: `che termina con ${cardLast4}` }] : []),
+      ...vatRow(taxation),
     ],
     action: { label: 'Scarica la ricevuta', url: planPage(facts.site) },
     dedupeKey: `plan.paid:${charge.id}`,
@@ -108,5 +117,6 @@ export const planRefunded = (user: Recipient, charge: PlanChargeRow, amount: str
     greeting(user),
     `abbiamo rimborsato ${euro(amount)} per il piano ${planNames[charge.plan]}. La banca impiega di solito qualche giorno ad accreditarlo.`,
   ],
+  rows: vatRow(shownChargeTaxation(charge)),
   action: toPlan(site),
 })

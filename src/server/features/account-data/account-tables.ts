@@ -79,6 +79,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     // Kept as the law asks; its buyer is emptied with the invoice data.
     onClosing: 'kept',
   },
+  // What an admin decides about the credit notes of lost disputes.
+  credit_proposals: { owner: 'user_id', exported: null, onClosing: 'kept' },
+  // Proofs for the tax office; the nightly job deletes them after ten years.
+  order_documents: { owner: 'uploaded_by', exported: null, onClosing: 'kept' },
   reservations: {
     owner: 'user_id',
     exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },

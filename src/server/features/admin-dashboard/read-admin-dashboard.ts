@@ -6,6 +6,7 @@ import { pendingApplications } from '../beta-applications/beta-applications.read
 import { profilesToVerify } from '../business-profile/business-profile.reads.ts'
 import { waitingDisputes } from '../disputes/disputes.reads.ts'
 import { openErrors } from '../error-log/error-log.reads.ts'
+import { lateInvoices, openProposals } from '../invoices/invoices.reads.ts'
 import { readLatestOrders } from '../orders/lists/read-latest-orders.ts'
 import { readOrderCounters } from '../orders/lists/read-order-counters.ts'
 import { openReturns } from '../orders/returns/order-returns.reads.ts'
@@ -19,24 +20,34 @@ const latestOrders = 5
 /** The same for each admin: however many look at it, it is counted once at a time. */
 export const readAdminDashboard = readTogether(async (app: AppContext): Promise<AdminDashboard> => {
   const { sameDayCutoffHour: cutoffHour } = await readSettings(app.db)
-  const { toVerify, requests, betaApplications, returns, disputes, errors, in24Hours, in48Hours } = await countEach(
-    app.db,
-    {
-      toVerify: profilesToVerify,
-      requests: pendingRequests,
-      betaApplications: pendingApplications,
-      returns: openReturns,
-      disputes: waitingDisputes,
-      errors: openErrors,
-      in24Hours: endingReservations(24),
-      in48Hours: endingReservations(48),
-    },
-  )
+  const {
+    toVerify,
+    requests,
+    betaApplications,
+    returns,
+    disputes,
+    errors,
+    late,
+    creditProposals,
+    in24Hours,
+    in48Hours,
+  } = await countEach(app.db, {
+    toVerify: profilesToVerify,
+    requests: pendingRequests,
+    betaApplications: pendingApplications,
+    returns: openReturns,
+    disputes: waitingDisputes,
+    errors: openErrors,
+    late: lateInvoices,
+    creditProposals: openProposals,
+    in24Hours: endingReservations(24),
+    in48Hours: endingReservations(48),
+  })
   return {
     ...(await readOrderCounters(app, cutoffHour)),
     cutoffHour,
     profilesToVerify: toVerify,
-    toAnswer: { requests, betaApplications, returns, disputes, errors },
+    toAnswer: { requests, betaApplications, returns, disputes, errors, lateInvoices: late, creditProposals },
     reservationsEnding: { in24Hours, in48Hours },
     latestOrders: await readLatestOrders(app, latestOrders),
   }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { VatEvidence } from '../../../domain/invoices/invoices.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type VatConsultationRow, vatConsultations } from '../../database/schema/vat-consultations.ts'
@@ -56,4 +57,11 @@ export async function findTaxedAccount(db: Queryable, userId: string): Promise<T
     isVerified: row.isBusinessVerified && row.suspendedAt === null,
     consultation,
   }
+}
+
+/** What a sale without Italian VAT relies on: an answer of VIES. */
+export function evidenceOf(consultation: VatConsultationRow | null): VatEvidence | null {
+  if (!consultation) return null
+  const { vatNumber, name, address, consultationNumber, answeredAt } = consultation
+  return { vatNumber, name, address, consultationNumber, answeredAt: answeredAt.toISOString() }
 }

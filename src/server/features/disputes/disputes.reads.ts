@@ -61,6 +61,7 @@ export async function selectPaidWith(db: Queryable, paymentIds: readonly string[
   return db
     .select({
       paymentId: sql<string>`coalesce(${payments.pageId}, ${payments.id})`,
+      ownPaymentId: payments.id,
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       plan: planCharges.plan,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { MoneyBooks } from '../../../contract/money-ledger.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import type { AdminDispute } from '../../../contract/orders/disputes.ts'
@@ -10,6 +11,7 @@ import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
 import { takeInEvents } from '../../testing/take-in-events.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
 type Paid = StripeCheckout & {
@@ -163,7 +165,20 @@ test('while the bank has the money none of it is given back by us; won, everythi
     expect(outside.refunds.size).toBe(0)
   }))
 
-test('lost before it is shipped: cancelled, back on the shelf, credited, and nothing goes back twice', () =>
+const openProposals = async (admin: TestClient) =>
+  (await admin.get<CreditProposal[]>('/api/admin/credit-proposals?state=open')).body
+
+/** As an admin presses 'Crea la nota di credito' for each, twice. */
+async function writeProposed(admin: TestClient): Promise<void> {
+  for (const { id } of await openProposals(admin)) {
+    for (let time = 0; time < 2; time++) {
+      const written = await admin.post<CreditProposal>(`/api/admin/credit-proposals/${id}/write`)
+      expect([written.status, written.body.state]).toEqual([200, 'written'])
+    }
+  }
+}
+
+test('lost before it is shipped: cancelled, back on the shelf, a credit note is proposed, and nothing goes back twice', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read, reseller, shelf }) => {
     const before = (await shelf()) ?? 0
     await decide(await dispute(), 'lost')
@@ -177,9 +192,20 @@ test('lost before it is shipped: cancelled, back on the shelf, credited, and not
       refunds: [{ kind: 'dispute', state: 'done', amount: '54.90', lines: [{ quantity: 1 }] }],
     })
     expect(await shelf()).toBe(before + 1)
-    expect(await books()).toMatchObject({ cash: '0.00', disputed: '0.00', owed: '0.00', refunds: '54.90', vat: '0.00' })
+    // Its VAT stays due until an admin has the credit note written.
+    expect(await books()).toMatchObject({
+      cash: '0.00',
+      disputed: '0.00',
+      owed: '0.00',
+      refunds: '54.90',
+      vat: '-9.90',
+    })
+    expect(await ask('select array_agg(kind order by progressive) from invoices')).toEqual(['invoice'])
+    expect(await openProposals(admin)).toMatchObject([{ amount: '54.90', orderId, state: 'open' }])
+    await writeProposed(admin)
     expect(await ask('select array_agg(kind order by progressive) from invoices')).toEqual(['invoice', 'credit_note'])
     expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
+    expect(await books()).toMatchObject({ refunds: '54.90', vat: '0.00' })
     expect(outside.refunds.size).toBe(0)
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
     await admin.post(`/api/admin/orders/${orderId}/refund`)
@@ -216,8 +242,8 @@ test('paid twice and both disputed: the one that pays for it is lost while the o
     expect((await portal.openErrors()).map(({ type }) => type)).toEqual(['payment.twice'])
   }))
 
-test('lost after it was shipped: it stays shipped, its open returns end, and it is credited', () =>
-  withPaid(async ({ admin, ask, decide, dispute, order, orderId, read, reseller, shelf }) => {
+test('lost after it was shipped: it stays shipped, its open returns end, and an admin declines its credit note', () =>
+  withPaid(async ({ admin, ask, books, decide, dispute, order, orderId, read, reseller, shelf }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
     const onShelf = await shelf()
     const [item] = (await order()).items
@@ -236,7 +262,20 @@ test('lost after it was shipped: it stays shipped, its open returns end, and it 
       refunds: [{ kind: 'dispute', amount: '54.90' }],
     })
     expect(await shelf()).toBe(onShelf)
+    const [proposed] = await openProposals(admin)
+    const path = `/api/admin/credit-proposals/${proposed?.id}`
+    expect((await admin.post(`${path}/decline`, { reason: ' ' })).status).toBe(400)
+    const decision = { reason: 'La merce è stata consegnata: l’IVA resta dovuta' }
+    for (let time = 0; time < 2; time++) expect((await admin.post(`${path}/decline`, decision)).status).toBe(200)
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(0)
+    expect(await books()).toMatchObject({ vat: '-9.90', refunds: '54.90' })
+    const { body: listed } = await admin.get<AdminDispute[]>('/api/admin/disputes')
+    expect(listed[0]?.creditProposals).toMatchObject([{ state: 'declined', ...decision }])
+    expect(await ask("select count(*)::int from audit_trail where action = 'invoice.decide_credit'")).toBe(1)
+    // The accountant thinks again; what is written stays.
+    expect((await admin.post<CreditProposal>(`${path}/write`)).body.state).toBe('written')
     expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
+    expect((await admin.post(`${path}/decline`, decision)).problem.code).toBe('credit_proposal.written')
     const again = await admin.put(`/api/admin/orders/${orderId}/shipping`, {
       ...shipping,
       trackingNumber: 'T-2',
@@ -245,7 +284,7 @@ test('lost after it was shipped: it stays shipped, its open returns end, and it 
     expect(again.status).toBe(200)
   }))
 
-test('of a shipped order whose pieces had all gone back the bank takes the rest, the shipping: it is credited too', () =>
+test('of a shipped order whose pieces had all gone back the bank takes the rest, the shipping: it is proposed too', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, order, orderId, read }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
     const lines = (await order()).items.map(({ id, quantity }) => ({ itemId: id, quantity, restock: true }))
@@ -254,6 +293,8 @@ test('of a shipped order whose pieces had all gone back the bank takes the rest,
     await app.runJobs()
     await decide(await dispute({ amount: 500 }), 'lost')
     expect(await read()).toMatchObject({ status: 'shipped', paymentStatus: 'refunded', refundedShipping: '5.00' })
+    expect(await books()).toMatchObject({ vat: '-0.90' })
+    await writeProposed(admin)
     expect(
       await ask("select array_agg(total::text order by ordinal) from invoices where kind = 'credit_note'"),
     ).toEqual(['49.90', '5.00'])
@@ -484,6 +525,8 @@ test('orders that were paid together are all marked, and all lost', () =>
       'dispute 54.90',
       'dispute 99.80',
     ])
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(0)
+    await writeProposed(admin)
     expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(2)
     await checkBooks.run(app.context, {}, { isLast: true })
     expect(await ask("select count(*)::int from error_logs where error_type = 'money.difference'")).toBe(0)

@@ -3,6 +3,7 @@ import { planNames } from '../../../domain/accounts/plan-names.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Page } from '../../database/paging.ts'
 import type { DisputeRow } from '../../database/schema/disputes.ts'
+import { readProposalsOf } from '../invoices/credit-proposals.ts'
 import { selectDisputes, selectDisputesOf, selectPaidWith } from './disputes.reads.ts'
 
 type Asking = Pick<AppContext, 'db' | 'payments'>
@@ -31,7 +32,12 @@ export async function readDisputesOf(app: Asking, orderId: string): Promise<Orde
 export async function listDisputes(app: Asking, query: DisputeListQuery): Promise<Page<AdminDispute>> {
   const page = await selectDisputes(app.db, query)
   const ids = page.rows.flatMap(({ paymentId }) => paymentId ?? [])
-  const paid = Map.groupBy(await selectPaidWith(app.db, ids), ({ paymentId }) => paymentId)
+  const found = await selectPaidWith(app.db, ids)
+  const paid = Map.groupBy(found, ({ paymentId }) => paymentId)
+  const proposed = await readProposalsOf(
+    app,
+    found.map(({ ownPaymentId }) => ownPaymentId),
+  )
   const rows = page.rows.flatMap((row): AdminDispute[] => {
     const things = paid.get(row.paymentId ?? '') ?? []
     const [first] = things
@@ -44,6 +50,7 @@ export async function listDisputes(app: Asking, query: DisputeListQuery): Promis
         ),
         plan: first.plan && planNames[first.plan],
         user: first.user,
+        creditProposals: things.flatMap(({ ownPaymentId }) => proposed.get(ownPaymentId) ?? []),
       },
     ]
   })

@@ -1,24 +1,48 @@
+import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { Invoice } from '../../../contract/invoices.ts'
 import { isElectronic } from '../../../domain/invoices/invoices.ts'
+import { transmissionOf } from '../../../domain/invoices/transmission.ts'
 import { addMoney } from '../../../domain/money/money.ts'
+import type { ListedProposal } from './invoices.reads.ts'
 import type { ListedInvoice } from './list-invoices.queries.ts'
 
-export const presentInvoice = ({ facts, ...row }: ListedInvoice): Invoice => ({
-  id: row.id,
-  kind: row.kind,
-  number: row.number,
-  issuedOn: row.issuedOn,
-  userId: row.userId,
-  customer: row.buyerName,
-  orderId: row.orderId,
-  subject: facts.subject,
-  net: addMoney(...facts.summary.map(({ net }) => net)),
-  vat: addMoney(...facts.summary.map(({ vat }) => vat)),
-  total: row.total,
-  state: row.missing.length === 0 ? 'complete' : 'incomplete',
-  missing: row.missing,
-  notes: row.notes,
-  creditedNumber: facts.credited?.number ?? null,
-  isElectronic: isElectronic[row.series],
-  createdAt: row.createdAt.toISOString(),
+/** `today`: a day in Italy. */
+export function presentInvoice({ facts, ...row }: ListedInvoice, today: string): Invoice {
+  const { transmittedOn, sdiId } = row
+  const transmission = transmissionOf(row, today)
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issuedOn,
+    userId: row.userId,
+    customer: row.buyerName,
+    orderId: row.orderId,
+    subject: facts.subject,
+    net: addMoney(...facts.summary.map(({ net }) => net)),
+    vat: addMoney(...facts.summary.map(({ vat }) => vat)),
+    total: row.total,
+    state: row.missing.length === 0 ? 'complete' : 'incomplete',
+    missing: row.missing,
+    notes: row.notes,
+    creditedNumber: facts.credited?.number ?? null,
+    isElectronic: isElectronic[row.series],
+    consumption: facts.consumption ?? null,
+    transmission: transmission && { ...transmission, transmittedOn, sdiId },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export const presentProposal = ({ proposal, invoice }: ListedProposal): CreditProposal => ({
+  id: proposal.id,
+  state: proposal.state,
+  amount: proposal.amount,
+  invoiceNumber: invoice.number,
+  subject: invoice.subject,
+  userId: proposal.userId,
+  customer: invoice.buyerName,
+  orderId: proposal.orderId,
+  reason: proposal.reason,
+  decidedAt: proposal.decidedAt?.toISOString() ?? null,
+  createdAt: proposal.createdAt.toISOString(),
 })

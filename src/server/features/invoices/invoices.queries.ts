@@ -61,17 +61,22 @@ export async function drawNumbers(
   return rows[0].last - howMany + 1
 }
 
-/** What the database itself numbers is not written. */
+/** What the database itself numbers, and what is known later. */
+const unwritten: ReadonlySet<string> = new Set(['progressive', 'transmitted_on', 'sdi_id'])
+
 const writtenColumns = columnList(invoices)
   .split(', ')
-  .filter((name) => name !== 'progressive')
+  .filter((name) => !unwritten.has(name))
   .join(', ')
 
 const insertText = `
   insert into invoices (${writtenColumns})
   select ${writtenColumns} from jsonb_populate_recordset(null::invoices, $1::jsonb)`
 
-export async function insertInvoices(tx: Transaction, rows: readonly Omit<InvoiceRow, 'progressive'>[]): Promise<void> {
+export async function insertInvoices(
+  tx: Transaction,
+  rows: readonly Omit<InvoiceRow, 'progressive' | 'transmittedOn' | 'sdiId'>[],
+): Promise<void> {
   await runStatement(tx, insertText, [JSON.stringify(rows.map(toJsonRow))])
 }
 
@@ -98,6 +103,14 @@ export async function selectCreditNotes(tx: Transaction, invoiceId: string): Pro
 /** In the order of their ids, in which everybody locks several. */
 export const lockInvoices = (tx: Transaction, ids: readonly string[]): Promise<InvoiceRow[]> =>
   tx.select().from(invoices).where(among(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
+
+export async function updateTransmission(
+  tx: Transaction,
+  id: string,
+  transmission: Pick<InvoiceRow, 'transmittedOn' | 'sdiId'>,
+): Promise<void> {
+  await tx.update(invoices).set(transmission).where(eq(invoices.id, id))
+}
 
 export async function updateFacts(
   tx: Transaction,

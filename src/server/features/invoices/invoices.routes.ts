@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { CreditProposal } from '../../../contract/credit-proposal.ts'
 import { id } from '../../../contract/fields.ts'
 import {
+  CreditProposalQuery,
+  DeclineCreditInput,
   Invoice,
   InvoiceFilters,
   InvoiceListQuery,
   InvoiceMonth,
+  InvoiceSummary,
   InvoicesRefreshed,
   RefreshInvoicesInput,
+  TransmissionsInput,
+  TransmissionsMarked,
 } from '../../../contract/invoices.ts'
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
@@ -18,14 +24,18 @@ import { setPageHeaders } from '../../http/answers/paging.ts'
 import { answerZip } from '../../http/answers/zip-answer.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows } from '../audit/record-reads.ts'
+import { findProposal, selectProposals } from './credit-proposals.queries.ts'
+import { declineProposedNote, noProposal, writeProposedNote } from './credit-proposals.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
-import { presentInvoice } from './invoices.presenter.ts'
-import { findListedInvoice, selectInvoices } from './list-invoices.queries.ts'
+import { presentInvoice, presentProposal } from './invoices.presenter.ts'
+import { countWaiting, findListedInvoice, selectInvoices, sumDocuments } from './list-invoices.queries.ts'
+import { markTransmissions } from './mark-transmissions.ts'
 import { readDraft } from './read-draft.ts'
 import { noInvoice, refreshInvoice, refreshInvoices } from './refresh-invoices.ts'
 import { zipMonth } from './zip-month.ts'
 
 const params = z.object({ invoiceId: id })
+const proposalParams = z.object({ proposalId: id })
 
 /** Drafts of invoices and credit notes, for admins and their accountant. */
 export const adminInvoiceRoutes =
@@ -39,7 +49,8 @@ export const adminInvoiceRoutes =
       async (request, reply) => {
         const page = await selectInvoices(app.db, request.query)
         setPageHeaders(reply, page)
-        return page.rows.map(presentInvoice)
+        const today = businessDay(app.clock.now())
+        return page.rows.map((row) => presentInvoice(row, today))
       },
     )
 
@@ -88,6 +99,57 @@ export const adminInvoiceRoutes =
         .send(xml)
     })
 
+    http.get(
+      '/api/admin/invoices/summary',
+      { schema: { querystring: InvoiceMonth, response: { 200: InvoiceSummary } } },
+      async (request) => ({
+        ...(await countWaiting(app.db)),
+        totals: await sumDocuments(app.db, { month: request.query.month }),
+      }),
+    )
+
+    http.put(
+      '/api/admin/invoices/transmissions',
+      { schema: { body: TransmissionsInput, response: { 200: TransmissionsMarked } } },
+      (request) => markTransmissions(app, currentUser(request).id, request.body),
+    )
+
+    http.get(
+      '/api/admin/credit-proposals',
+      { schema: { querystring: CreditProposalQuery, response: { 200: z.array(CreditProposal) } } },
+      async (request, reply) => {
+        const page = await selectProposals(app.db, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentProposal)
+      },
+    )
+
+    const answerProposal = async ({ db }: Pick<AppContext, 'db'>, proposalId: string): Promise<CreditProposal> => {
+      const row = await findProposal(db, proposalId)
+      if (!row) throw noProposal()
+      return presentProposal(row)
+    }
+
+    http.post(
+      '/api/admin/credit-proposals/:proposalId/write',
+      { schema: { params: proposalParams, response: { 200: CreditProposal } } },
+      (request) =>
+        inOneTransaction(app, async (within) => {
+          await writeProposedNote(within, currentUser(request).id, request.params.proposalId)
+          return answerProposal(within, request.params.proposalId)
+        }),
+    )
+
+    http.post(
+      '/api/admin/credit-proposals/:proposalId/decline',
+      { schema: { params: proposalParams, body: DeclineCreditInput, response: { 200: CreditProposal } } },
+      (request) =>
+        inOneTransaction(app, async (within) => {
+          await declineProposedNote(within, currentUser(request).id, request.params.proposalId, request.body.reason)
+          return answerProposal(within, request.params.proposalId)
+        }),
+    )
+
     http.post(
       '/api/admin/invoices/refresh',
       { schema: { body: RefreshInvoicesInput, response: { 200: InvoicesRefreshed } } },
@@ -103,7 +165,7 @@ export const adminInvoiceRoutes =
           await refreshInvoice(within, currentUser(request).id, invoiceId)
           const row = await findListedInvoice(within.db, invoiceId)
           if (!row) throw noInvoice()
-          return presentInvoice(row)
+          return presentInvoice(row, businessDay(app.clock.now()))
         })
       },
     )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Invoice, InvoicesRefreshed } from '../../../contract/invoices.ts'
+import type { Invoice, InvoiceSummary, InvoicesRefreshed, TransmissionsMarked } from '../../../contract/invoices.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import { recheckInvoices } from '../../database/backfills/recheck-invoices.ts'
 import { readZip } from '../../testing/read-zip.ts'
@@ -280,6 +280,66 @@ test('the list is found by month, kind, state, customer and number', async () =>
   expect(second[0]?.id).not.toBe(first.body[0]?.id)
 })
 
+const dayOf = (days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(
+    app.context.clock.now().getTime() + days * 86_400_000,
+  )
+
+const mark = (transmittedOn: string | null, ...documents: { invoiceId: string | undefined; sdiId?: string | null }[]) =>
+  admin.put<TransmissionsMarked>('/api/admin/invoices/transmissions', { transmittedOn, documents })
+
+test('a document shows its age and the last day for it; that it was transmitted is marked, corrected and audited', async () => {
+  const client = await newReseller()
+  const [first, second] = [await paidOrder(client), await paidOrder(client)]
+  const [invoice] = await ofOrder(first)
+  const [other] = await ofOrder(second)
+  expect(invoice?.transmission).toEqual({
+    state: 'to_transmit',
+    ageDays: 0,
+    lastDay: dayOf(12),
+    transmittedOn: null,
+    sdiId: null,
+  })
+  expect((await mark(dayOf(1), { invoiceId: invoice?.id })).status).toBe(400)
+  expect((await mark(dayOf(-1), { invoiceId: invoice?.id })).problem.code).toBe('invoice.transmitted_before')
+  expect((await mark(dayOf(), { invoiceId: invoice?.id, sdiId: 'x1' })).status).toBe(400)
+  expect((await mark(null, { invoiceId: invoice?.id, sdiId: '1' })).status).toBe(400)
+  const both = [{ invoiceId: invoice?.id, sdiId: '12345678901' }, { invoiceId: other?.id }]
+  for (const changed of [2, 0]) expect((await mark(dayOf(), ...both)).body).toEqual({ changed })
+  const state = async () => (await listed('?limit=100')).find(({ id }) => id === invoice?.id)?.transmission
+  expect(await state()).toMatchObject({ state: 'transmitted', transmittedOn: dayOf(), sdiId: '12345678901' })
+  expect((await mark(dayOf(), { invoiceId: invoice?.id, sdiId: '12345678902' })).body).toEqual({ changed: 1 })
+  expect((await mark(null, { invoiceId: invoice?.id })).body).toEqual({ changed: 1 })
+  expect(await state()).toMatchObject({ state: 'to_transmit', sdiId: null })
+  expect(await actsOf(invoice?.id)).toEqual([
+    { before: { transmittedOn: null, sdiId: null }, after: { transmittedOn: dayOf(), sdiId: '12345678901' } },
+    { before: { sdiId: '12345678901' }, after: { sdiId: '12345678902' } },
+    { before: { transmittedOn: dayOf(), sdiId: '12345678902' }, after: { transmittedOn: null, sdiId: null } },
+  ])
+})
+
+test('what is to be transmitted, and what is late, is found and counted', async () => {
+  const client = await newReseller({ ...company, companyName: 'Ritardataria S.r.l.' })
+  const [late, done] = [await paidOrder(client), await paidOrder(client)]
+  await cancel(done)
+  const waiting = async () => (await admin.get<InvoiceSummary>(`/api/admin/invoices/summary?month=${month()}`)).body
+  const before = await waiting()
+  const ids = (await Promise.all([ofOrder(late), ofOrder(done)])).flat().map(({ id }) => id)
+  // As if it had been paid thirteen days ago; a credit note has no last day.
+  await db.execute(sql`update invoices set issued_on = issued_on - 13 where id = any(${sql.param(ids)}::uuid[])`)
+  const found = async (transmission: string) =>
+    (await listed(`?search=ritardataria&transmission=${transmission}`)).map(({ kind }) => kind)
+  expect(await found('to_transmit')).toEqual(['credit_note', 'invoice', 'invoice'])
+  expect(await found('late')).toEqual(['invoice', 'invoice'])
+  expect((await waiting()).late).toBe(before.late + 2)
+  await mark(dayOf(), { invoiceId: (await ofOrder(done)).find(({ kind }) => kind === 'invoice')?.id })
+  expect(await found('late')).toEqual(['invoice'])
+  expect(await found('transmitted')).toEqual(['invoice'])
+  expect((await waiting()).toTransmit).toBe(before.toTransmit - 1)
+  const dashboard = await admin.get<{ toAnswer: { lateInvoices: number } }>('/api/admin/dashboard')
+  expect(dashboard.body.toAnswer.lateInvoices).toBe(before.late + 1)
+})
+
 test('a month is an archive of its complete files, the table of all, and a list of what is missing', async () => {
   const answer = await fetch(`${app.address}/api/admin/invoices.zip?month=${month()}`, {
     headers: { cookie: admin.cookie },
@@ -297,7 +357,7 @@ test('a month is an archive of its complete files, the table of all, and a list 
   const table = (files.get(`documenti-${month()}.csv`) ?? '').trim().split('\r\n')
   expect(table).toHaveLength(all.length + 1)
   // What the table says of credit notes is below zero: its sum is what was taken less what went back.
-  const totals = table.slice(1).map((row) => (row.split(';')[13] ?? '').replaceAll('"', '').replace(',', '.'))
+  const totals = table.slice(1).map((row) => (row.split(';')[16] ?? '').replaceAll('"', '').replace(',', '.'))
   const sums = all.map(({ kind, total }) => (kind === 'credit_note' ? `-${total}` : total))
   expect(addMoney(...totals)).toBe(addMoney(...sums))
 })

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { InvoiceFilters, InvoiceListQuery } from '../../../contract/invoices.ts'
+import type { InvoiceFilters, InvoiceListQuery, InvoiceSummary } from '../../../contract/invoices.ts'
 import type { InvoiceFacts } from '../../../domain/invoices/invoices.ts'
+import type { TransmissionState } from '../../../domain/invoices/transmission.ts'
 import { monthSpan } from '../../../domain/time/month-span.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
+import { countEach, countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
+import { isLate, isToTransmit, lateInvoices, openProposals } from './invoices.reads.ts'
 
 /** A document without its lines, which may be thousands. */
 export type ListedInvoice = Omit<InvoiceRow, 'facts'> & { facts: Omit<InvoiceFacts, 'lines' | 'seller'> }
@@ -27,6 +29,8 @@ const listed = {
   buyerName: invoices.buyerName,
   missing: invoices.missing,
   notes: invoices.notes,
+  transmittedOn: invoices.transmittedOn,
+  sdiId: invoices.sdiId,
   createdAt: invoices.createdAt,
   facts: sql<ListedInvoice['facts']>`${invoices.facts} - 'lines' - 'seller'`,
 }
@@ -38,13 +42,20 @@ const searched = sql`lower(${invoices.number} || ' ' || ${invoices.buyerName})`
 
 const likeOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function filterOf({ month, kind, state, search }: InvoiceFilters): SQL | undefined {
+const inTransmission: Readonly<Record<TransmissionState, SQL>> = {
+  to_transmit: isToTransmit,
+  late: isLate,
+  transmitted: sql`${invoices.transmittedOn} is not null`,
+}
+
+function filterOf({ month, kind, state, transmission, search }: InvoiceFilters): SQL | undefined {
   const span = month === undefined ? undefined : monthSpan(month)
   return and(
     span && gte(invoices.createdAt, span.start),
     span && lt(invoices.createdAt, span.end),
     kind && eq(invoices.kind, kind),
     state && (state === 'incomplete' ? isMissingSomething : sql`not ${isMissingSomething}`),
+    transmission && inTransmission[transmission],
     search ? sql`${searched} like ${likeOf(search)}` : undefined,
   )
 }
@@ -114,3 +125,26 @@ export const walkInvoices = (db: Queryable, filters: InvoiceFilters, atATime: nu
       .orderBy(asc(invoices.createdAt), asc(invoices.id))
       .limit(atATime),
   )
+
+export const countWaiting = (db: Queryable): Promise<Pick<InvoiceSummary, 'toTransmit' | 'late' | 'creditProposals'>> =>
+  countEach(db, {
+    toTransmit: { table: invoices, filter: isToTransmit },
+    late: lateInvoices,
+    creditProposals: openProposals,
+  })
+
+/** What the documents that the filters leave contain, by whose VAT it is. */
+export async function sumDocuments(db: Queryable, filters: InvoiceFilters): Promise<InvoiceSummary['totals']> {
+  const { rows } = await db.execute<InvoiceSummary['totals'][number] & Record<string, unknown>>(sql`
+    with rates as (
+      select case when series in ('OSS', 'OSN') then 'one_stop_shop' when (rate ->> 'vatRate')::numeric = 0 then 'untaxed' else 'italian' end as kind,
+        case when series in ('OSS', 'OSN') then facts ->> 'consumption' end as consumption,
+        case ${invoices.kind} when 'invoice' then 1 else -1 end as sign, rate
+      from ${invoices} cross join lateral jsonb_array_elements(facts -> 'summary') as rate
+      where ${filterOf(filters) ?? sql`true`}
+    )
+    select kind, consumption, sum(sign * (rate ->> 'net')::numeric)::numeric(14, 2)::text as net,
+      sum(sign * (rate ->> 'vat')::numeric)::numeric(14, 2)::text as vat, sum(sign * (rate ->> 'gross')::numeric)::numeric(14, 2)::text as gross
+    from rates group by kind, consumption order by array_position(array['italian', 'untaxed', 'one_stop_shop'], kind), consumption`)
+  return rows
+}

@@ -20,7 +20,7 @@ export const noInvoice = () => notFound('invoice.not_found', 'Documento non trov
 
 /**
  * Takes seller and buyer anew into these drafts, where they lacked something, once settings or profiles were completed: all in one transaction,
- * each that changes audited. A complete one stays as it is: it may have been sent. So does that of a closed account.
+ * each that changes audited. A complete one stays as it is, and one that was transmitted. So does that of a closed account.
  */
 export function refreshInvoices(
   app: AppContext,
@@ -31,7 +31,7 @@ export function refreshInvoices(
     const wanted = [...new Set(invoiceIds)]
     const found = await lockInvoices(tx, wanted)
     if (found.length < wanted.length) throw noInvoice()
-    const waiting = found.filter(({ missing }) => missing.length > 0)
+    const waiting = found.filter(({ missing, transmittedOn }) => missing.length > 0 && transmittedOn === null)
     const buyers = await selectBuyers(
       tx,
       waiting.map(({ userId }) => userId),

@@ -17,20 +17,21 @@ export interface ToCredit {
 
 /**
  * Writes the draft of the credit note of a refund, if what was paid had been invoiced: a second payment that goes back was not. In the
- * transaction of the refund, as its last write. Throws a RangeError if more is taken back than the invoice has left.
+ * transaction of the refund, as its last write. False: there is nothing to credit. Throws a RangeError if more is taken back than the invoice has
+ * left.
  */
 export async function registerCreditNote(
   app: Pick<AppContext, 'clock'>,
   tx: Transaction,
   { source, paymentId, credited }: ToCredit,
-): Promise<void> {
+): Promise<boolean> {
   // Its lock makes refunds of one invoice follow each other.
   const invoice = await lockInvoiceOf(tx, paymentId)
-  if (!invoice || (await selectKnownSources(tx, [source])).has(source)) return
+  if (!invoice || (await selectKnownSources(tx, [source])).has(source)) return false
   const { facts, series, userId, orderId } = invoice
   const earlier = await selectCreditNotes(tx, invoice.id)
   const lines = creditLines(facts.lines, earlier, credited)
-  if (lines.length === 0) return
+  if (lines.length === 0) return false
   const amounts = creditAmounts(lines, creditedByRate(earlier))
   await writeDocuments(app, tx, [
     {
@@ -44,4 +45,5 @@ export async function registerCreditNote(
       facts: { ...facts, ...amounts, credited: { number: invoice.number, issuedOn: invoice.issuedOn } },
     },
   ])
+  return true
 }

@@ -20,8 +20,8 @@ export interface ToInvoice {
   lines: readonly GrossLine[]
   /** Null: with Italian VAT, by the rates of the lines. */
   exemption: VatExemption | null
-  /** Declared by the one-stop shop: numbered by itself, and no e-invoice. */
-  byOneStopShop: boolean
+  /** Declared by the one-stop shop, which numbers it by itself, and no e-invoice: the member state of consumption. Null of all others. */
+  consumption: string | null
   /** The country that the goods are sent to; null of what is not sent. */
   destination: string | null
 }
@@ -47,7 +47,7 @@ export async function registerInvoices(
     tx,
     fresh.map(({ userId }) => userId),
   )
-  const drafts = fresh.map(({ lines, subject, exemption, byOneStopShop, destination, ...named }) => {
+  const drafts = fresh.map(({ lines, subject, exemption, consumption, destination, ...named }) => {
     const profile = buyers.get(named.userId)
     if (!profile) throw new Error(`User ${named.userId} is gone`)
     const amounts = invoiceAmounts(lines)
@@ -58,9 +58,16 @@ export async function registerInvoices(
       ...amounts,
       exemption,
       ...(destination !== null && { destination }),
+      consumption,
       credited: null,
     }
-    return { ...named, kind: 'invoice' as const, series: seriesOf('invoice', byOneStopShop), creditedId: null, facts }
+    return {
+      ...named,
+      kind: 'invoice' as const,
+      series: seriesOf('invoice', consumption !== null),
+      creditedId: null,
+      facts,
+    }
   })
   await writeDocuments(app, tx, drafts)
 }

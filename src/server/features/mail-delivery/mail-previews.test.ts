@@ -43,6 +43,8 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
       "Il tuo account è chiuso",
       "Il tuo account è chiuso",
       "Ordine DW-0000-000042 ricevuto",
+      "Ordine DW-0000-000042 ricevuto",
+      "Ordine DW-0000-000042 pagato",
       "Ordine DW-0000-000042 pagato",
       "3 ordini pagati",
       "Ordine DW-0000-000042 spedito",

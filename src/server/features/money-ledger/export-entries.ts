@@ -1,8 +1,9 @@
 import { moneyAccountLabels, moneyEntryLabel } from '../../../domain/money/money-ledger.ts'
+import { vatRateText } from '../../../domain/money/vat.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
-import { selectMoneyEntries } from './money-ledger.reads.ts'
+import { type MoneyEntryRow, selectMoneyEntries } from './money-ledger.reads.ts'
 
 const batchSize = 1000
 
@@ -14,6 +15,12 @@ export const moneyEntryColumns: readonly string[] = [
   'Dare',
   'Avere',
   'Importo',
+  'Trattamento IVA',
+  'Aliquota IVA (%)',
+  'Stato di consumo',
+  'Imponibile',
+  'IVA',
+  'Lordo',
 ]
 
 /** A month's entries, with the cells of `moneyEntryColumns`. */
@@ -24,7 +31,8 @@ export async function* exportMoneyEntries(
   let after: string | null = null
   do {
     const rows = await selectMoneyEntries(db, month, { after, limit: batchSize })
-    for (const { id, day, kind, isReversal, debit, credit, amount, orderNumber } of rows) {
+    for (const row of rows) {
+      const { id, day, kind, isReversal, debit, credit, amount, orderNumber } = row
       yield [
         id,
         slashedDay(day),
@@ -33,9 +41,27 @@ export async function* exportMoneyEntries(
         moneyAccountLabels[debit],
         moneyAccountLabels[credit],
         decimalComma(amount),
+        ...taxCells(row),
       ]
     }
     const last = rows.at(-1)
     after = rows.length === batchSize && last ? `${last.day} ${last.id}` : null
   } while (after !== null)
+}
+
+const treatments: Readonly<Record<string, string>> = {
+  italian: 'IVA italiana',
+  untaxed: 'Senza IVA',
+  one_stop_shop: 'IVA OSS',
+}
+
+/** Of what was sold and paid, and of what of it goes back: net, VAT and gross; below zero where it is less. */
+function taxCells({ taxedAs, rates, consumption, net, vat, gross }: MoneyEntryRow): (string | null)[] {
+  if (taxedAs === null) return [null, null, null, null, null, null]
+  return [
+    treatments[taxedAs] ?? null,
+    rates?.map(vatRateText).join(' + ') ?? null,
+    consumption,
+    ...[net, vat, gross].map((amount) => amount && decimalComma(amount)),
+  ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
+import { planVatRate } from '../../../domain/accounts/plan-charges.ts'
 import type { MoneyAccount, MoneyEntryKind } from '../../../domain/money/money-ledger.ts'
 import type { Queryable } from '../../database/database.ts'
 
@@ -42,7 +43,24 @@ export interface MoneyEntryRow extends Record<string, unknown> {
   credit: MoneyAccount
   amount: string
   orderNumber: string | null
+  /** Whose VAT is in what was sold; null of entries of which it means nothing. */
+  taxedAs: 'italian' | 'untaxed' | 'one_stop_shop' | null
+  /** Percent, the highest first. */
+  rates: string[] | null
+  consumption: string | null
+  /** Of what was sold and paid, or goes back: null of all other entries. */
+  net: string | null
+  vat: string | null
+  gross: string | null
 }
+
+/** What is sold and paid, or goes back. */
+const isOfSale = sql`entry.kind in ('settlement', 'return')`
+
+/** The VAT that the same transaction has posted about the same thing. */
+const vatBeside = sql`(
+  select coalesce(sum(case when beside.is_reversal then -beside.amount else beside.amount end), 0) from money_entries as beside
+  where beside.subject = entry.subject and beside.kind in ('vat', 'oss_vat') and beside.created_at = entry.created_at)`
 
 /** Entries of a month in the order in which they were written, beyond this one. */
 export async function selectMoneyEntries(
@@ -53,8 +71,20 @@ export async function selectMoneyEntries(
   const first = `${month}-01`
   const [day, id] = after?.split(' ') ?? []
   const { rows } = await db.execute<MoneyEntryRow>(sql`
-    select entry.id::text, day::text, kind, is_reversal as "isReversal", debit, credit, amount::text, order_number as "orderNumber"
+    select entry.id::text, day::text, entry.kind, is_reversal as "isReversal", debit, credit, entry.amount::text, order_number as "orderNumber",
+      case when entry.kind not in ('settlement', 'return', 'vat', 'oss_vat') then null when taxation.treatment = 'one_stop_shop' then 'one_stop_shop'
+        when taxation.rate = 0 or vat_treatment is not null then 'untaxed' else 'italian' end as "taxedAs",
+      case when entry.kind in ('settlement', 'return', 'vat', 'oss_vat') then coalesce(
+        (select array_agg(vat_rate::text order by vat_rate desc) from (select distinct vat_rate from order_items where order_items.order_id = entry.order_id) as used),
+        array[case when vat_treatment is null then ${planVatRate} else '0.00' end]) end as rates,
+      case when taxation.treatment = 'one_stop_shop' and entry.kind in ('settlement', 'return', 'vat', 'oss_vat') then taxation.destination end as consumption,
+      case when ${isOfSale} then (sold.gross - sold.vat)::text end as net, case when ${isOfSale} then sold.vat::text end as vat,
+      case when ${isOfSale} then sold.gross::text end as gross
     from money_entries as entry left join orders on orders.id = entry.order_id
+      left join order_taxations as taxation on taxation.order_id = entry.order_id
+      left join payments on entry.order_id is null and payments.id = entry.subject
+      left join plan_charges on plan_charges.id = payments.plan_charge_id
+      cross join lateral (select case when is_reversal <> (entry.kind = 'return') then -entry.amount else entry.amount end as gross, ${vatBeside} as vat) as sold
     where day >= ${first}::date and day < ${first}::date + interval '1 month'
       and ${day && id ? sql`(day, entry.id) > (${day}::date, ${id}::bigint)` : sql`true`}
     order by day, entry.id limit ${limit}`)

@@ -78,10 +78,12 @@ test('the month’s entries are a CSV; other months and months that are none', a
   const month = new Date().toISOString().slice(0, 7)
   const answer = await fetch(`${app.address}/api/admin/money.csv?month=${month}`, { headers: { cookie: admin.cookie } })
   const [header, ...rows] = (await answer.text()).trim().split('\r\n')
-  expect(header).toMatch(/Numero;Giorno;Causale;Ordine;Dare;Avere;Importo$/)
+  expect(header).toMatch(
+    /Numero;Giorno;Causale;Ordine;Dare;Avere;Importo;Trattamento IVA;Aliquota IVA \(%\);Stato di consumo;Imponibile;IVA;Lordo$/,
+  )
   const { rows: counted } = await db.execute<{ n: number }>(sql`select count(*)::int as n from money_entries`)
   expect(rows).toHaveLength(counted[0]?.n ?? 0)
-  expect(rows[0]).toMatch(/;Ordine;DW-\d{4}-\d{6,};Crediti verso clienti;Vendite;99,80$/)
+  expect(rows[0]).toMatch(/;Ordine;DW-\d{4}-\d{6,};Crediti verso clienti;Vendite;99,80;;;;;;$/)
   expect((await admin.get<MoneyBooks>('/api/admin/money?month=2020-01')).body.days).toEqual([])
   expect((await admin.get('/api/admin/money?month=2026-13')).status).toBe(400)
   expect((await reseller.get('/api/admin/money')).status).toBe(403)

@@ -67,9 +67,10 @@ async function storeMailLogo(app: AppContext, folder: string): Promise<void> {
 
 const noSuchUpload = () => notFound('upload.not_found', 'Questo file non c’è più: caricalo di nuovo.')
 
-const notThere = () => conflict('upload.missing', 'Il file non è ancora arrivato: completa il caricamento e riprova.')
+export const notThere = () =>
+  conflict('upload.missing', 'Il file non è ancora arrivato: completa il caricamento e riprova.')
 
-async function findUploaded(app: AppContext, userId: string, address: string): Promise<ObjectRow> {
+export async function findUploaded(app: AppContext, userId: string, address: string): Promise<ObjectRow> {
   const name = readUploadAddress(address)
   if (!name) throw noSuchUpload()
   const found =
@@ -111,7 +112,7 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
   }
 }
 
-async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, file: string): Promise<void> {
+export async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, file: string): Promise<void> {
   const { disk } = app.objects
   if (!(await disk.exists(key))) throw notThere()
   const { contentLength } = await disk.getMetaData(key)

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { AttachedObject, AttachInput, OpenedUpload, OpenUploadInput } from '../../../contract/objects.ts'
 import { z } from '../../../contract/z.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -20,6 +22,9 @@ import { uploadPath } from './upload-address.ts'
 
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const ObjectParams = z.object({ objectId: id })
+
+const notAllowed = () =>
+  new DomainError('unsupported', 'upload.type', 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF.')
 
 /** Attaching the same file for the same at the same moment is done once, for all who ask. */
 function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address: string) => Promise<AttachedObject> {
@@ -45,7 +50,9 @@ export const objectRoutes =
       uploadPath,
       { schema: { body: OpenUploadInput, response: { 201: OpenedUpload } } },
       async (request, reply) => {
-        const { id } = currentUser(request)
+        const { id, userRole } = currentUser(request)
+        // Documents are the admins'; everybody uploads pictures.
+        if (request.body.contentType === 'application/pdf' && !hasRole(userRole, 'admin')) throw notAllowed()
         const uploadURL = await openings.run(id, () => openUpload(app, id, request.body))
         return reply.status(201).send({ uploadURL })
       },

@@ -15,6 +15,7 @@ import {
   isFolderShared,
   isStillUnused,
   selectAbandoned,
+  selectDocumentIds,
   selectFolders,
   selectOwnFolders,
   selectUnused,
@@ -34,6 +35,7 @@ export const sweepObjects: AppJob = {
     await removeUnused(app)
     await removeStrayFiles(app, 'uploads')
     await removeStrayFiles(app, 'drafts')
+    await removeStrayFiles(app, 'order-documents')
     await removeStrayRenditions(app, publicFolder, selectUsedFolders)
     await removeStrayRenditions(app, privateFolder, selectOwnFolders)
     await reportMissing(app)
@@ -74,11 +76,16 @@ async function removeUnused(app: AppContext): Promise<void> {
   }
 }
 
-/** Files of a day ago that no waiting upload names: what was attached since, or what a process left that was killed. */
-async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): Promise<void> {
+const knownIn = {
+  uploads: selectWaitingIds,
+  drafts: async () => new Set<string>(),
+  'order-documents': selectDocumentIds,
+} as const
+
+/** Files of a day ago that no row names: what was attached since, or what a process left that was killed. */
+async function removeStrayFiles(app: AppContext, folder: keyof typeof knownIn): Promise<void> {
   for await (const { keys } of pagesOf(app.objects.disk, folder)) {
-    const known =
-      folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isUuid)) : new Set<string>()
+    const known = await knownIn[folder](app.db, keys.map(idOf).filter(isUuid))
     for (const key of keys.filter((each) => !known.has(idOf(each)))) {
       if (await areOld(app, [key])) await app.objects.disk.delete(key)
     }

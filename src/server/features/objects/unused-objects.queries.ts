@@ -5,6 +5,7 @@ import { mailLogoFile } from '../../../domain/white-label.ts'
 import type { Queryable } from '../../database/database.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
+import { orderDocuments } from '../../database/schema/order-documents.ts'
 import { orderReturns } from '../../database/schema/order-returns.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
@@ -143,4 +144,14 @@ export async function selectFolders(db: Queryable, after: string, atMost: number
   const { rows } = await db.execute<{ folder: string }>(sql`
     select distinct folder from ${objects} where folder > ${after} order by folder limit ${atMost}`)
   return rows.map(({ folder }) => folder)
+}
+
+/** Those of these ids that are documents of orders. */
+export async function selectDocumentIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: orderDocuments.id })
+    .from(orderDocuments)
+    .where(inArray(orderDocuments.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }

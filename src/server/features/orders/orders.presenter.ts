@@ -1,25 +1,36 @@
-import type { QuotedTaxation } from '../../../contract/orders/order-placing.ts'
 import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
 import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders/orders.ts'
+import type { QuotedTaxation } from '../../../contract/orders/quoted-taxation.ts'
 import { lawOf, type Taxation } from '../../../domain/invoices/cross-border.ts'
 import type { HistorySubject } from '../../../domain/orders/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
+import type { OrderTaxationRow } from '../../database/schema/invoices.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './lists/order-lists.queries.ts'
 import type { PicturedItem } from './orders.queries.ts'
 import type { RefundWithLines } from './refunding/refund-lines.queries.ts'
+import type { Taxations } from './taxations.queries.ts'
 
 /** How an order is taxed that bears no Italian VAT; null of all others. */
 export const presentTaxation = ({ treatment, rate, exemption }: Taxation): QuotedTaxation | null =>
   treatment === 'domestic' || rate === null ? null : { treatment, rate, law: lawOf(exemption) }
 
-/** Orders with their items; the items of all orders are read in one statement. */
-export function presentOrders(rows: readonly OrderRow[], items: readonly PicturedItem[]): Order[] {
-  const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
-  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []))
+/** The same of an order that was placed. */
+const presentKept = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
+  row ? { treatment: row.treatment, rate: row.rate, law: row.law } : null
+
+/** What is read of orders besides their rows, each in one statement for all of them. */
+export interface OrderParts {
+  items: readonly PicturedItem[]
+  taxations: Taxations
 }
 
-export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Order {
+export function presentOrders(rows: readonly OrderRow[], { items, taxations }: OrderParts): Order[] {
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+  return rows.map((row) => presentOrder(row, { items: byOrder.get(row.id) ?? [], taxations }))
+}
+
+export function presentOrder(row: OrderRow, { items, taxations }: OrderParts): Order {
   const {
     weightGrams: _,
     shippingNotes: __,
@@ -33,6 +44,7 @@ export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Ord
   const { disputeReason: ______, disputeDueBy: _______, ...fields } = shown
   return {
     ...fields,
+    taxation: presentKept(taxations.get(row.id)),
     trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -42,10 +54,10 @@ export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Ord
   }
 }
 
-export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readonly PicturedItem[]): AdminOrder[] {
+export function presentAdminOrders(rows: readonly AdminOrderRow[], parts: OrderParts): AdminOrder[] {
   const orders = presentOrders(
     rows.map(({ order }) => order),
-    items,
+    parts,
   )
   return rows.flatMap(({ user, order: { disputeReason, disputeDueBy } }, index) => {
     const order = orders[index]
@@ -79,15 +91,16 @@ const readByOwner = (actorId: string | null, ownerId: string) => {
   return actorId === ownerId ? 'Tu' : 'Filiera'
 }
 
-export const presentDetail = (detail: {
+interface DetailParts extends OrderParts {
   order: OrderRow
-  items: readonly PicturedItem[]
   history: readonly HistoryEntry[]
   refunds: readonly RefundWithLines[]
   returns: OrderDetail['returns']
   trackingInShop: OrderDetail['trackingInShop']
-}): OrderDetail => ({
-  ...presentOrder(detail.order, detail.items),
+}
+
+export const presentDetail = (detail: DetailParts): OrderDetail => ({
+  ...presentOrder(detail.order, detail),
   returns: detail.returns,
   trackingInShop: detail.trackingInShop,
   // Who of ours it was is nobody else's.

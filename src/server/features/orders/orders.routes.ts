@@ -43,6 +43,7 @@ import { quoteOrder } from './placing/quote-order.ts'
 import { placeSplitOrder, quoteSplitOrder } from './placing/split-order.ts'
 import { selectRefunds } from './refunding/refund-lines.queries.ts'
 import { readReturns } from './returns/order-returns.presenter.ts'
+import { selectTaxations } from './taxations.queries.ts'
 
 const OrderParams = z.object({ orderId: id })
 
@@ -58,11 +59,19 @@ export const orderRoutes =
     async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
       const order = await findOwnOrder(db, orderId, userId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      const items = await selectItems(db, [order.id])
+      const [items, taxations] = [await selectItems(db, [order.id]), await selectTaxations(db, [order.id])]
       const [history, refunds] = [await selectHistory(db, order.id), await selectRefunds(db, order.id)]
       const returns = await readReturns(db, order.id)
       const trackingInShop = order.shopifyOrderId && (await findTrackingInShop(db, order.id, userId))
-      return presentDetail({ order, items, history, refunds, returns, trackingInShop: trackingInShop || null })
+      return presentDetail({
+        order,
+        items,
+        taxations,
+        history,
+        refunds,
+        returns,
+        trackingInShop: trackingInShop || null,
+      })
     }
 
     http.get(
@@ -71,11 +80,9 @@ export const orderRoutes =
       async (request, reply) => {
         const page = await selectOwnOrders(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
-        const items = await selectItems(
-          app.db,
-          page.rows.map((order) => order.id),
-        )
-        return presentOrders(page.rows, items)
+        const ids = page.rows.map((order) => order.id)
+        const parts = { items: await selectItems(app.db, ids), taxations: await selectTaxations(app.db, ids) }
+        return presentOrders(page.rows, parts)
       },
     )
 

@@ -6,6 +6,8 @@ import { findMoneyLeft } from '../payments/refunds.reads.ts'
 import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
+import { selectDocuments } from './documents/order-documents.queries.ts'
+import { presentDocument } from './documents/order-documents.ts'
 import { findAdminOrder } from './lists/order-lists.queries.ts'
 import { presentNote } from './notes/order-notes.presenter.ts'
 import { selectNotes } from './notes/order-notes.queries.ts'
@@ -15,6 +17,7 @@ import { selectItems } from './orders.queries.ts'
 import { readRefund } from './paying/read-refund.ts'
 import { selectRefunds } from './refunding/refund-lines.queries.ts'
 import { readReturns } from './returns/order-returns.presenter.ts'
+import { selectTaxations } from './taxations.queries.ts'
 
 /** An order as admins read it, with all that has become of it. Throws 404. */
 export async function readAdminOrder(app: AppContext, orderId: string): Promise<AdminOrderDetail> {
@@ -22,20 +25,34 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
   const row = await findAdminOrder(db, orderId)
   if (!row) throw notFound('order.not_found', 'Ordine non trovato')
   // Side by side: one after the other each waits for its turn among all that other requests ask.
-  const [items, steps, refunds, returns, whiteLabel, notes, refund, moneyLeft, disputes, trackingInShop] =
-    await Promise.all([
-      selectItems(db, [orderId]),
-      selectHistory(db, orderId),
-      selectRefunds(db, orderId),
-      readReturns(db, orderId),
-      whiteLabelInForce(app, db, row.order.userId),
-      selectNotes(db, orderId),
-      readRefund(db, row.order),
-      findMoneyLeft(db, orderId),
-      readDisputesOf(app, orderId),
-      row.order.shopifyOrderId === null ? null : findTrackingInShop(db, orderId, row.order.userId),
-    ])
-  const [order] = presentAdminOrders([row], items)
+  const [
+    items,
+    taxations,
+    steps,
+    refunds,
+    returns,
+    whiteLabel,
+    notes,
+    refund,
+    moneyLeft,
+    disputes,
+    documents,
+    trackingInShop,
+  ] = await Promise.all([
+    selectItems(db, [orderId]),
+    selectTaxations(db, [orderId]),
+    selectHistory(db, orderId),
+    selectRefunds(db, orderId),
+    readReturns(db, orderId),
+    whiteLabelInForce(app, db, row.order.userId),
+    selectNotes(db, orderId),
+    readRefund(db, row.order),
+    findMoneyLeft(db, orderId),
+    readDisputesOf(app, orderId),
+    selectDocuments(db, orderId),
+    row.order.shopifyOrderId === null ? null : findTrackingInShop(db, orderId, row.order.userId),
+  ])
+  const [order] = presentAdminOrders([row], { items, taxations })
   if (!order) throw notFound('order.not_found', 'Ordine non trovato')
   return {
     ...order,
@@ -47,6 +64,7 @@ export async function readAdminOrder(app: AppContext, orderId: string): Promise<
     refund,
     moneyLeft,
     disputes,
+    documents: documents.map(presentDocument),
     trackingInShop,
   }
 }

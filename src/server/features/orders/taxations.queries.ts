@@ -1,15 +1,25 @@
 import { lawOf } from '../../../domain/invoices/cross-border.ts'
+import { vatTerritoryOf } from '../../../domain/invoices/vat-territories.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { type OrderTaxationRow, orderTaxations } from '../../database/schema/invoices.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { OrderTaxation } from './placing/order-pricing.ts'
 
-/** Those with Italian VAT are left out. */
+/** By order; those with Italian VAT have none. */
+export type Taxations = ReadonlyMap<string, OrderTaxationRow>
+
+/** The member state whose VAT goods bear: that of Monaco is France's. */
+function stateOf({ shippingCountry: country, shippingZip: zip }: Pick<OrderRow, 'shippingCountry' | 'shippingZip'>) {
+  const territory = vatTerritoryOf({ country, zip })
+  return territory.kind === 'member_state' ? territory.state : country
+}
+
+/** Those with Italian VAT are left out. Answers what `selectTaxations` would. */
 export async function insertTaxations(
   tx: Transaction,
-  orders: readonly { order: Pick<OrderRow, 'id' | 'shippingCountry'>; taxation: OrderTaxation }[],
-): Promise<void> {
+  orders: readonly { order: Pick<OrderRow, 'id' | 'shippingCountry' | 'shippingZip'>; taxation: OrderTaxation }[],
+): Promise<Taxations> {
   const rows = orders.flatMap(({ order, taxation: { treatment, rate, exemption, evidence } }) => {
     if (treatment === 'domestic' || rate === null) return []
     const nature = exemption?.nature ?? null
@@ -20,19 +30,17 @@ export async function insertTaxations(
         rate,
         nature,
         law: lawOf(exemption),
-        destination: order.shippingCountry,
+        destination: treatment === 'one_stop_shop' ? stateOf(order) : order.shippingCountry,
         evidence,
       },
     ]
   })
-  if (rows.length > 0) await tx.insert(orderTaxations).values(rows)
+  if (rows.length === 0) return new Map()
+  const kept = await tx.insert(orderTaxations).values(rows).returning()
+  return new Map(kept.map((row) => [row.orderId, row]))
 }
 
-/** By order; those with Italian VAT have none. */
-export async function selectTaxations(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderTaxationRow>> {
+export async function selectTaxations(db: Queryable, orderIds: readonly string[]): Promise<Taxations> {
   const rows = await db.select().from(orderTaxations).where(among(orderTaxations.orderId, orderIds))
   return new Map(rows.map((row) => [row.orderId, row]))
 }

@@ -1,7 +1,6 @@
 import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import { currency } from '../../../domain/money/money.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -18,6 +17,7 @@ import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPl
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
+import { priceFor } from './plan-taxation.ts'
 import {
   attachPage,
   deleteCustomer,
@@ -63,7 +63,8 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     if (account.opening) await abandon(app, tx, account.opening)
     const due = await findDueCharge(tx, user.id)
     if (due) return due.id
-    const price = { amount: planPrices.trial, currency, provider: app.payments.name }
+    const amount = await priceFor(tx, user.id, 'trial')
+    const price = { amount, currency, provider: app.payments.name }
     const made = await insertCharge(tx, { userId: user.id, plan: 'trial', state: 'due', ...price }, app.clock.now())
     return made?.id ?? ''
   })
@@ -124,13 +125,13 @@ async function openRow(
   plan: MonthlyPlan,
   { user, opening }: LockedAccountPlan,
 ): Promise<string> {
-  if (opening?.plan === plan && isUsable(app, opening)) return opening.id
+  const price = await priceFor(tx, user.id, plan)
+  if (opening?.plan === plan && agreedOf(opening).price === price && isUsable(app, opening)) return opening.id
   if (opening) await abandon(app, tx, opening)
   const due = await findDueCharge(tx, user.id)
   if (due) await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
   const pageExpiresAt = hoursAfter(app.clock.now(), checkoutHours)
-  const offer = { plan, price: planPrices[plan] }
-  return (await insertSubscription(tx, { userId: user.id, ...offer, provider: app.payments.name, pageExpiresAt })).id
+  return (await insertSubscription(tx, { userId: user.id, plan, price, provider: app.payments.name, pageExpiresAt })).id
 }
 
 async function keepCustomer(

@@ -31,6 +31,7 @@ test('who has bought nothing has the trial of the registration, without end', as
     status: 'active',
     expiresAt: null,
     subscription: null,
+    taxation: null,
     charges: [],
   })
 })

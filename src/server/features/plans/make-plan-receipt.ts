@@ -1,12 +1,11 @@
-import { planVatRate } from '../../../domain/accounts/plan-charges.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { conflict } from '../../../domain/errors.ts'
+import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
 import { vatByRate } from '../../../domain/money/vat-by-rate.ts'
-import { businessDay } from '../../../domain/time/clock.ts'
-import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { printReceipt } from '../receipts/print-receipt.ts'
+import { chargeLine } from './invoice-charge.ts'
 import { chargeNotFound } from './payable-plans.ts'
 import { findOwnCharge } from './plan-charges.queries.ts'
 
@@ -23,14 +22,7 @@ export async function makePlanReceipt(
   if (state !== 'paid' || !number || !paidAt || !periodStart || !periodEnd) {
     throw conflict('plan.no_receipt', 'La ricevuta c’è solo per i piani pagati.')
   }
-  const line = {
-    name: `Piano ${planNames[plan]}`,
-    detail: `Dal ${italianDay(periodStart)} al ${italianDay(periodEnd)}`,
-    quantity: 1,
-    unitPrice: amount,
-    gross: amount,
-    vatRate: planVatRate,
-  }
+  const line = { ...chargeLine(charge), unitPrice: amount }
   const receipt = {
     lines: [line],
     vat: vatByRate([line]),
@@ -41,10 +33,8 @@ export async function makePlanReceipt(
     of: { name: 'Piano', day: periodStart, reference: null },
     paidAt,
     consignee: null,
-    law: null,
+    taxation: shownChargeTaxation(charge),
     provider,
   }
   return { name: `ricevuta-${number}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }
 }
-
-const italianDay = (instant: Date): string => slashedDay(businessDay(instant))

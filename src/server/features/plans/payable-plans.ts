@@ -12,12 +12,14 @@ import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun, SettledTogether } from '../../payables/payable.ts'
 import { lockUsers } from '../accounts/change-user.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { proposeCreditNote } from '../invoices/credit-proposals.ts'
 import { registerCreditNote } from '../invoices/register-credit-note.ts'
 import { lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { losePlan } from './lose-plan.ts'
 import { lockCharges, selectChargesById, settleCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
+import { taxCharge } from './plan-taxation.ts'
 
 export const chargeNotFound = () => notFound('plan.charge_not_found', 'Pagamento non trovato')
 
@@ -119,11 +121,12 @@ function payableCharge(
     },
     noteRefundRetried: (tx, { adminId }) =>
       announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),
-    async noteRefunded(tx, { refundId, paymentId, amount: refunded, isByBank, byHand }) {
+    async noteRefunded(tx, { refundId, paymentId, kind, amount: refunded, isByBank, byHand }) {
       if (!isByBank) await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId, byHand })
       // A part that the bank has taken takes nothing back of what was sold.
       if (isByBank && refunded !== amount) return
-      await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
+      if (kind === 'dispute') await proposeCreditNote(tx, { refundId, paymentId, credited: null, amount: refunded })
+      else await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
     },
     lostShipping: () => '0.00',
     // The admins are told; what was paid for goes on until the bank has decided.
@@ -139,7 +142,8 @@ async function beginTrial(
 ): Promise<void> {
   const now = app.clock.now()
   const periodEnd = daysAfter(now, trialDays)
-  await settleCharge(tx, charge, { paidAt: now, periodStart: now, periodEnd }, now)
+  const taxation = await taxCharge(app, tx, user.id)
+  await settleCharge(tx, charge, { ...taxation, paidAt: now, periodStart: now, periodEnd }, now)
   await setTerms(tx, user, {
     subscriptionPlan: 'trial',
     subscriptionStatus: 'active',

@@ -12,6 +12,7 @@ import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/p
 import { selectReturnedCharges } from '../payments/refunds.reads.ts'
 import { runningPlan, termsOf } from './account-plan.ts'
 import { selectPaidCharges } from './plan-charges.queries.ts'
+import { presentPlanTaxation, readPlanTaxation } from './plan-taxation.ts'
 import { findRunning } from './plans.queries.ts'
 
 const mostCharges = 36
@@ -31,6 +32,7 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
     status,
     expiresAt: expiresAt?.toISOString() ?? null,
     subscription: row ? presentRunning(row, now, isBeingChecked(row, charges)) : null,
+    taxation: presentPlanTaxation(await readPlanTaxation(app.db, user.id)),
     charges: charges.flatMap((charge) => presentCharge(charge, returned)),
   }
 }
@@ -65,7 +67,9 @@ function presentCharge(charge: PlanChargeRow, returned: ReadonlySet<string>): Pl
   if (!paidAt || !outcome) return []
   const number = state === 'paid' ? charge.number : null
   const period = start && end ? { start: start.toISOString(), end: end.toISOString() } : null
-  return [{ id, number, plan, amount, paidAt: paidAt.toISOString(), period, outcome }]
+  return [
+    { id, number, plan, amount, taxation: presentPlanTaxation(charge), paidAt: paidAt.toISOString(), period, outcome },
+  ]
 }
 
 /** Null of one that has not been paid. */

@@ -1,8 +1,8 @@
 import { agreedOf, chargedNext, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { priceFor } from './plan-taxation.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
@@ -11,7 +11,7 @@ import { syncSubscription } from './sync-subscription.ts'
  */
 export async function setNext(app: AppContext, row: PlanSubscriptionRow, plan: MonthlyPlan): Promise<void> {
   if (!row.providerSubscriptionId) return
-  await app.payments.plans.setNext(row.providerSubscriptionId, offerOf(row, plan))
+  await app.payments.plans.setNext(row.providerSubscriptionId, await offerOf(app, row, plan))
   await syncSubscription(app, row.id)
 }
 
@@ -28,5 +28,12 @@ export async function endWithMonth(
   await syncSubscription(app, id)
 }
 
-const offerOf = (row: PlanSubscriptionRow, plan: MonthlyPlan): MonthlyPrice =>
-  [agreedOf(row), chargedNext(row)].find((agreed) => agreed.plan === plan) ?? { plan, price: planPrices[plan] }
+const offerOf = async (
+  { db }: Pick<AppContext, 'db'>,
+  row: PlanSubscriptionRow,
+  plan: MonthlyPlan,
+): Promise<MonthlyPrice> =>
+  [agreedOf(row), chargedNext(row)].find((agreed) => agreed.plan === plan) ?? {
+    plan,
+    price: await priceFor(db, row.userId, plan),
+  }

@@ -14,6 +14,7 @@ import { claimDisputes } from '../payments/take-dispute.ts'
 import { byItself } from './give-charge-back.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { insertCharge, selectPaidPrices, selectRecorded } from './plan-charges.queries.ts'
+import { taxCharge } from './plan-taxation.ts'
 
 /**
  * Records the months that were paid and are not recorded yet, each with its payment. What a subscription that has ended gives no month for
@@ -64,7 +65,7 @@ async function record(
   const currency = facts.currency.toUpperCase()
   const charge = await insertCharge(
     tx,
-    { ...facts, userId: user.id, subscriptionId: row.id, provider, currency },
+    { ...facts, ...(await taxCharge(app, tx, user.id)), userId: user.id, subscriptionId: row.id, provider, currency },
     app.clock.now(),
   )
   if (!charge) return undefined

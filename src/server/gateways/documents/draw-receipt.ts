@@ -1,4 +1,5 @@
 import { company } from '../../../domain/company.ts'
+import { isUntaxed, vatSentence, vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import { madeOnce } from '../../../domain/made-once.ts'
 import { addMoney, type Money, toCents } from '../../../domain/money/money.ts'
 import { vatRateLabel } from '../../../domain/orders/receipt.ts'
@@ -84,19 +85,18 @@ const vatColumns: readonly Column<Receipt['vat'][number]>[] = [
   { title: 'Importo', width: 90, text: ({ gross }) => euro(gross) },
 ]
 
-function drawTotal(page: Page, { total, refunded, consignee, law }: Receipt): void {
+function drawTotal(page: Page, { total, refunded, consignee, taxation }: Receipt): void {
   page.moveDown(0.6)
   page.font(look.strong).fontSize(13).fillColor(look.ink)
-  page.text(`Totale pagato${law ? '' : ' (IVA inclusa)'}: ${euro(total)}`, { align: 'right' })
+  page.text(`Totale pagato (${vatWords(taxation)}): ${euro(total)}`, { align: 'right' })
   if (toCents(refunded) > 0) {
     page.font(look.plain).fontSize(look.size)
     const paid = euro(addMoney(total, refunded))
     page.text(`Pagati ${paid}, di cui rimborsati ${euro(refunded)}.`, { align: 'right' })
   }
   page.moveDown(0.6).font(look.plain).fontSize(8).fillColor(look.soft)
-  if (law) page.text(`${law}.`)
   page.text(
-    `Prezzi e importi comprendono l’IVA, scorporata per aliquota.${consignee ? ' La spedizione segue l’aliquota degli articoli.' : ''}`,
+    `${vatSentence(taxation)}${consignee && !isUntaxed(taxation) ? ' La spedizione segue l’aliquota degli articoli.' : ''}`,
   )
 }
 

@@ -9,6 +9,7 @@ import { creditLines } from '../../../domain/invoices/credit-lines.ts'
 import { creditAmounts, invoiceAmounts } from '../../../domain/invoices/invoice-amounts.ts'
 import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '../../../domain/invoices/invoices.ts'
 import { natureCodes } from '../../../domain/invoices/natures.ts'
+import { planTaxRules } from '../../../domain/invoices/plan-taxation.ts'
 import { taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
 import { whatIsMissing } from '../../../domain/invoices/what-is-missing.ts'
 import { fatturaPaXml } from './fattura-pa-xml.ts'
@@ -185,6 +186,23 @@ test.each<[string, IssuedInvoice]>([
     `under the regime ${taxRegime}`,
     invoice({ seller: { ...seller, taxRegime } }),
   ]),
+  [
+    'of a plan without VAT, with its period',
+    invoice({
+      ...invoiceAmounts([
+        {
+          ...goods('0.00'),
+          itemId: null,
+          sku: null,
+          quantity: 1,
+          gross: '8.61',
+          period: { from: '2026-11-23', until: '2026-12-23' },
+        },
+      ]),
+      exemption: { nature: 'N2.1', law: planTaxRules.not_subject.law },
+      buyer: { ...buyer, ...zurich, vatNumber: 'CHE123456788' },
+    }),
+  ],
   ['of an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
   [
     'a credit note of a part',

@@ -13,7 +13,7 @@ const receipt = (lines: number): Receipt => ({
   of: { name: 'Ordine', day: new Date('2026-03-01T10:00:00Z'), reference: null },
   paidAt: new Date('2026-03-01T10:05:00Z'),
   payment: 'carta',
-  law: null,
+  taxation: null,
   seller: ['Filiera S.r.l.'],
   buyer: ['Boutique Però'],
   consignee: ['Łukasz Żółć'],

@@ -1,3 +1,4 @@
+import type { ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import type { ReceiptAmounts } from '../../../domain/orders/receipt.ts'
 
 /** Everything that stands on a receipt. */
@@ -17,7 +18,7 @@ export interface Receipt extends ReceiptAmounts {
   /** How it was paid. */
   payment: string
   /** Why no Italian VAT is in the amounts; null: there is. */
-  law: string | null
+  taxation: ShownTaxation | null
   /** Name first, then a line each. */
   seller: readonly string[]
   buyer: readonly string[]

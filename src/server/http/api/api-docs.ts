@@ -18,7 +18,7 @@ export async function registerApiDocs(http: FastifyInstance): Promise<void> {
       info: {
         title: `${company.product} API`,
         version: '1.0.0',
-        description: 'API del portale B2B. Importi in euro, IVA inclusa.',
+        description: 'API del portale B2B. Importi in euro, IVA inclusa dove `taxation` non dice altro.',
       },
       tags: apiTags,
       components: sharedComponents,

@@ -16,6 +16,12 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'POST /api/admin/orders/{orderId}/notes': { text: 'Chiamare prima' },
   'POST /api/admin/orders/{orderId}/refunds': { shipping: '1,00', reason: 'In ritardo' },
+  'POST /api/admin/credit-proposals/{proposalId}/decline': { reason: 'La merce è stata consegnata' },
+  'POST /api/admin/orders/{orderId}/documents': {
+    uploadURL: `https://filiera.example/api/objects/upload/${'a'.repeat(43)}`,
+    kind: 'cmr',
+    name: 'CMR.pdf',
+  },
   'POST /api/admin/refunds/{refundId}/by-hand': { paidOn: '2026-03-02', reference: 'CRO 0123456789' },
   'POST /api/orders/{orderId}/returns': {
     lines: [{ itemId: '0190b3c8-0000-7000-8000-000000000000', quantity: 1 }],

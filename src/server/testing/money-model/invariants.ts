@@ -24,6 +24,8 @@ const text = `
     select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping + (
         select coalesce(sum(amount - shipping_amount), 0) from refunds where order_id = orders.id and kind = 'dispute'
           and not exists (select from refund_lines where refund_id = refunds.id)) as returned,
+      -- Lost to a bank, and no credit note is written.
+      exists (select from credit_proposals where order_id = orders.id and state <> 'written') as is_uncredited,
       status in ('pending', 'pending_payment') as is_due, status in ('paid', 'processing', 'shipped') as is_settled
     from orders where user_id = $1
   ), entries as (
@@ -65,7 +67,7 @@ const text = `
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
     where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
-  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > refunded_products + refunded_shipping)
+  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_uncredited or is_settled and payable > refunded_products + refunded_shipping)
   union all select order_number || ': paid ' || taken || ' of ' || payable || ' less ' || given || ' and ' || due_back || ', returned ' || returned
     from balances where is_settled and taken - given - due_back <> payable - returned
   union all select order_number || ': not to be paid, and keeps ' || taken - given - due_back from balances where not is_settled and taken <> given + due_back

@@ -154,4 +154,36 @@ export class RightOrders {
     await refreshInvoice(this.#app.context, user.id, id)
     return id
   }
+
+  /** Of an order that is paid: a bank has taken its money back for good. */
+  async creditProposal(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(sql`
+      with taken as (
+        insert into refunds (id, payment_id, order_id, kind, amount, shipping_amount, state, done_at)
+        select gen_random_uuid(), payment_id, order_id, 'dispute', total, 0, 'done', present() from invoices where order_id = ${orderId}
+        returning id, payment_id, amount
+      )
+      insert into credit_proposals (id, refund_id, payment_id, user_id, order_id, invoice_id, amount)
+      select gen_random_uuid(), taken.id, taken.payment_id, user_id, order_id, invoices.id, taken.amount
+      from taken join invoices on invoices.payment_id = taken.payment_id returning id`)
+    return rows[0]?.id ?? ''
+  }
+
+  /** With a document; its file is nowhere. */
+  async documentedOrder(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    await this.#app.context.db.execute(sql`
+      insert into order_documents (id, order_id, kind, name, content_type, size, digest, uploaded_by)
+      values (gen_random_uuid(), ${orderId}, 'cmr', 'CMR.pdf', 'application/pdf', 1, ${orderId}, ${user.id})`)
+    return orderId
+  }
+
+  /** Of the order that was documented last. */
+  async latestDocument(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from order_documents order by created_at desc limit 1`,
+    )
+    return rows[0]?.id ?? ''
+  }
 }

@@ -28,8 +28,8 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="2. Prezzi">
         <p>
-          I prezzi dei prodotti, delle spedizioni e dei piani comprendono l’IVA. Vale il prezzo mostrato nel momento in
-          cui confermi l’ordine.
+          I prezzi dei prodotti, delle spedizioni e dei piani comprendono l’IVA; dove la legge non la prevede si paga il
+          netto, e ordine e ricevuta lo dicono. Vale il prezzo mostrato nel momento in cui confermi l’ordine.
         </p>
       </LegalSection>
       <Ordering />

@@ -5,6 +5,7 @@ export type Resource =
   | '/api/addresses'
   | '/api/admin/beta-applications'
   | '/api/admin/categories'
+  | '/api/admin/credit-proposals'
   | '/api/admin/dashboard'
   | '/api/admin/disputes'
   | '/api/admin/errors'

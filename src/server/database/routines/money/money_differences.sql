@@ -4,12 +4,13 @@ CREATE OR REPLACE FUNCTION order_money_differences(order_ids uuid[])
 RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
   WITH facts AS (
     SELECT orders.id, orders.order_number, total_amount + shipping_cost AS payable, paid_at IS NOT NULL AS was_paid, status = 'cancelled' AS is_void,
-      refunded_products + refunded_shipping + lost_beside_pieces(orders.id) AS returned
+      refunded_products + refunded_shipping + lost_beside_pieces(orders.id) AS returned, is_oss_order(orders.id) AS is_oss
     FROM orders WHERE orders.id = ANY (order_ids)
   ), expected AS (
     SELECT id, order_number, 'sale' AS what, CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END AS wanted FROM facts
     UNION ALL SELECT id, order_number, 'settlement', CASE WHEN was_paid THEN payable ELSE 0 END FROM facts
-    UNION ALL SELECT id, order_number, 'vat', CASE WHEN was_paid AND NOT is_void THEN order_vat(id) ELSE 0 END FROM facts
+    UNION ALL SELECT id, order_number, CASE WHEN is_oss THEN 'oss_vat' ELSE 'vat' END, CASE WHEN was_paid THEN order_vat(id) ELSE 0 END FROM facts
+    UNION ALL SELECT id, order_number, CASE WHEN is_oss THEN 'vat' ELSE 'oss_vat' END, 0 FROM facts
     UNION ALL SELECT id, order_number, 'return', CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable ELSE returned END FROM facts
     UNION ALL SELECT id, order_number, 'receipt', coalesce((SELECT sum(amount) FROM payments
       WHERE payments.order_id = facts.id AND status IN ('paid', 'refund_pending', 'refunded')), 0) FROM facts

@@ -1,12 +1,21 @@
 -- The VAT that an order contains, less that of what was given back of it: each taken once from the sum of each rate, as its invoice and its credit notes do,
--- and its receipt. Shipping takes the rates of the goods in proportion to their prices; the cents that are left over go to the largest remainders.
+-- and its receipt. What a lost dispute took stays in it until its credit note is written. Shipping takes the rates of the goods in proportion to their
+-- prices; the cents that are left over go to the largest remainders.
 CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
-  WITH rates AS (
-    SELECT vat_rate, (sum(total_price) * 100)::bigint AS ordered, (sum(unit_price * (quantity - refunded_quantity)) * 100)::bigint AS kept
-    FROM order_items WHERE order_id = wanted GROUP BY vat_rate
+  WITH uncredited AS (
+    SELECT refunds.id, refunds.shipping_amount FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id
+    WHERE refunds.order_id = wanted AND proposal.state <> 'written'
+  ), items AS (
+    SELECT vat_rate, total_price, unit_price * (CASE WHEN orders.status = 'cancelled' THEN 0 ELSE item.quantity - refunded_quantity END
+      + coalesce((SELECT sum(line.quantity) FROM refund_lines AS line JOIN uncredited ON uncredited.id = line.refund_id
+        WHERE line.order_item_id = item.id), 0)) AS kept
+    FROM order_items AS item JOIN orders ON orders.id = item.order_id WHERE item.order_id = wanted
+  ), rates AS (
+    SELECT vat_rate, (sum(total_price) * 100)::bigint AS ordered, (sum(kept) * 100)::bigint AS kept FROM items GROUP BY vat_rate
   ), shipping AS (
     SELECT is_left, (cost * 100)::bigint AS cents, (SELECT sum(ordered) FROM rates)::bigint AS whole
-    FROM orders, LATERAL (VALUES (false, shipping_cost), (true, shipping_cost - refunded_shipping)) AS costs (is_left, cost) WHERE id = wanted
+    FROM orders, LATERAL (VALUES (false, shipping_cost), (true, CASE WHEN status = 'cancelled' THEN 0 ELSE shipping_cost - refunded_shipping END
+      + coalesce((SELECT sum(shipping_amount) FROM uncredited), 0))) AS costs (is_left, cost) WHERE id = wanted
   ), shares AS (
     SELECT vat_rate, is_left, CASE WHEN is_left THEN kept ELSE ordered END AS goods, CASE WHEN whole > 0 THEN cents * ordered / whole ELSE 0 END AS share,
       row_number() OVER (PARTITION BY is_left ORDER BY CASE WHEN whole > 0 THEN cents * ordered % whole END DESC, vat_rate DESC) AS place, cents, whole
@@ -20,4 +29,9 @@ CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql S
     FROM grosses GROUP BY vat_rate
   )
   SELECT coalesce(sum(every - back - round(every * 100 / (100 + vat_rate)) + round(back * 100 / (100 + vat_rate))), 0) / 100 FROM sums
+$$;
+
+-- The account on which an order's VAT stands: that of the one-stop shop is due to the state of consumption.
+CREATE OR REPLACE FUNCTION is_oss_order(wanted uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM order_taxations WHERE order_id = wanted AND treatment = 'one_stop_shop')
 $$;

@@ -12,6 +12,7 @@ BEGIN
     ('receipt', 'cash', 'owed'),
     ('settlement', 'owed', 'receivable'),
     ('vat', 'sales', 'vat'),
+    ('oss_vat', 'sales', 'oss_vat'),
     ('return', 'refunds', 'owed'),
     ('refund', 'owed', 'cash'),
     ('refund_by_hand', 'owed', 'bank'),

@@ -4,23 +4,26 @@ CREATE OR REPLACE FUNCTION lost_beside_pieces(wanted uuid) RETURNS numeric LANGU
   WHERE order_id = wanted AND kind = 'dispute' AND NOT EXISTS (SELECT FROM refund_lines WHERE refund_id = refunds.id)
 $$;
 
--- What the books have to say of an order, by its state: it is sold until it is cancelled unpaid; paid with the money that came in; its VAT is due while it is
--- paid; what goes back is owed to the customer.
+-- What the books have to say of an order, by its state: it is sold until it is cancelled unpaid; paid with the money that came in; its VAT is due once it is
+-- paid, to Italy or by the one-stop shop; what goes back is owed to the customer.
 CREATE OR REPLACE FUNCTION post_order_money(wanted uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   found orders%ROWTYPE;
   payable numeric;
   was_paid boolean;
   is_void boolean;
+  due_vat numeric;
 BEGIN
   SELECT * INTO STRICT found FROM orders WHERE id = wanted;
   payable := found.total_amount + found.shipping_cost;
   was_paid := found.paid_at IS NOT NULL;
   is_void := found.status = 'cancelled';
-  PERFORM post_amounts(ARRAY['sale', 'settlement', 'vat', 'return'], wanted, wanted, ARRAY[
+  due_vat := CASE WHEN was_paid THEN order_vat(wanted) ELSE 0 END;
+  PERFORM post_amounts(ARRAY['sale', 'settlement', 'vat', 'oss_vat', 'return'], wanted, wanted, ARRAY[
     CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END,
     CASE WHEN was_paid THEN payable ELSE 0 END,
-    CASE WHEN was_paid AND NOT is_void THEN order_vat(wanted) ELSE 0 END,
+    CASE WHEN is_oss_order(wanted) THEN 0 ELSE due_vat END,
+    CASE WHEN is_oss_order(wanted) THEN due_vat ELSE 0 END,
     CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable
       ELSE found.refunded_products + found.refunded_shipping + lost_beside_pieces(wanted) END
   ]);
@@ -35,17 +38,35 @@ BEGIN
 END
 $$;
 
--- A charge for a plan is sold by the payment that takes its money, but for what of it goes back; VAT at the ordinary rate.
-CREATE OR REPLACE FUNCTION payment_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A charge for a plan is sold by the payment that takes its money, but for what of it goes back. VAT at the ordinary rate, or none; what a lost dispute took
+-- bears it until its credit note is written.
+CREATE OR REPLACE FUNCTION post_plan_money(about uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   kept numeric;
+  taxed numeric;
+BEGIN
+  SELECT amount - refunded_amount,
+    CASE WHEN vat_treatment IS NOT NULL THEN 0 ELSE amount - refunded_amount + coalesce((
+      SELECT sum(refunds.amount) FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id
+      WHERE refunds.payment_id = about AND proposal.state <> 'written'), 0) END
+  INTO STRICT kept, taxed
+  FROM (SELECT payments.amount, refunded_amount, vat_treatment FROM payments JOIN plan_charges ON plan_charges.id = plan_charge_id WHERE payments.id = about) AS paid;
+  PERFORM post_amounts(ARRAY['sale', 'settlement', 'vat'], about, NULL, ARRAY[kept, kept, taxed - round(taxed * 100 / 122, 2)]);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION payment_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_money('receipt', NEW.id, NEW.order_id, NEW.amount);
-  IF NEW.plan_charge_id IS NULL THEN RETURN NULL; END IF;
-  SELECT amount - refunded_amount INTO STRICT kept FROM payments WHERE id = NEW.id;
-  PERFORM post_money('sale', NEW.id, NULL, kept);
-  PERFORM post_money('settlement', NEW.id, NULL, kept);
-  PERFORM post_money('vat', NEW.id, NULL, kept - round(kept * 100 / 122, 2));
+  IF NEW.plan_charge_id IS NOT NULL THEN PERFORM post_plan_money(NEW.id); END IF;
+  RETURN NULL;
+END
+$$;
+
+-- A credit note is written for a lost dispute, or will not be: its VAT is taken back with the note.
+CREATE OR REPLACE FUNCTION credit_proposal_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.order_id IS NULL THEN PERFORM post_plan_money(NEW.payment_id); ELSE PERFORM post_order_money(NEW.order_id); END IF;
   RETURN NULL;
 END
 $$;
@@ -76,3 +97,7 @@ CREATE CONSTRAINT TRIGGER payments_money AFTER INSERT OR UPDATE OF status, refun
 DROP TRIGGER IF EXISTS refunds_money ON refunds;
 CREATE CONSTRAINT TRIGGER refunds_money AFTER INSERT OR UPDATE OF state ON refunds
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_money_changed();
+
+DROP TRIGGER IF EXISTS credit_proposals_money ON credit_proposals;
+CREATE CONSTRAINT TRIGGER credit_proposals_money AFTER INSERT OR UPDATE OF state ON credit_proposals
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_proposal_changed();

@@ -25,6 +25,7 @@ const order = `
     customer_email as "customerEmail", customer_phone as "customerPhone", tracking_number as "trackingNumber", carrier, notes,
     shopify_order_id as "shopifyOrderId", ${instant('hold_expires_at')} as "holdExpiresAt", ${instant('paid_at')} as "paidAt",
     ${instant('shipped_at')} as "shippedAt", ${instant('orders.created_at')} as "createdAt",
+    (select json_build_object('treatment', treatment, 'rate', rate::text, 'law', law) from order_taxations where order_id = orders.id) as taxation,
     coalesce((select json_agg(lines order by lines.id) from (${items}) as lines), '[]') as items,
     json_build_object('id', users.id, 'username', username, 'email', email, 'companyName', company_name) as user
   from users where users.id = orders.user_id`

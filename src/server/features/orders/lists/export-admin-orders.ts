@@ -2,9 +2,8 @@ import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.
 import { adminOrderSort, mostSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
-import { orderCells, orderColumns } from './export-orders.ts'
+import { orderColumns, readOrderCells } from './export-orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
-import { selectLines } from './own-orders.queries.ts'
 
 /** Orders read and written at a time: what an export of any size keeps in memory. */
 const batchSize = 500
@@ -15,11 +14,11 @@ export async function* exportAdminOrders(
   filters: AdminOrderFilters,
 ): AsyncGenerator<(string | number | null)[]> {
   for await (const rows of batches(db, filters)) {
-    const ids = rows.map(({ order }) => order.id)
-    const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)
-    for (const { order, user } of rows) {
-      yield [user.username, user.companyName, user.email, ...orderCells(order, lines.get(order.id) ?? [])]
-    }
+    const cellsOf = await readOrderCells(
+      db,
+      rows.map(({ order }) => order),
+    )
+    for (const { order, user } of rows) yield [user.username, user.companyName, user.email, ...cellsOf(order)]
   }
 }
 

@@ -1,10 +1,15 @@
 import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
+import { vatTreatmentName } from '../../../../domain/invoices/cross-border.ts'
+import { orderVatSums } from '../../../../domain/orders/order-vat.ts'
 import { orderStatusLabel, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { carrierName, trackingUrl } from '../../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../../app-context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
 import { decimalComma, spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { selectTaxations } from '../taxations.queries.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 
 /** Orders read and written at a time: what an export of any size keeps in memory. */
@@ -19,14 +24,8 @@ export async function* exportOrders(
   let cursor: string | null = null
   do {
     const page = await selectOwnOrdersAfter(db, userId, { ...filters, limit: batchSize, cursor: cursor ?? undefined })
-    const lines = Map.groupBy(
-      await selectLines(
-        db,
-        page.rows.map(({ id }) => id),
-      ),
-      ({ orderId }) => orderId,
-    )
-    for (const order of page.rows) yield orderCells(order, lines.get(order.id) ?? [])
+    const cellsOf = await readOrderCells(db, page.rows)
+    for (const order of page.rows) yield cellsOf(order)
     cursor = page.nextCursor
   } while (cursor !== null)
 }
@@ -36,7 +35,14 @@ const day = (instant: Date | null) => instant && spreadsheetDay(instant)
 const article = ({ quantity, sku, productName, variantInfo }: OrderItemRow): string =>
   `${quantity} × ${[sku, productName, variantInfo].filter(Boolean).join(' ')}`
 
-type Cell = (order: OrderRow, items: readonly OrderItemRow[]) => string | number | null
+interface CellFacts {
+  items: readonly OrderItemRow[]
+  vat: ReturnType<typeof orderVatSums>
+  /** Undefined: with Italian VAT. */
+  taxation: OrderTaxationRow | undefined
+}
+
+type Cell = (order: OrderRow, facts: CellFacts) => string | number | null
 
 const columns: readonly (readonly [string, Cell])[] = [
   ['Numero', (order) => order.orderNumber],
@@ -52,11 +58,15 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Città', (order) => order.shippingCity],
   ['Provincia', (order) => order.shippingProvince],
   ['Paese', (order) => order.shippingCountry],
-  ['Articoli', (_, items) => items.map(article).join(', ')],
-  ['Pezzi', (_, items) => piecesOf(items)],
+  ['Articoli', (_, { items }) => items.map(article).join(', ')],
+  ['Pezzi', (_, { items }) => piecesOf(items)],
   ['Prodotti (€)', (order) => decimalComma(order.totalAmount)],
   ['Spedizione (€)', (order) => decimalComma(order.shippingCost)],
   ['Totale (€)', (order) => decimalComma(payableAmount(order))],
+  ['Trattamento IVA', (_, { taxation }) => vatTreatmentName(taxation?.treatment ?? 'domestic')],
+  ['Aliquota IVA (%)', (_, { vat }) => vat.rates],
+  ['Imponibile (€)', (_, { vat }) => decimalComma(vat.net)],
+  ['IVA (€)', (_, { vat }) => decimalComma(vat.vat)],
   ['Rimborsato (€)', (order) => decimalComma(refundedAmount(order))],
   ['Spedito il', (order) => day(order.shippedAt)],
   ['Corriere', (order) => carrierName(order.carrier)],
@@ -66,7 +76,16 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Note', (order) => order.notes],
 ]
 
-export const orderCells = (order: OrderRow, items: readonly OrderItemRow[]) =>
-  columns.map(([, cell]) => cell(order, items))
+/** Reads what the cells of these orders take besides their rows; answers the cells of one. */
+export async function readOrderCells(db: Queryable, orders: readonly OrderRow[]) {
+  const ids = orders.map(({ id }) => id)
+  const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)
+  const taxations = await selectTaxations(db, ids)
+  return (order: OrderRow) => {
+    const items = lines.get(order.id) ?? []
+    const facts = { items, vat: orderVatSums({ ...order, items }), taxation: taxations.get(order.id) }
+    return columns.map(([, cell]) => cell(order, facts))
+  }
+}
 
 export const orderColumns: readonly string[] = columns.map(([title]) => title)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../database/database.ts'
 import { announceEach } from '../../../events/announce.ts'
 import type { SettledTogether } from '../../../payables/payable.ts'
 import { selectWithOwner } from '../orders.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
 import { invoiceOrders } from './invoice-orders.ts'
 
 /** Each payment has made its orders paid. Called when all of them are, so that those of a payment are announced together, and invoiced. */
@@ -14,16 +15,19 @@ export async function announcePaidOrders(
   const ids = settled.flatMap((payment) => payment.ids)
   const rows = await selectWithOwner(tx, ids)
   const paidBy = new Map(settled.flatMap((payment) => payment.ids.map((id) => [id, payment.paymentId])))
+  const taxations = await selectTaxations(tx, ids)
   const byPayment = Map.groupBy(rows, ({ order }) => paidBy.get(order.id))
   const paid = settled.map(({ paymentId }) => {
     const [first, ...others] = byPayment.get(paymentId) ?? []
     if (!first) throw new Error(`The orders paid with ${paymentId} are gone`)
-    return { orders: [first.order, ...others.map(({ order }) => order)] as const, reseller: first.owner, paymentId }
+    const orders = [first.order, ...others.map(({ order }) => order)] as const
+    return { orders, reseller: first.owner, paymentId, taxations }
   })
   await announceEach(app, tx, 'order.paid', paid)
   // Last: until the transaction ends, nobody else draws a number.
   await invoiceOrders(app, tx, {
     pageIds: settled.map(({ paymentId }) => paymentId),
     orders: rows.map(({ order }) => order),
+    taxations,
   })
 }

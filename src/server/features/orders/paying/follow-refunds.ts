@@ -10,6 +10,7 @@ import { sumOfRefunds } from '../../payments/refunds.reads.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, updateOrder } from '../orders.queries.ts'
 import { selectRefundLines } from '../refunding/refund-lines.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
 import { creditRefund } from './invoice-orders.ts'
 
 /** The payment status of a locked order says what of its money goes, or went, back. That of one that is still to be paid stays. */
@@ -43,10 +44,11 @@ export async function noteOrderRefunded(
       kind,
       amount,
       shippingAmount,
+      taxation: (await selectTaxations(tx, [order.id])).get(order.id) ?? null,
       lines,
       byHand,
     })
   }
   // Last: until the transaction ends, nobody else draws a number.
-  await creditRefund(app, tx, followed, { refundId, paymentId, kind, shippingAmount, lines })
+  await creditRefund(app, tx, followed, { refundId, paymentId, kind, amount, shippingAmount, lines })
 }

@@ -11,11 +11,12 @@ import { askViesAgain } from '../../business-profile/ask-vies.ts'
 import { findVatConsultations } from '../../business-profile/vat-consultations.reads.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { findArticleNatures } from '../../invoices/article-natures.reads.ts'
+import { proposeCreditNote } from '../../invoices/credit-proposals.ts'
 import { registerCreditNote } from '../../invoices/register-credit-note.ts'
 import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
 import { selectPaymentsOf } from '../../payments/payments.reads.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
-import { selectTaxations } from '../taxations.queries.ts'
+import type { Taxations } from '../taxations.queries.ts'
 
 /**
  * Writes the draft of the invoice of each order, which was paid on one of these pages. The money is there: an order that cannot be invoiced, because its lines are not what it cost, is a
@@ -24,11 +25,10 @@ import { selectTaxations } from '../taxations.queries.ts'
 export async function invoiceOrders(
   app: AppContext,
   tx: Transaction,
-  { pageIds, orders }: { pageIds: readonly string[]; orders: readonly OrderRow[] },
+  { pageIds, orders, taxations }: { pageIds: readonly string[]; orders: readonly OrderRow[]; taxations: Taxations },
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
-  const taxations = await selectTaxations(tx, ids)
   const untaxed = [...lines.values()].flat().filter(({ vatRate }) => Number(vatRate) === 0)
   const natures = await findArticleNatures(
     tx,
@@ -47,7 +47,7 @@ export async function invoiceOrders(
           natures,
           paymentId: share,
           exemption: exemptions.get(order.id) ?? null,
-          byOneStopShop: taxations.get(order.id)?.treatment === 'one_stop_shop',
+          consumption: consumptionOf(taxations.get(order.id)),
         }),
       )
     } catch (error) {
@@ -64,10 +64,14 @@ interface PaidOrder {
   natures: ReadonlyMap<string, string | null>
   paymentId: string | null
   exemption: VatExemption | null
-  byOneStopShop: boolean
+  /** Of what the one-stop shop declares. */
+  consumption: string | null
 }
 
-const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, byOneStopShop }: PaidOrder): ToInvoice => ({
+const consumptionOf = (taxation: OrderTaxationRow | undefined): string | null =>
+  taxation?.treatment === 'one_stop_shop' ? taxation.destination : null
+
+const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, consumption }: PaidOrder): ToInvoice => ({
   source: `order:${order.id}`,
   userId: order.userId,
   orderId: order.id,
@@ -75,7 +79,7 @@ const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, byOn
   subject: `Ordine ${order.orderNumber}`,
   lines: orderLines({ ...order, items }, natures),
   exemption,
-  byOneStopShop,
+  consumption,
   destination: order.shippingCountry,
 })
 
@@ -113,13 +117,13 @@ async function exemptionsOf(
 
 /**
  * Writes the draft of the credit note of a refund: of its pieces and its shipping. A whole one without pieces, as of the release before, is of all
- * that is left. The money has gone back whatever comes of it.
+ * that is left. That of what a bank has taken back is proposed to the admins. The money has gone back whatever comes of it.
  */
 export async function creditRefund(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  { refundId, paymentId, kind, shippingAmount, lines }: CreditedRefund,
+  { refundId, paymentId, kind, amount, shippingAmount, lines }: CreditedRefund,
 ): Promise<void> {
   const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
   const isBesidePieces = kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled'
@@ -129,7 +133,8 @@ export async function creditRefund(
   const credited = isOfAll ? null : { pieces, shipping: shippingAmount }
   try {
     if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
-    await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
+    if (kind === 'dispute') await proposeCreditNote(tx, { refundId, paymentId, credited, amount })
+    else await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     await noteUnwritten(
@@ -141,7 +146,7 @@ export async function creditRefund(
   }
 }
 
-type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | 'shippingAmount'> & {
+type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | 'amount' | 'shippingAmount'> & {
   lines: readonly RefundedLine[]
 }
 

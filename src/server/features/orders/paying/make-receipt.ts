@@ -34,7 +34,7 @@ export async function makeReceipt(
     number: orderNumber,
     of: { name: 'Ordine', day: createdAt, reference },
     paidAt,
-    law: (await selectTaxations(app.db, [order.id])).get(order.id)?.law ?? null,
+    taxation: (await selectTaxations(app.db, [order.id])).get(order.id) ?? null,
     consignee: consignee(order),
     provider: (await findProviderOfOrder(app.db, order.id)) ?? '',
   }

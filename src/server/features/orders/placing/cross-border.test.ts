@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Invoice } from '../../../../contract/invoices.ts'
+import type { Invoice, InvoiceSummary } from '../../../../contract/invoices.ts'
+import type { MailboxMessage } from '../../../../contract/mail.ts'
+import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type { OrderQuote, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -221,8 +223,31 @@ test('exports are charged net, delivery too; the free delivery follows the price
   expect(quote.totalAmount).toBe('100.00')
   expect(Number(quote.shippingCost)).toBeCloseTo(Number(taxed.shippingCost) / 1.22, 2)
   expect(await taxationOf(placed)).toEqual([{ treatment: 'export', rate: '0.00', nature: 'N3.1', evidence: null }])
+  expect(placed.taxation).toEqual(quote.taxation)
   const invoice = await pay(client, placed)
   expect(invoice?.vat).toBe('0.00')
+  const read = await client.get<OrderDetail>(`/api/orders/${placed.id}`)
+  const { body: list } = await admin.get<AdminOrderList>('/api/admin/orders')
+  const listed = list.orders.find(({ id }) => id === placed.id)
+  expect([read.body.taxation, listed?.taxation]).toEqual([quote.taxation, quote.taxation])
+  for (const path of ['/api/orders.csv', '/api/admin/orders.csv']) {
+    const cookie = path.includes('admin') ? admin.cookie : client.cookie
+    const table = await (await fetch(`${app.address}${path}`, { headers: { cookie } })).text()
+    const [net] = (
+      await db.execute<{ net: string }>(
+        sql`select replace((total_amount + shipping_cost)::text, '.', ',') as net from orders where id = ${placed.id}`,
+      )
+    ).rows
+    expect(table).toContain(`;Esportazione;0;${net?.net};0,00;`)
+  }
+  await app.runJobs()
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  const own = mails.filter(({ subject }) => subject.includes(placed.orderNumber))
+  expect(own).toHaveLength(2)
+  for (const mail of own) {
+    expect(mail.text).toContain('Totale (senza IVA)')
+    expect(mail.text).toContain('Non imponibile art. 8 D.P.R. 633/1972')
+  }
 })
 
 test('a private person in another member state pays its VAT; the document is no e-invoice and has numbers of its own', async () => {
@@ -241,6 +266,23 @@ test('a private person in another member state pays its VAT; the document is no 
     total: '120.00',
   })
   expect(invoice?.number).toMatch(/^OSS-\d{4}-000001$/)
+  // Its state of consumption stands on the document, in the tables and in the books, where its VAT is apart from the Italian one.
+  expect(invoice).toMatchObject({ consumption: 'AT', transmission: null })
+  const text = async (path: string) =>
+    (await fetch(`${app.address}${path}`, { headers: { cookie: admin.cookie } })).text()
+  expect(await text('/api/admin/invoices.csv')).toMatch(/;20,00;;IVA OSS;AT;100,00;;20,00;120,00;120,00;/)
+  const { rows } = await db.execute(sql`
+    select kind, credit, amount from money_entries where order_id = ${placed.id} and kind in ('vat', 'oss_vat')`)
+  expect(rows).toEqual([{ kind: 'oss_vat', credit: 'oss_vat', amount: '20.00' }])
+  const books = await text('/api/admin/money.csv')
+  expect(books).toMatch(/;IVA OSS;DW-[\d-]+;Vendite;IVA OSS a debito;20,00;IVA OSS;20;AT;;;/)
+  expect(books).toMatch(/;Ordine pagato;DW-[\d-]+;[^;]+;[^;]+;120,00;IVA OSS;20;AT;100,00;20,00;120,00/)
+  const { body: summary } = await admin.get<InvoiceSummary>(
+    `/api/admin/invoices/summary?month=${invoice?.issuedOn.slice(0, 7)}`,
+  )
+  expect(summary.totals.filter(({ kind }) => kind === 'one_stop_shop')).toEqual([
+    { kind: 'one_stop_shop', consumption: 'AT', net: '100.00', vat: '20.00', gross: '120.00' },
+  ])
   const file = await admin.get(`/api/admin/invoices/${invoice?.id}/draft.xml`)
   expect([file.status, file.problem.code]).toEqual([409, 'invoice.not_electronic'])
 })
@@ -348,7 +390,7 @@ test('goods to a code that no country has bear Italian VAT, and their draft is i
   const client = await reseller({ ...austrian, vatNumber: 'ATU12345678' })
   const { order: placed } = await order(client, milan)
   // As orders of earlier releases have it.
-  await db.execute(sql`update orders set shipping_country = 'ZZ' where id = ${placed.id}`)
+  await db.execute(sql`update orders set shipping_country = 'ZZ', shipping_province = null where id = ${placed.id}`)
   const { taxation } = await readOrderPricing(app.context, db, client.user.id)
   expect(taxation({ country: 'ZZ', zip: '1' }).treatment).toBe('domestic')
   expect((await pay(client, placed))?.missing).toEqual([

@@ -1,14 +1,12 @@
-import { evidenceDays } from '../../../../domain/invoices/invoices.ts'
-import { daysAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
-import { askViesAgain } from '../../business-profile/ask-vies.ts'
-import { insertTaxations } from '../taxations.queries.ts'
+import { askViesAgainIfOld } from '../../business-profile/ask-vies.ts'
+import { insertTaxations, type Taxations } from '../taxations.queries.ts'
 import type { OrderTaxation } from './order-pricing.ts'
 
 interface TaxedOrder {
-  order: Pick<OrderRow, 'id' | 'userId' | 'shippingCountry'>
+  order: Pick<OrderRow, 'id' | 'userId' | 'shippingCountry' | 'shippingZip'>
   taxation: OrderTaxation
 }
 
@@ -16,12 +14,16 @@ interface TaxedOrder {
  * Keeps with these new orders of one account how they are taxed, if they bear no Italian VAT, and what VIES had said. An answer that is too old to
  * invoice by is asked for again.
  */
-export async function keepTaxations(app: AppContext, tx: Transaction, orders: readonly TaxedOrder[]): Promise<void> {
+export async function keepTaxations(
+  app: AppContext,
+  tx: Transaction,
+  orders: readonly TaxedOrder[],
+): Promise<Taxations> {
   const foreign = orders.filter(({ taxation }) => taxation.rate !== null)
-  if (foreign.length === 0) return
-  await insertTaxations(tx, foreign)
+  if (foreign.length === 0) return new Map()
+  const kept = await insertTaxations(tx, foreign)
   const known = foreign.find(({ taxation }) => taxation.evidence)
   const evidence = known?.taxation.evidence
-  if (!evidence || daysAfter(new Date(evidence.answeredAt), evidenceDays) > app.clock.now()) return
-  await askViesAgain(app, tx, { userId: known.order.userId, vatNumber: evidence.vatNumber })
+  if (evidence) await askViesAgainIfOld(app, tx, { userId: known.order.userId, evidence })
+  return kept
 }

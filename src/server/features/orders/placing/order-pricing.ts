@@ -1,12 +1,12 @@
 import { type CrossBorderSwitches, type Taxation, taxationOf } from '../../../../domain/invoices/cross-border.ts'
+import type { VatEvidence } from '../../../../domain/invoices/invoices.ts'
 import { exemptionOfRegime } from '../../../../domain/invoices/tax-regimes.ts'
 import type { VatTreatment } from '../../../../domain/invoices/vat-treatments.ts'
 import type { ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../database/database.ts'
-import type { VatEvidence } from '../../../database/schema/invoices.ts'
-import { findTaxedAccount, type TaxedAccount } from '../../business-profile/vat-consultations.reads.ts'
+import { evidenceOf, findTaxedAccount } from '../../business-profile/vat-consultations.reads.ts'
 import { type BusinessSettings, readSettings } from '../../settings/read-settings.ts'
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 
@@ -53,13 +53,7 @@ export async function readOrderPricing(
     shipping,
     taxation(destination) {
       const taxation = taxationOf(buyer, destination, rules)
-      return { ...taxation, evidence: taxation.treatment === 'intra_community' ? evidenceOf(account) : null }
+      return { ...taxation, evidence: taxation.treatment === 'intra_community' ? evidenceOf(consultation) : null }
     },
   }
-}
-
-function evidenceOf({ consultation }: TaxedAccount): VatEvidence | null {
-  if (!consultation) return null
-  const { vatNumber, name, address, consultationNumber, answeredAt } = consultation
-  return { vatNumber, name, address, consultationNumber, answeredAt: answeredAt.toISOString() }
 }

@@ -16,6 +16,7 @@ import { readSettings } from '../../settings/read-settings.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { HistoryEntry } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
+import type { Taxations } from '../taxations.queries.ts'
 import { keepTaxations } from './keep-taxations.ts'
 import { firstStep, newOrder, notImported, orderItem, stockLine } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
@@ -26,6 +27,7 @@ import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 export interface PlacedOrder {
   order: OrderRow
   items: PicturedItem[]
+  taxations: Taxations
   history: HistoryEntry[]
 }
 
@@ -77,13 +79,19 @@ async function placeNewOrder(
     numberForm: orderNumberForm(now),
     limits: settings.holdingLimits,
   })
-  await keepTaxations(app, tx, [{ order, taxation }])
+  const taxations = await keepTaxations(app, tx, [{ order, taxation }])
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
   // Where the book is full, the order is placed all the same.
   if (input.saveAddress) await keepAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
-  await announce(app, tx, 'order.placed', { order, reseller: user, items, isOneOfMany: false })
-  return { order, items, history: [{ ...step, by: user.username }] }
+  await announce(app, tx, 'order.placed', {
+    order,
+    reseller: user,
+    items,
+    taxation: taxations.get(id) ?? null,
+    isOneOfMany: false,
+  })
+  return { order, items, taxations, history: [{ ...step, by: user.username }] }
 }
 
 /**

@@ -44,14 +44,15 @@ export async function placeTogether(
     steps: stored.map(({ order, note }) => firstStep(order, note)),
     numberForm: orderNumberForm(first.order.createdAt),
   })
-  await keepTaxations(app, tx, placed)
+  const taxations = await keepTaxations(app, tx, placed)
   for (const { order, lines, items } of stored) {
     const { id } = order
     if (order.holdExpiresAt) {
       await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: userId, orderId: id })
     }
     const numbered = { ...order, orderNumber: numbers.get(id) ?? '' }
-    await announce(app, tx, 'order.placed', { order: numbered, reseller, items, isOneOfMany: true })
+    const taxation = taxations.get(id) ?? null
+    await announce(app, tx, 'order.placed', { order: numbered, reseller, items, taxation, isOneOfMany: true })
   }
   return numbers
 }

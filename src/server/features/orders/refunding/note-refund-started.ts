@@ -5,6 +5,7 @@ import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { announce } from '../../../events/announce.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, lockAnyOrder } from '../orders.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
 import { selectRefundLines } from './refund-lines.queries.ts'
 import { refundSentence } from './refund-sentence.ts'
 
@@ -27,6 +28,7 @@ export async function noteRefundStarted(
   // As the triggers have left it.
   const order = (await lockAnyOrder(tx, before.id)) ?? before
   const reseller = await findOwner(tx, order.userId)
-  const facts = { order, before, reseller, refundId: refund.id, amount, shippingAmount, lines, reason, adminId }
-  await announce(app, tx, 'order.refund_started', facts)
+  const taxation = (await selectTaxations(tx, [order.id])).get(order.id) ?? null
+  const facts = { order, before, reseller, refundId: refund.id, amount, shippingAmount, lines, reason, taxation }
+  await announce(app, tx, 'order.refund_started', { ...facts, adminId })
 }

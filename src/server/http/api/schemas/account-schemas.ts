@@ -4,7 +4,7 @@ import { AuditActor, AuditEntry, AuditPage } from '../../../../contract/accounts
 import { VatConsultation } from '../../../../contract/accounts/business-profile.ts'
 import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../../contract/accounts/customers.ts'
 import { ListedCustomer } from '../../../../contract/accounts/listed-customer.ts'
-import { PlanAccount, PlanCharge, RunningSubscription } from '../../../../contract/accounts/plans.ts'
+import { PlanAccount, PlanCharge, PlanTaxation, RunningSubscription } from '../../../../contract/accounts/plans.ts'
 import { SecurityEntry, SecurityPage } from '../../../../contract/accounts/security-log.ts'
 import { Session } from '../../../../contract/accounts/sessions.ts'
 import { Address } from '../../../../contract/addresses.ts'
@@ -27,6 +27,7 @@ export const accountSchemas = {
   Notification,
   PlanAccount,
   PlanCharge,
+  PlanTaxation,
   RunningSubscription,
   SecurityEntry,
   SecurityPage,

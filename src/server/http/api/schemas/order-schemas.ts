@@ -1,6 +1,8 @@
 import { AdminShop, AdminShopDetail, UnimportedOrder } from '../../../../contract/admin-shops.ts'
-import { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
+import { CreditProposal } from '../../../../contract/credit-proposal.ts'
+import { Invoice, InvoiceSummary, InvoicesRefreshed, TransmissionsMarked } from '../../../../contract/invoices.ts'
 import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
+import { OrderDocument } from '../../../../contract/orders/order-documents.ts'
 import {
   ImportedOrder,
   LeftOutRow,
@@ -15,7 +17,6 @@ import {
 import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import {
   OrderQuote,
-  QuotedTaxation,
   Reorder,
   ReorderLine,
   SplitOrderPart,
@@ -35,6 +36,7 @@ import {
   OrderRefund,
 } from '../../../../contract/orders/orders.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
+import { QuotedTaxation } from '../../../../contract/orders/quoted-taxation.ts'
 import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
 import { SaleCosts } from '../../../../contract/sale-costs.ts'
 import { SellingPrice } from '../../../../contract/selling-prices.ts'
@@ -55,11 +57,15 @@ export const orderSchemas = {
   AdminShopDetail,
   CheckoutSession,
   ImportedOrder,
+  CreditProposal,
   Invoice,
+  InvoiceSummary,
   InvoicesRefreshed,
   LeftOutRow,
+  TransmissionsMarked,
   Order,
   OrderCounts,
+  OrderDocument,
   OrderDetail,
   OrderDispute,
   OrderFileColumn,

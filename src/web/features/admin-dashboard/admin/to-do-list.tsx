@@ -16,6 +16,8 @@ interface ToDoListProps {
       | 'betaApplications'
       | 'returns'
       | 'disputes'
+      | 'lateInvoices'
+      | 'creditProposals'
       | 'reservations'
       | 'errors'
       | 'shipped',
@@ -41,6 +43,21 @@ export function ToDoList({ figures, links }: ToDoListProps) {
       )}
       <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
       <Line label="Contestazioni" hint="Aspettano la banca" value={toAnswer.disputes} link={links.disputes} isCapped />
+      <Line
+        label="Fatture in ritardo"
+        hint="Oltre i 12 giorni, e non trasmesse"
+        value={toAnswer.lateInvoices}
+        link={links.lateInvoices}
+        isLate
+        isCapped
+      />
+      <Line
+        label="Note di credito"
+        hint="Proposte, da decidere"
+        value={toAnswer.creditProposals}
+        link={links.creditProposals}
+        isCapped
+      />
       <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
       <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} isCapped />
       <Line label="Resi" hint="Da seguire" value={toAnswer.returns} link={links.returns} isCapped />

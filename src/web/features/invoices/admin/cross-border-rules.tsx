@@ -1,5 +1,6 @@
-import { crossBorderRules } from '../../../../domain/invoices/cross-border.ts'
+import { type CrossBorderRule, crossBorderRules } from '../../../../domain/invoices/cross-border.ts'
 import { standardRates } from '../../../../domain/invoices/oss-rates.ts'
+import { planTaxRules } from '../../../../domain/invoices/plan-taxation.ts'
 import { crossBorderTreatments } from '../../../../domain/invoices/vat-treatments.ts'
 import { vatRateText } from '../../../../domain/money/vat.ts'
 import { countryName } from '../../../shared/country-name.ts'
@@ -17,6 +18,12 @@ const ruleColumns: readonly TableColumn[] = [
 
 const rateColumns: readonly TableColumn[] = [{ label: 'Paese' }, { label: 'Aliquota', align: 'end' }, { label: 'Dal' }]
 
+/** Those of plans need no switch. */
+const rules: readonly CrossBorderRule[] = [
+  ...crossBorderTreatments.map((treatment) => crossBorderRules[treatment]),
+  ...Object.values(planTaxRules),
+]
+
 const dayText = (day: string) => date(`${day}T12:00:00Z`)
 
 const ratesByName = Object.entries(standardRates)
@@ -29,20 +36,17 @@ export function CrossBorderRules() {
     <>
       <Panel
         title="Le regole"
-        intro="Che cosa cambia quando una regola è attiva, e da dove viene. Senza IVA in un altro paese UE compra solo chi hai verificato, con la partita IVA confermata dal VIES."
+        intro="Che cosa cambia quando una regola è attiva, e da dove viene. Senza IVA in un altro paese UE compra solo chi hai verificato, con la partita IVA confermata dal VIES. Le regole dei piani, che sono servizi, valgono sempre."
       >
         <HairlineTable caption="Regole delle vendite oltre confine" columns={ruleColumns} dense stacks>
-          {crossBorderTreatments.map((treatment) => {
-            const { name, law, nature, source, validFrom } = crossBorderRules[treatment]
-            return (
-              <tr key={treatment}>
-                <td>{name}</td>
-                <td>{nature ? `${law} (${nature})` : law}</td>
-                <td>{source}</td>
-                <td>{dayText(validFrom)}</td>
-              </tr>
-            )
-          })}
+          {rules.map(({ name, law, nature, source, validFrom }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{nature ? `${law} (${nature})` : law}</td>
+              <td>{source}</td>
+              <td>{dayText(validFrom)}</td>
+            </tr>
+          ))}
         </HairlineTable>
       </Panel>
       <Panel title="Aliquote OSS" intro="L’aliquota ordinaria di ogni paese UE, con il giorno da cui vale.">

@@ -4,6 +4,7 @@ import {
   invoiceKinds,
   invoiceStates,
 } from '../../../../domain/invoices/invoices.ts'
+import { type TransmissionState, transmissionStates } from '../../../../domain/invoices/transmission.ts'
 import { isMonth } from '../../../../domain/time/month-span.ts'
 import { monthOptions } from '../../../shared/texts/months.ts'
 
@@ -11,6 +12,9 @@ export const parseInvoiceKind = (value: unknown): InvoiceKind | undefined => inv
 
 export const parseInvoiceState = (value: unknown): InvoiceState | undefined =>
   invoiceStates.find((state) => state === value)
+
+export const parseTransmission = (value: unknown): TransmissionState | undefined =>
+  transmissionStates.find((state) => state === value)
 
 /** In the address: of any month. */
 export const anyMonth = 'all'

@@ -1,26 +1,36 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Invoice } from '../../../../contract/invoices.ts'
 import {
   invoiceKindNames,
   invoiceKinds,
   invoiceStateNames,
   invoiceStates,
 } from '../../../../domain/invoices/invoices.ts'
+import {
+  maxTransmittedTogether,
+  transmissionStateNames,
+  transmissionStates,
+} from '../../../../domain/invoices/transmission.ts'
 import { monthName, monthOf } from '../../../shared/texts/months.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { SelectAll } from '../../../ui/fields/select-all.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { CreditProposals } from './credit-proposals.tsx'
 import { IncompleteInvoices } from './incomplete-invoices.tsx'
-import { anyMonth, invoiceMonths, parseInvoiceKind, parseInvoiceState } from './invoice-filters.ts'
+import { anyMonth, invoiceMonths, parseInvoiceKind, parseInvoiceState, parseTransmission } from './invoice-filters.ts'
+import { InvoiceSummaryPanel } from './invoice-summary.tsx'
 import { type InvoiceFilters, invoicesArchive, invoicesQuery, invoicesTable } from './invoices.api.ts'
 import classes from './invoices-browser.module.css'
-import { InvoicesTable } from './invoices-table.tsx'
+import { InvoicesTable, isWaiting } from './invoices-table.tsx'
+import { TransmissionDialog } from './transmission-dialog.tsx'
 
 interface InvoicesBrowserProps {
   /** `month` absent: the current one; `all`: any. */
@@ -43,7 +53,13 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
   const query = useInfiniteQuery(invoicesQuery(asked))
   const invoices = query.data?.pages.flatMap((page) => page.items)
   const Failed = invoices ? OutdatedNotice : LoadFailed
-  const isFiltered = Boolean(filters.kind || filters.state || filters.search)
+  const isFiltered = Boolean(filters.kind || filters.state || filters.transmission || filters.search)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [transmitted, setTransmitted] = useState<readonly Invoice[] | undefined>()
+  // What is chosen and no longer listed, or was transmitted since, does not count.
+  const selected = (invoices ?? []).filter((invoice) => chosen.has(invoice.id) && isWaiting(invoice))
+  const select = (invoiceId: string, isSelected: boolean) =>
+    setChosen((before) => new Set(isSelected ? [...before, invoiceId] : [...before].filter((id) => id !== invoiceId)))
   return (
     <section className={classes.browser}>
       <div className={classes.head}>
@@ -82,6 +98,16 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
             ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value] })),
           ]}
         />
+        <NativeSelect
+          size="sm"
+          label="Trasmissione"
+          value={filters.transmission ?? ''}
+          onChange={(event) => onFilters({ ...filters, transmission: parseTransmission(event.currentTarget.value) })}
+          data={[
+            { value: '', label: 'Tutte' },
+            ...transmissionStates.map((value) => ({ value, label: transmissionStateNames[value] })),
+          ]}
+        />
         <SearchField
           className={classes.search}
           label="Cliente o numero"
@@ -113,19 +139,54 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
           )}
         </div>
       </search>
+      <CreditProposals orderLink={orderLink} customerLink={customerLink} />
+      <InvoiceSummaryPanel
+        month={month === anyMonth ? monthOf(now) : month}
+        hasTotals={month !== anyMonth}
+        onTransmission={(transmission) => onFilters({ month: anyMonth, transmission })}
+      />
       {query.isPending && <RowsSkeleton rows={8} height={52} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {invoices && (
+        <div className={classes.selection}>
+          <SelectAll
+            selected={selected.length}
+            of={invoices.filter(isWaiting).length}
+            onSelect={(all) => setChosen(new Set(all ? invoices.filter(isWaiting).map(({ id }) => id) : []))}
+          />
+          {selected.length > 0 && (
+            <Button size="sm" onClick={() => setTransmitted(selected.slice(0, maxTransmittedTogether))}>
+              {selected.length === 1 ? 'Segna come trasmessa' : `Segna ${selected.length} come trasmesse`}
+            </Button>
+          )}
+        </div>
+      )}
       {invoices && <IncompleteInvoices invoices={invoices} settingsLink={settingsLink} />}
       {invoices && (
         <div data-stale={query.isPlaceholderData || undefined}>
           {invoices.length === 0 ? (
             <NoInvoices isFiltered={isFiltered} month={month} onReset={() => onFilters({ month: filters.month })} />
           ) : (
-            <InvoicesTable invoices={invoices} orderLink={orderLink} customerLink={customerLink} />
+            <InvoicesTable
+              invoices={invoices}
+              selected={chosen}
+              onSelect={select}
+              onTransmit={(invoice) => setTransmitted([invoice])}
+              orderLink={orderLink}
+              customerLink={customerLink}
+            />
           )}
         </div>
       )}
       <LoadMore query={query} label="Carica altri documenti" dense />
+      <TransmissionDialog
+        invoices={transmitted}
+        onClose={() => setTransmitted(undefined)}
+        onMarked={() => {
+          setTransmitted(undefined)
+          setChosen(new Set())
+        }}
+      />
     </section>
   )
 }

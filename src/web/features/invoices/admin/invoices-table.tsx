@@ -1,45 +1,66 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Invoice } from '../../../../contract/invoices.ts'
 import { invoiceKindNames, invoiceStateNames } from '../../../../domain/invoices/invoices.ts'
+import { type TransmissionState, transmissionStateNames } from '../../../../domain/invoices/transmission.ts'
+import { onDay } from '../../../../domain/time/italian-day.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
-import { date, euro } from '../../../shared/texts/format.ts'
+import { countryName } from '../../../shared/country-name.ts'
+import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { invoiceFile, useRefreshInvoice } from './invoices.api.ts'
 import classes from './invoices-table.module.css'
 
 const columns: readonly TableColumn[] = [
+  { label: <VisuallyHidden>Scelta</VisuallyHidden> },
   { label: 'Documento' },
   { label: 'Cliente' },
   { label: 'Imponibile', align: 'end' },
   { label: 'IVA', align: 'end' },
   { label: 'Totale', align: 'end' },
   { label: 'Stato' },
+  { label: 'Trasmissione' },
   { label: 'Azioni', align: 'end' },
 ]
 
 interface InvoicesTableProps {
   invoices: readonly Invoice[]
+  selected: ReadonlySet<string>
+  onSelect: (invoiceId: string, isSelected: boolean) => void
+  /** Opens the form of its transmission. */
+  onTransmit: (invoice: Invoice) => void
   orderLink: (orderId: string, text: string) => ReactNode
   customerLink: (userId: string, text: string) => ReactNode
 }
 
-export function InvoicesTable({ invoices, orderLink, customerLink }: InvoicesTableProps) {
+export function InvoicesTable({ invoices, ...rest }: InvoicesTableProps) {
   return (
     <HairlineTable caption="Fatture e note di credito" columns={columns} dense stacks>
       {invoices.map((invoice) => (
-        <Row key={invoice.id} invoice={invoice} orderLink={orderLink} customerLink={customerLink} />
+        <Row key={invoice.id} invoice={invoice} {...rest} />
       ))}
     </HairlineTable>
   )
 }
 
-function Row({ invoice, orderLink, customerLink }: { invoice: Invoice } & Omit<InvoicesTableProps, 'invoices'>) {
-  const { kind, number, issuedOn, orderId, subject, creditedNumber, state } = invoice
+type RowProps = { invoice: Invoice } & Omit<InvoicesTableProps, 'invoices'>
+
+function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink }: RowProps) {
+  const { kind, number, issuedOn, orderId, subject, creditedNumber, consumption, state } = invoice
   return (
     <tr>
+      <td>
+        {isWaiting(invoice) && (
+          <Checkbox
+            size="sm"
+            checked={selected.has(invoice.id)}
+            aria-label={`Seleziona ${number}`}
+            onChange={(event) => onSelect(invoice.id, event.currentTarget.checked)}
+          />
+        )}
+      </td>
       <td className={classes.document}>
         <strong className={classes.number}>{number}</strong>
         <span className={classes.soft}>
@@ -51,6 +72,7 @@ function Row({ invoice, orderLink, customerLink }: { invoice: Invoice } & Omit<I
           )}
         </span>
         <span className={classes.soft}>{orderId ? orderLink(orderId, subject) : subject}</span>
+        {consumption && <span className={classes.soft}>IVA OSS, consumo in {countryName(consumption)}</span>}
       </td>
       <td className={classes.customer}>{customerLink(invoice.userId, invoice.customer || 'Senza nome')}</td>
       <td data-align="end" data-label="Imponibile">
@@ -77,10 +99,66 @@ function Row({ invoice, orderLink, customerLink }: { invoice: Invoice } & Omit<I
           </span>
         ))}
       </td>
+      <td className={classes.transmission}>
+        <Transmission invoice={invoice} />
+      </td>
       <td data-align="end">
-        <Act invoice={invoice} />
+        <span className={classes.actions}>
+          <Act invoice={invoice} />
+          {invoice.transmission && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={
+                isWaiting(invoice) ? `Segna ${number} come trasmessa` : `Correggi la trasmissione di ${number}`
+              }
+              onClick={() => onTransmit(invoice)}
+            >
+              {isWaiting(invoice) ? 'Segna trasmessa' : 'Correggi'}
+            </Button>
+          )}
+        </span>
       </td>
     </tr>
+  )
+}
+
+/** Whether it is still to be transmitted. */
+export const isWaiting = ({ transmission }: Invoice): boolean =>
+  transmission !== null && transmission.state !== 'transmitted'
+
+const tints: Readonly<Record<TransmissionState, StatusTint>> = {
+  to_transmit: 'pending',
+  late: 'error',
+  transmitted: 'paid',
+}
+
+const dayText = (day: string) => date(`${day}T12:00:00Z`)
+
+const ageText = (days: number): string => (days === 0 ? 'di oggi' : `ha ${plural(days, 'giorno', 'giorni')}`)
+
+function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
+  if (!transmission) return <span className={classes.soft}>Non va allo SdI</span>
+  const { state, ageDays, lastDay, transmittedOn, sdiId } = transmission
+  return (
+    <>
+      <StatusBadge tint={tints[state]}>{transmissionStateNames[state]}</StatusBadge>
+      <span className={classes.soft}>
+        {transmittedOn === null ? (
+          <>
+            {lastDay === null
+              ? 'Senza termine'
+              : `${state === 'late' ? 'Scadeva' : 'Entro'} ${onDay(dayText(lastDay))}`}
+            , {ageText(ageDays)}
+          </>
+        ) : (
+          <>
+            {onDay(dayText(transmittedOn))}
+            {sdiId && `, SdI ${sdiId}`}
+          </>
+        )}
+      </span>
+    </>
   )
 }
 

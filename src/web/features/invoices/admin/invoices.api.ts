@@ -1,6 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CreditProposal } from '../../../../contract/credit-proposal.ts'
+import type {
+  Invoice,
+  InvoiceSummary,
+  InvoicesRefreshed,
+  TransmissionsInput,
+  TransmissionsMarked,
+} from '../../../../contract/invoices.ts'
 import { type InvoiceKind, type InvoiceState, mostRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
+import type { TransmissionState } from '../../../../domain/invoices/transmission.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
@@ -14,6 +22,7 @@ export interface InvoiceFilters {
   month?: string | undefined
   kind?: InvoiceKind | undefined
   state?: InvoiceState | undefined
+  transmission?: TransmissionState | undefined
   search?: string | undefined
 }
 
@@ -66,5 +75,50 @@ export function useRefreshInvoices() {
         return sum
       }),
     onSettled: () => invalidate(invoicesPath),
+  })
+}
+
+/** What waits, and what a month's documents contain. */
+export const invoiceSummaryQuery = (month: string) =>
+  queryOptions({
+    queryKey: [invoicesPath, 'summary', month],
+    queryFn: ({ signal }) => http.get<InvoiceSummary>(`${invoicesPath}/summary${queryString({ month })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Marks documents as transmitted, or corrects what was marked. */
+export function useMarkTransmissions() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: TransmissionsInput) =>
+      asOneClick('mark transmissions', () => http.put<TransmissionsMarked>(`${invoicesPath}/transmissions`, input)),
+    onSettled: () => invalidate(invoicesPath, '/api/admin/dashboard'),
+  })
+}
+
+const proposalsPath = '/api/admin/credit-proposals'
+
+/** Credit notes that wait for a decision. */
+export const openProposalsQuery = () =>
+  queryOptions({
+    queryKey: [proposalsPath, 'open'],
+    queryFn: ({ signal }) =>
+      http.get<CreditProposal[]>(`${proposalsPath}${queryString({ state: 'open', limit: 50 })}`, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** `reason` null: the credit note is written. */
+export function useDecideProposal(proposalId: string) {
+  const invalidate = useInvalidate()
+  const path = `${proposalsPath}/${encodeURIComponent(proposalId)}`
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      asOneClick(`decide ${proposalId}`, () =>
+        reason === null
+          ? http.post<CreditProposal>(`${path}/write`)
+          : http.post<CreditProposal>(`${path}/decline`, { reason }),
+      ),
+    onSettled: () => invalidate(proposalsPath, invoicesPath, '/api/admin/disputes', '/api/admin/dashboard'),
   })
 }

@@ -1,8 +1,8 @@
 import type { AttachedObject, OpenedUpload } from '../../../../contract/objects.ts'
 import { http } from '../../../shared/calls/http.ts'
+import { putFile } from '../../../shared/calls/put-file.ts'
 import type { UploadSteps } from './deliver-picture.ts'
 import { pictureTypeOf } from './picture-refusal.ts'
-import { putFile } from './put-file.ts'
 
 /** Where a picture is given to what it is for; it says who may read it. */
 export type AttachPath = '/api/product-request-images' | '/api/product-images' | '/api/white-label-logos'

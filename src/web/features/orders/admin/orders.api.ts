@@ -7,6 +7,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { OpenedUpload } from '../../../../contract/objects.ts'
+import type { OrderDocument } from '../../../../contract/orders/order-documents.ts'
 import type { AdminOrderIds, AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type {
   AdminCancelOrderInput,
@@ -16,11 +18,14 @@ import type {
   ShipOrderInput,
 } from '../../../../contract/orders/orders.ts'
 import type { RefundOrderInput } from '../../../../contract/orders/refund-writing.ts'
+import type { DocumentType } from '../../../../domain/files.ts'
+import type { OrderDocumentKind } from '../../../../domain/orders/order-documents.ts'
 import type { RefundWish } from '../../../../domain/orders/plan-refund.ts'
 import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
 import { getIfChanged } from '../../../shared/calls/get-if-changed.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { putFile } from '../../../shared/calls/put-file.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
@@ -97,6 +102,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
         refund: null,
         moneyLeft: null,
         disputes: [],
+        documents: [],
       },
     }),
   })
@@ -209,3 +215,44 @@ export function useWriteNote(orderId: string) {
       ),
   })
 }
+
+export interface DocumentToAttach {
+  file: File
+  contentType: DocumentType
+  kind: OrderDocumentKind
+  mrn: string | null
+}
+
+/** Uploads a document, then attaches it to the order. */
+export function useAttachDocument(orderId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ file, contentType, kind, mrn }: DocumentToAttach) =>
+      asOneClick(`attach ${orderId}`, async () => {
+        const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
+          name: file.name.slice(-255),
+          contentType,
+          contentLength: file.size,
+        })
+        const { signal } = new AbortController()
+        await putFile(uploadURL, file, { contentType, signal, onProgress: () => undefined })
+        const name = file.name.slice(-120)
+        return http.post<OrderDocument>(`${orderPath(orderId)}/documents`, { uploadURL, kind, mrn, name })
+      }),
+    onSettled: () => invalidate(ordersPath),
+  })
+}
+
+/** Marks a document as attached by mistake. */
+export function useWithdrawDocument(orderId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (documentId: string) =>
+      asOneClick(`withdraw ${documentId}`, () => http.delete(documentPath(orderId, documentId))),
+    onSettled: () => invalidate(ordersPath),
+  })
+}
+
+/** Where a document is downloaded. */
+export const documentPath = (orderId: string, documentId: string): string =>
+  `${orderPath(orderId)}/documents/${encodeURIComponent(documentId)}`

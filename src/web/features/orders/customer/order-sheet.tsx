@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
+import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
 import { subtractMoney, toCents } from '../../../../domain/money/money.ts'
 import { resellerSentence } from '../../../../domain/orders/disputes.ts'
 import { type PaymentStatus, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
@@ -60,7 +61,7 @@ export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) 
         <dl className={classes.totals}>
           <Amount label="Prodotti" value={euro(order.totalAmount)} />
           <Amount label="Spedizione" value={Number(order.shippingCost) === 0 ? 'Gratuita' : euro(order.shippingCost)} />
-          <Amount label="Totale (IVA inclusa)" value={euro(payableAmount(order))} strong />
+          <Amount label={`Totale (${vatWords(order.taxation)})`} value={euro(payableAmount(order))} strong />
           {toCents(refunded) > 0 && order.status !== 'cancelled' && (
             <>
               <Amount label="Rimborsati" value={`−${euro(refunded)}`} />
@@ -68,6 +69,7 @@ export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) 
             </>
           )}
         </dl>
+        {order.taxation && <p className={classes.law}>{order.taxation.law}.</p>}
         {backs}
       </section>
       <div className={classes.columns}>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
@@ -29,6 +29,11 @@ export function PlanPanel() {
         {account && (
           <Stack gap="lg">
             <PlanState account={account} />
+            {account.taxation && (
+              <Text size="sm" c="dimmed">
+                Paghi i piani senza IVA. {account.taxation.law}.
+              </Text>
+            )}
             <PlanReceipts charges={account.charges} />
           </Stack>
         )}

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { PlanCharge, PlanChargeOutcome } from '../../../../contract/accounts/plans.ts'
 import { planNames } from '../../../../domain/accounts/plan-names.ts'
+import { isUntaxed } from '../../../../domain/invoices/taxation-texts.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
 import classes from './plan-receipts.module.css'
 import { planReceiptFile } from './plans.api.ts'
@@ -17,7 +18,10 @@ export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
         {charges.map((charge) => (
           <li key={charge.id} className={classes.charge}>
             <span>{planNames[charge.plan]}</span>
-            <span className={classes.amount}>{euro(charge.amount)}</span>
+            <span className={classes.amount}>
+              {euro(charge.amount)}
+              {isUntaxed(charge.taxation) && ' senza IVA'}
+            </span>
             <WhatBecame charge={charge} />
             <span className={classes.period}>
               {charge.period ? `${date(charge.period.start)} – ${date(charge.period.end)}` : date(charge.paidAt)}

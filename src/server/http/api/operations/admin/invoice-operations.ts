@@ -28,6 +28,31 @@ export const adminInvoiceOperations: ApiSection = {
       refusals: [409],
       xml: true,
     },
+    'GET /api/admin/invoices/summary': {
+      id: 'summariseInvoices',
+      access: 'admin',
+      summary: 'Quanti documenti sono da trasmettere o in ritardo, e i totali di un mese: IVA italiana, senza IVA, OSS',
+    },
+    'PUT /api/admin/invoices/transmissions': {
+      id: 'markInvoiceTransmissions',
+      access: 'admin',
+      summary: 'Segna dei documenti come trasmessi, con il giorno e l’identificativo SdI, o corregge quanto segnato',
+    },
+    'GET /api/admin/credit-proposals': {
+      id: 'listCreditProposals',
+      access: 'admin',
+      summary: 'Le note di credito proposte dopo contestazioni perse',
+    },
+    'POST /api/admin/credit-proposals/{proposalId}/write': {
+      id: 'writeProposedCreditNote',
+      access: 'admin',
+      summary: 'Crea la nota di credito proposta',
+    },
+    'POST /api/admin/credit-proposals/{proposalId}/decline': {
+      id: 'declineProposedCreditNote',
+      access: 'admin',
+      summary: 'Segna che una nota di credito proposta non serve, e perché',
+    },
     'POST /api/admin/invoices/refresh': {
       id: 'refreshInvoices',
       access: 'admin',

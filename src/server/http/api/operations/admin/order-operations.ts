@@ -32,6 +32,16 @@ export const adminOrderOperations: ApiSection = {
       access: 'admin',
       summary: 'Scrive una nota interna su un ordine',
     },
+    'POST /api/admin/orders/{orderId}/documents': {
+      id: 'attachOrderDocument',
+      access: 'admin',
+      summary: 'Allega a un ordine la prova di esportazione o il CMR già caricati',
+    },
+    'DELETE /api/admin/orders/{orderId}/documents/{documentId}': {
+      id: 'withdrawOrderDocument',
+      access: 'admin',
+      summary: 'Segna come allegato per errore un documento di un ordine, che resta conservato',
+    },
     'GET /api/admin/disputes': {
       id: 'listDisputes',
       access: 'admin',

@@ -10,7 +10,7 @@ import { disputesQuery } from './disputes.api.ts'
 import classes from './disputes-browser.module.css'
 import { DisputesTable, type DisputesTableProps } from './disputes-table.tsx'
 
-interface DisputesBrowserProps extends Pick<DisputesTableProps, 'onOpen' | 'customerLink'> {
+interface DisputesBrowserProps extends Pick<DisputesTableProps, 'onOpen' | 'customerLink' | 'decideCredit'> {
   /** Absent: those that nobody has decided. */
   filter: DisputeFilter | undefined
   onFilter: (filter: DisputeFilter | undefined) => void
@@ -26,7 +26,7 @@ const filters = [
 ]
 
 /** What customers dispute with their bank, newest first. The caller keeps the filter in the address. */
-export function DisputesBrowser({ filter, onFilter, onOpen, customerLink, back }: DisputesBrowserProps) {
+export function DisputesBrowser({ filter, onFilter, back, ...table }: DisputesBrowserProps) {
   const query = useInfiniteQuery(disputesQuery(filter))
   const first = query.data?.pages[0]
   return (
@@ -59,7 +59,7 @@ export function DisputesBrowser({ filter, onFilter, onOpen, customerLink, back }
         }
         more="Carica altre contestazioni"
       >
-        {(disputes) => <DisputesTable disputes={disputes} onOpen={onOpen} customerLink={customerLink} />}
+        {(disputes) => <DisputesTable disputes={disputes} {...table} />}
       </PagedResults>
     </div>
   )

@@ -1,6 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { CreditProposal } from '../../../../../contract/credit-proposal.ts'
 import type { AdminDispute } from '../../../../../contract/orders/disputes.ts'
+import { creditProposalStateNames } from '../../../../../domain/invoices/credit-proposals.ts'
 import { disputeReason } from '../../../../../domain/orders/disputes.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { date, euro } from '../../../../shared/texts/format.ts'
@@ -13,6 +15,8 @@ export interface DisputesTableProps {
   onOpen: (orderId: string) => void
   /** Leads to the customer's page. */
   customerLink: (userId: string, text: string) => ReactNode
+  /** The two answers to a credit note that is proposed. */
+  decideCredit: (proposal: CreditProposal) => ReactNode
 }
 
 const columns: readonly TableColumn[] = [
@@ -25,7 +29,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Azioni', align: 'end' },
 ]
 
-export function DisputesTable({ disputes, onOpen, customerLink }: DisputesTableProps) {
+export function DisputesTable({ disputes, onOpen, customerLink, decideCredit }: DisputesTableProps) {
   return (
     <HairlineTable caption="Contestazioni" columns={columns} dense stacks>
       {disputes.map((dispute) => (
@@ -37,6 +41,12 @@ export function DisputesTable({ disputes, onOpen, customerLink }: DisputesTableP
           <td>{customerLink(dispute.user.id, customerName(dispute.user))}</td>
           <td>
             <DisputeBadge state={dispute.state} />
+            {dispute.creditProposals.map((proposal) => (
+              <span key={proposal.id} className={classes.soft}>
+                {proposal.state === 'open' ? decideCredit(proposal) : creditProposalStateNames[proposal.state]}
+                {proposal.reason && `: ${proposal.reason}`}
+              </span>
+            ))}
           </td>
           <td data-align="end">{euro(dispute.amount)}</td>
           <td className={classes.when}>{date(dispute.openedAt)}</td>

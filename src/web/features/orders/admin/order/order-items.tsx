@@ -1,4 +1,6 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
+import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { payableAmount, refundedAmount } from '../../../../../domain/orders/orders.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
@@ -43,7 +45,7 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
         <dd>{euro(order.totalAmount)}</dd>
         <dt>Spedizione</dt>
         <dd>{euro(order.shippingCost)}</dd>
-        <dt className={classes.sum}>Totale</dt>
+        <dt className={classes.sum}>{order.taxation ? `Totale (${vatWords(order.taxation)})` : 'Totale'}</dt>
         <dd className={classes.sum}>{euro(payableAmount(order))}</dd>
         {toCents(refunded) > 0 && (
           <>
@@ -54,6 +56,11 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
           </>
         )}
       </dl>
+      {order.taxation && (
+        <p className={classes.law}>
+          {treatmentNames[order.taxation.treatment]}. {order.taxation.law}.
+        </p>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { OrderCommands } from '../order-commands.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -48,6 +49,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
         <OrderItems order={order} />
         <OrderRefunds order={order} />
       </section>
+      <OrderDocuments order={order} />
       {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       <section>
         <h3 className={classes.title}>Note interne</h3>

@@ -1,5 +1,6 @@
-import type { QuotedTaxation } from '../../../../../contract/orders/order-placing.ts'
+import type { QuotedTaxation } from '../../../../../contract/orders/quoted-taxation.ts'
 import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
+import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import type { IntraCommunityLack } from '../../../../../domain/invoices/vat-treatments.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { vatRateText } from '../../../../../domain/money/vat.ts'
@@ -68,7 +69,11 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
           value={quote ? shippingLabel(quote.shippingCost) : waiting}
         />
         {quote && (
-          <Amount label={totalLabel(quote.taxation)} value={euro(addMoney(total, quote.shippingCost))} strong />
+          <Amount
+            label={`Totale (${vatWords(quote.taxation)})`}
+            value={euro(addMoney(total, quote.shippingCost))}
+            strong
+          />
         )}
       </dl>
       {quote?.taxation && <p className={classes.note}>{taxationText(quote.taxation)}</p>}
@@ -83,11 +88,6 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
     </section>
   )
 }
-
-const isUntaxed = ({ rate }: QuotedTaxation): boolean => toCents(rate) === 0
-
-const totalLabel = (taxation: QuotedTaxation | null): string =>
-  taxation && isUntaxed(taxation) ? 'Totale (senza IVA)' : 'Totale (IVA inclusa)'
 
 /** Why the total is not the sum of the prices above. */
 function taxationText({ treatment, rate, law }: QuotedTaxation): string {

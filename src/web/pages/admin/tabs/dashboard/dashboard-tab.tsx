@@ -62,6 +62,16 @@ const links = {
       Vedi contestazioni
     </TextLink>
   ),
+  lateInvoices: (
+    <TextLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices', month: 'all', transmission: 'late' }}>
+      Vedi fatture
+    </TextLink>
+  ),
+  creditProposals: (
+    <TextLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices' }}>
+      Decidi
+    </TextLink>
+  ),
   errors: (
     <TextLink to={paths.admin} search={{ tab: 'log' }}>
       Vedi log

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { Decide } from '../../../../features/invoices/admin/credit-proposals.tsx'
 import { DisputesBrowser } from '../../../../features/orders/admin/disputes/disputes-browser.tsx'
 import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
@@ -28,6 +29,7 @@ export function DisputesView() {
             {text}
           </TextLink>
         )}
+        decideCredit={(proposal) => <Decide proposal={proposal} />}
         back={
           <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
             Torna agli ordini

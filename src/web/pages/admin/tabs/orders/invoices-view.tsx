@@ -7,11 +7,11 @@ import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
 /** Drafts of invoices and credit notes. What is seen is in the address. */
 export function InvoicesView() {
-  const { month, kind, draft, search } = useAdminSearch(parseOrdersTabSearch)
+  const { month, kind, draft, transmission, search } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
   return (
     <InvoicesBrowser
-      filters={{ month, kind, state: draft, search }}
+      filters={{ month, kind, state: draft, transmission, search }}
       onFilters={({ state, ...filters }) =>
         void navigate({
           to: paths.admin,

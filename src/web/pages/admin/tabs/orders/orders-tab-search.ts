@@ -1,6 +1,12 @@
 import type { InvoiceKind, InvoiceState } from '../../../../../domain/invoices/invoices.ts'
+import type { TransmissionState } from '../../../../../domain/invoices/transmission.ts'
 import { mostSlips } from '../../../../../domain/orders/parcels.ts'
-import { parseInvoiceKind, parseInvoiceState, parseMonth } from '../../../../features/invoices/admin/invoice-filters.ts'
+import {
+  parseInvoiceKind,
+  parseInvoiceState,
+  parseMonth,
+  parseTransmission,
+} from '../../../../features/invoices/admin/invoice-filters.ts'
 import { type DisputeFilter, parseDisputeFilter } from '../../../../features/orders/admin/disputes/dispute-filter.ts'
 import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
@@ -25,6 +31,8 @@ export interface OrdersTabSearch extends OrderFilters {
   month?: string | undefined
   kind?: InvoiceKind | undefined
   draft?: InvoiceState | undefined
+  /** How they stand with the exchange system. */
+  transmission?: TransmissionState | undefined
 }
 
 export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSearch => ({
@@ -37,6 +45,7 @@ export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSear
   month: parseMonth(raw.month),
   kind: parseInvoiceKind(raw.kind),
   draft: parseInvoiceState(raw.draft),
+  transmission: parseTransmission(raw.transmission),
   returns: parseReturnFilter(raw.returns),
   disputes: parseDisputeFilter(raw.disputes),
 })

@@ -1,4 +1,4 @@
-import { ApiError, NoAnswer } from '../../../shared/calls/http.ts'
+import { ApiError, NoAnswer } from './http.ts'
 
 /** A line that moves nothing for so long is taken for cut (ms). */
 const stalledMs = 30_000

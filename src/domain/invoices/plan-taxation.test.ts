@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type PlanBuyer, planPriceUnder, planTaxationOf, planTaxRules, planTreatmentOf } from './plan-taxation.ts'
+import type { PlanTreatment } from './vat-treatments.ts'
+
+const nobody: PlanBuyer = { companyName: null, vatNumber: null, country: null, isInVies: false }
+const business = (changes: Partial<PlanBuyer>): PlanBuyer => ({ ...nobody, companyName: 'Laden GmbH', ...changes })
+
+test.each<[string, PlanBuyer, PlanTreatment | null]>([
+  ['a person', nobody, null],
+  ['a person abroad', { ...nobody, country: 'US' }, null],
+  ['an Italian business', business({ vatNumber: '12345678903', country: 'IT' }), null],
+  ['an Italian number with a seat abroad', business({ vatNumber: 'IT12345678903', country: 'CH' }), null],
+  [
+    'a foreign number with a seat in Italy',
+    business({ vatNumber: 'ATU12345678', country: 'IT', isInVies: true }),
+    null,
+  ],
+  [
+    'a business of another member state in VIES',
+    business({ vatNumber: 'ATU12345678', country: 'AT', isInVies: true }),
+    'reverse_charge',
+  ],
+  ['the same without a country', business({ vatNumber: 'ATU12345678', isInVies: true }), 'reverse_charge'],
+  ['a Greek number', business({ vatNumber: 'EL123456789', country: 'GR', isInVies: true }), 'reverse_charge'],
+  [
+    'a business of another member state that VIES does not confirm',
+    business({ vatNumber: 'ATU12345678', country: 'AT' }),
+    null,
+  ],
+  ['one without a VAT number', business({ country: 'DE' }), null],
+  ['an American business', business({ country: 'US' }), 'not_subject'],
+  ['a Swiss number', business({ vatNumber: 'CHE123456788', country: 'CH' }), 'not_subject'],
+  ['a Swiss number without a country', business({ vatNumber: 'CHE123456788' }), 'not_subject'],
+  [
+    'a number of the union with a seat out of it, in VIES',
+    business({ vatNumber: 'DE136695976', country: 'CH', isInVies: true }),
+    'reverse_charge',
+  ],
+  ['the same that VIES does not confirm', business({ vatNumber: 'DE136695976', country: 'CH' }), null],
+  ['a British business', business({ vatNumber: 'GB123456789', country: 'GB' }), 'not_subject'],
+  [
+    'Northern Ireland, out of the union for services',
+    business({ vatNumber: 'XI123456789', country: 'GB', isInVies: true }),
+    'not_subject',
+  ],
+  ['San Marino', business({ country: 'SM' }), 'not_subject'],
+  ['Monaco, which belongs to France', business({ country: 'MC' }), null],
+  [
+    'Monaco with a French number',
+    business({ vatNumber: 'FR40303265045', country: 'MC', isInVies: true }),
+    'reverse_charge',
+  ],
+])('the plan of %s', (_, buyer, treatment) => {
+  expect(planTreatmentOf(buyer)).toBe(treatment)
+})
+
+test('each rule names its nature, its words on the invoice, its source and its first day', () => {
+  expect(planTaxRules.reverse_charge.law).toMatch(/^Inversione contabile/)
+  expect(planTaxRules.not_subject.law).toMatch(/^Operazione non soggetta/)
+  for (const { nature, law, source, validFrom } of Object.values(planTaxRules)) {
+    expect(nature).toBe('N2.1')
+    expect(law.length).toBeLessThanOrEqual(100)
+    expect(source).toMatch(/633\/1972/)
+    expect(validFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+})
+
+test('without VAT a plan costs its net; a seller whose regime charges none keeps the prices', () => {
+  const austrian = business({ vatNumber: 'ATU12345678', country: 'AT', isInVies: true })
+  const italian = business({ vatNumber: '12345678903', country: 'IT' })
+  const priced = (buyer: PlanBuyer, regime: string) => {
+    const taxation = planTaxationOf(buyer, regime)
+    return [taxation?.treatment ?? null, taxation?.nature ?? null, planPriceUnder('starter', taxation)]
+  }
+  expect(priced(italian, 'RF01')).toEqual([null, null, '10.50'])
+  expect(priced(austrian, 'RF01')).toEqual(['reverse_charge', 'N2.1', '8.61'])
+  expect(priced(italian, 'RF19')).toEqual(['exempt_seller', 'N2.2', '10.50'])
+  expect(priced(austrian, 'RF19')).toEqual(['reverse_charge', 'N2.1', '10.50'])
+})

@@ -1,0 +1,100 @@
+import { isItalianVat, viesNumber } from '../accounts/business-profile.ts'
+import { planVatRate } from '../accounts/plan-charges.ts'
+import type { Plan } from '../accounts/plan-names.ts'
+import { planPrices } from '../accounts/plans.ts'
+import type { Money } from '../money/money.ts'
+import type { CrossBorderRule } from './cross-border.ts'
+import type { VatExemption } from './invoices.ts'
+import { exemptionOfRegime } from './tax-regimes.ts'
+import type { ShownTaxation } from './taxation-texts.ts'
+import { atRate } from './taxed-prices.ts'
+import { isOtherMemberState } from './vat-territories.ts'
+import type { PlanTreatment } from './vat-treatments.ts'
+
+type ServiceRule = Exclude<PlanTreatment, 'exempt_seller'>
+
+/** The rules of plan fees that bear no Italian VAT; docs/specification/invoices.md#plan-fees. */
+export const planTaxRules: Readonly<Record<ServiceRule, CrossBorderRule & { nature: string }>> = {
+  reverse_charge: {
+    name: 'Servizio a un’azienda di un altro paese UE',
+    law: 'Inversione contabile, art. 7-ter D.P.R. 633/1972',
+    nature: 'N2.1',
+    source: 'Art. 7-ter e 21, comma 6-bis lett. a), D.P.R. 633/1972; art. 196 direttiva 2006/112/CE',
+    // Since then the invoice has to carry the words (L. 228/2012).
+    validFrom: '2013-01-01',
+  },
+  not_subject: {
+    name: 'Servizio a un’azienda fuori dalla UE',
+    law: 'Operazione non soggetta, art. 7-ter D.P.R. 633/1972',
+    nature: 'N2.1',
+    source: 'Art. 7-ter e 21, comma 6-bis lett. b), D.P.R. 633/1972; art. 44 direttiva 2006/112/CE',
+    validFrom: '2013-01-01',
+  },
+}
+
+export interface PlanBuyer {
+  companyName: string | null
+  /** In its normalised form. */
+  vatNumber: string | null
+  /** Of the seat. */
+  country: string | null
+  /** VIES says that this number is valid. */
+  isInVies: boolean
+}
+
+/** For services Monaco belongs to France. Northern Ireland belongs to the union for goods only. */
+const isInUnion = (country: string): boolean => country === 'MC' || isOtherMemberState(country)
+
+/**
+ * How a plan's fee is taxed: a service, supplied where the business that buys it is established. Null: with Italian VAT, as for everybody who is no
+ * business, is Italian, or has a number of another member state that VIES does not confirm.
+ */
+export function planTreatmentOf({ companyName, vatNumber, country, isInVies }: PlanBuyer): ServiceRule | null {
+  if (companyName === null && vatNumber === null) return null
+  if (country === 'IT' || (vatNumber !== null && isItalianVat(vatNumber))) return null
+  const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
+  if (state !== undefined && state !== 'XI') return isInVies ? 'reverse_charge' : null
+  const seat = country ?? (state === 'XI' ? 'GB' : (vatNumber?.slice(0, 2) ?? null))
+  return seat === null || isInUnion(seat) ? null : 'not_subject'
+}
+
+export interface PlanTaxation extends VatExemption {
+  treatment: PlanTreatment
+  /** The prices contain no VAT that could be taken out: the seller charges none. */
+  keepsPrices: boolean
+}
+
+/** The same for a seller of this tax regime (`RF01`), with what documents say. Null: with Italian VAT. */
+export function planTaxationOf(buyer: PlanBuyer, regime: string): PlanTaxation | null {
+  const ofSeller = exemptionOfRegime(regime)
+  const treatment = planTreatmentOf(buyer)
+  if (treatment === null) return ofSeller && { ...ofSeller, treatment: 'exempt_seller', keepsPrices: true }
+  const { nature, law } = planTaxRules[treatment]
+  return { treatment, nature, law, keepsPrices: ofSeller !== null }
+}
+
+/** What a plan costs: its price contains Italian VAT, which is left out where none is due. */
+export const planPriceUnder = (plan: Plan, taxation: Pick<PlanTaxation, 'keepsPrices'> | null): Money =>
+  taxation === null || taxation.keepsPrices ? planPrices[plan] : atRate(planPrices[plan], planVatRate, untaxedRate)
+
+const untaxedRate = '0.00'
+
+/** What a charge was taxed as, as its row keeps it. */
+interface TaxedCharge {
+  vatTreatment: PlanTreatment | null
+  vatLaw: string | null
+}
+
+/** Percent. */
+export const chargeVatRate = ({ vatTreatment }: TaxedCharge): string =>
+  vatTreatment === null ? planVatRate : untaxedRate
+
+/** As invoices have it; null: with Italian VAT. */
+export const chargeExemption = ({ vatTreatment, vatLaw }: TaxedCharge): VatExemption | null =>
+  vatTreatment && vatLaw !== null
+    ? { nature: vatTreatment === 'exempt_seller' ? 'N2.2' : planTaxRules[vatTreatment].nature, law: vatLaw }
+    : null
+
+/** As receipts and mails say it; null: with Italian VAT. */
+export const shownChargeTaxation = ({ vatTreatment, vatLaw: law }: TaxedCharge): ShownTaxation | null =>
+  vatTreatment && law !== null ? { rate: untaxedRate, law } : null

@@ -1,0 +1,53 @@
+import { type InvoiceKind, type InvoiceSeries, isElectronic } from './invoices.ts'
+
+/** Days after the operation within which an immediate invoice is transmitted (art. 21, comma 4, D.P.R. 633/1972). */
+export const transmissionDays = 12
+
+/** `late`: not transmitted, and the last day is over. */
+export const transmissionStates = ['to_transmit', 'late', 'transmitted'] as const
+
+export type TransmissionState = (typeof transmissionStates)[number]
+
+export const transmissionStateNames: Readonly<Record<TransmissionState, string>> = {
+  to_transmit: 'Da trasmettere',
+  late: 'In ritardo',
+  transmitted: 'Trasmessa',
+}
+
+/** At most, by one call. */
+export const maxTransmittedTogether = 200
+
+/** `12345678901`: by which the exchange system names a file that it has taken. */
+export const isSdiId = (text: string): boolean => /^\d{1,18}$/.test(text)
+
+interface TransmittedDocument {
+  kind: InvoiceKind
+  series: InvoiceSeries
+  issuedOn: string
+  transmittedOn: string | null
+}
+
+export interface Transmission {
+  state: TransmissionState
+  /** Days since the operation, until today or until it was transmitted. */
+  ageDays: number
+  /** The last day for it; null of a credit note, for which the law sets none. */
+  lastDay: string | null
+}
+
+const dayMs = 86_400_000
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** How a document stands with the exchange system on a day in Italy; null of what is not sent there. */
+export function transmissionOf(
+  { kind, series, issuedOn, transmittedOn }: TransmittedDocument,
+  today: string,
+): Transmission | null {
+  if (!isElectronic[series]) return null
+  const ageDays = Math.round((Date.parse(transmittedOn ?? today) - Date.parse(issuedOn)) / dayMs)
+  const lastDay = kind === 'invoice' ? dayAfter(issuedOn, transmissionDays) : null
+  if (transmittedOn !== null) return { state: 'transmitted', ageDays, lastDay }
+  return { state: lastDay !== null && today > lastDay ? 'late' : 'to_transmit', ageDays, lastDay }
+}

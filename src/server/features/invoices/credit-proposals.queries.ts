@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { CreditProposalQuery } from '../../../contract/invoices.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
+import { type CreditProposalRow, creditProposals } from '../../database/schema/invoices.ts'
+import { type ListedProposal, selectProposalsWhere } from './invoices.reads.ts'
+
+export async function selectProposals(
+  db: Queryable,
+  { state, ...query }: CreditProposalQuery,
+): Promise<Page<ListedProposal>> {
+  const filter = state && eq(creditProposals.state, state)
+  const page = newestFirst(creditProposals, { filter, ...query })
+  const total = await countUpTo(db, creditProposals, filter)
+  const rows = await selectProposalsWhere(db, page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(
+    rows.map((row) => ({ ...row, id: row.proposal.id, createdAt: row.proposal.createdAt })),
+    total,
+  )
+}
+
+export async function findProposal(db: Queryable, id: string): Promise<ListedProposal | undefined> {
+  const [row] = await selectProposalsWhere(db, eq(creditProposals.id, id))
+  return row
+}
+
+/** Once for each refund. */
+export async function insertProposal(tx: Transaction, row: typeof creditProposals.$inferInsert): Promise<void> {
+  await tx.insert(creditProposals).values(row).onConflictDoNothing({ target: creditProposals.refundId })
+}
+
+export async function lockProposal(tx: Transaction, id: string): Promise<CreditProposalRow | undefined> {
+  const [row] = await tx.select().from(creditProposals).where(eq(creditProposals.id, id)).for('update')
+  return row
+}
+
+export async function updateProposal(
+  tx: Transaction,
+  id: string,
+  changes: Pick<CreditProposalRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>,
+): Promise<void> {
+  await tx.update(creditProposals).set(changes).where(eq(creditProposals.id, id))
+}

@@ -1,0 +1,100 @@
+import type { CreditProposal } from '../../../contract/credit-proposal.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { creditLines } from '../../../domain/invoices/credit-lines.ts'
+import { type CreditProposalState, creditedOf, storedCredit } from '../../../domain/invoices/credit-proposals.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { CreditProposalRow } from '../../database/schema/invoices.ts'
+import { announce } from '../../events/announce.ts'
+import { insertProposal, lockProposal, updateProposal } from './credit-proposals.queries.ts'
+import { presentProposal } from './invoices.presenter.ts'
+import { lockInvoiceOf, selectCreditNotes } from './invoices.queries.ts'
+import { selectProposalsOf } from './invoices.reads.ts'
+import { registerCreditNote, type ToCredit } from './register-credit-note.ts'
+
+/**
+ * Proposes the credit note of what a bank has taken back for good, if what was paid had been invoiced. Whether the VAT may be taken back is not for
+ * the portal to say: an admin decides. Throws a RangeError if more is taken back than the invoice has left.
+ */
+export async function proposeCreditNote(
+  tx: Transaction,
+  { refundId, paymentId, credited, amount }: Omit<ToCredit, 'source'> & { refundId: string; amount: Money },
+): Promise<void> {
+  const invoice = await lockInvoiceOf(tx, paymentId)
+  if (!invoice) return
+  const lines = creditLines(invoice.facts.lines, await selectCreditNotes(tx, invoice.id), credited)
+  if (lines.length === 0) return
+  const { id: invoiceId, userId, orderId } = invoice
+  await insertProposal(tx, {
+    refundId,
+    paymentId,
+    userId,
+    orderId,
+    invoiceId,
+    amount,
+    credited: storedCredit(credited),
+  })
+}
+
+/** Writes the credit note that was proposed, also where an admin had declined it before. Repeating the call changes nothing. */
+export function writeProposedNote(app: AppContext, adminId: string, id: string): Promise<void> {
+  return decide(app, { id, adminId, state: 'written', reason: null }, async (tx, { refundId, paymentId, credited }) => {
+    const note = { source: `refund:${refundId}`, paymentId, credited: creditedOf(credited) }
+    try {
+      if (await registerCreditNote(app, tx, note)) return
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    throw conflict(
+      'credit_proposal.no_longer_fits',
+      'Altre note di credito hanno già ripreso questo importo della fattura.',
+    )
+  })
+}
+
+/** Records that no credit note is needed, and why. Repeating the call changes nothing. */
+export const declineProposedNote = (app: AppContext, adminId: string, id: string, reason: string): Promise<void> =>
+  decide(app, { id, adminId, state: 'declined', reason }, async (_, { state }) => {
+    if (state === 'written') throw conflict('credit_proposal.written', 'La nota di credito è già stata creata.')
+  })
+
+interface Decision {
+  id: string
+  adminId: string
+  state: Exclude<CreditProposalState, 'open'>
+  reason: string | null
+}
+
+/** `work`: what the decision does, last in its transaction but for the record of it. */
+function decide(
+  app: AppContext,
+  { id, adminId, state, reason }: Decision,
+  work: (tx: Transaction, proposal: CreditProposalRow) => Promise<void>,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const proposal = await lockProposal(tx, id)
+    if (!proposal) throw noProposal()
+    if (proposal.state === state && proposal.reason === reason) return
+    await updateProposal(tx, id, { state, reason, decidedBy: adminId, decidedAt: app.clock.now() })
+    await announce(app, tx, 'invoice.credit_decided', {
+      invoiceId: proposal.invoiceId,
+      before: { state: proposal.state, reason: proposal.reason },
+      after: { state, reason },
+      amount: proposal.amount,
+      adminId,
+    })
+    await work(tx, proposal)
+  })
+}
+
+export const noProposal = () => notFound('credit_proposal.not_found', 'Proposta non trovata')
+
+/** What was proposed for these payments, by payment. */
+export async function readProposalsOf(
+  { db }: Pick<AppContext, 'db'>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, CreditProposal[]>> {
+  const byPayment = Map.groupBy(await selectProposalsOf(db, paymentIds), ({ proposal }) => proposal.paymentId)
+  return new Map([...byPayment].map(([paymentId, proposals]) => [paymentId, proposals.map(presentProposal)]))
+}

@@ -1,0 +1,43 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { transmissionDays } from '../../../domain/invoices/transmission.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Counted } from '../../database/paging.ts'
+import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
+
+/** As the partial index has it. */
+export const isToTransmit = sql`${invoices.transmittedOn} is null and ${invoices.series} in ('FV', 'NC')`
+
+export const isLate = sql`${isToTransmit} and ${invoices.kind} = 'invoice'
+  and ${invoices.issuedOn} < (present() at time zone 'Europe/Rome')::date - ${sql.raw(String(transmissionDays))}`
+
+/** Invoices whose last day of transmission is over. */
+export const lateInvoices: Counted = { table: invoices, filter: isLate }
+
+/** Credit notes that wait for an admin's decision. */
+export const openProposals: Counted = { table: creditProposals, filter: sql`${creditProposals.state} = 'open'` }
+
+export interface ListedProposal {
+  proposal: CreditProposalRow
+  invoice: { number: string; buyerName: string; subject: string }
+}
+
+/** Proposals with the invoices that they would take back. */
+export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
+  db
+    .select({
+      proposal: creditProposals,
+      invoice: {
+        number: invoices.number,
+        buyerName: invoices.buyerName,
+        subject: sql<string>`${invoices.facts} ->> 'subject'`,
+      },
+    })
+    .from(creditProposals)
+    .innerJoin(invoices, eq(invoices.id, creditProposals.invoiceId))
+    .where(filter)
+
+/** Those of these payments, oldest first. */
+export async function selectProposalsOf(db: Queryable, paymentIds: readonly string[]): Promise<ListedProposal[]> {
+  if (paymentIds.length === 0) return []
+  return selectProposalsWhere(db, inArray(creditProposals.paymentId, [...paymentIds])).orderBy(asc(creditProposals.id))
+}

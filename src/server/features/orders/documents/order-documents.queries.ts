@@ -1,0 +1,67 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { orderDocumentYears } from '../../../../domain/orders/order-documents.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { nameOfUser } from '../../../database/name-of-user.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { type OrderDocumentRow, orderDocuments } from '../../../database/schema/order-documents.ts'
+
+export type DocumentWithAuthor = { document: OrderDocumentRow; by: string }
+
+const selectWhere = (db: Queryable, filter: ReturnType<typeof eq>) =>
+  db
+    .select({ document: orderDocuments, by: nameOfUser })
+    .from(orderDocuments)
+    .innerJoin(users, eq(users.id, orderDocuments.uploadedBy))
+    .where(filter)
+
+/** The oldest first. Those that were withdrawn count for no limit; nobody reads more. */
+export const selectDocuments = (db: Queryable, orderId: string): Promise<DocumentWithAuthor[]> =>
+  selectWhere(db, eq(orderDocuments.orderId, orderId)).orderBy(asc(orderDocuments.id)).limit(100)
+
+export async function findDocument(db: Queryable, id: string): Promise<DocumentWithAuthor | undefined> {
+  const [row] = await selectWhere(db, eq(orderDocuments.id, id))
+  return row
+}
+
+/** Of an order that is locked: how many it has, and the one of the same file. */
+export async function findSameFile(
+  tx: Transaction,
+  { orderId, digest }: Pick<OrderDocumentRow, 'orderId' | 'digest'>,
+): Promise<{ attached: number; sameId: string | null }> {
+  const [row] = await tx
+    .select({
+      attached: count(),
+      sameId: sql<
+        string | null
+      >`(array_agg(${orderDocuments.id}) filter (where ${orderDocuments.digest} = ${digest}))[1]`,
+    })
+    .from(orderDocuments)
+    .where(and(eq(orderDocuments.orderId, orderId), isNull(orderDocuments.withdrawnAt)))
+  return row ?? { attached: 0, sameId: null }
+}
+
+export async function insertDocument(tx: Transaction, row: typeof orderDocuments.$inferInsert): Promise<void> {
+  await tx.insert(orderDocuments).values(row)
+}
+
+/** Undefined if it was withdrawn before. */
+export async function withdraw(tx: Transaction, id: string, at: Date): Promise<OrderDocumentRow | undefined> {
+  const [row] = await tx
+    .update(orderDocuments)
+    .set({ withdrawnAt: at })
+    .where(and(eq(orderDocuments.id, id), isNull(orderDocuments.withdrawnAt)))
+    .returning()
+  return row
+}
+
+/** Those whose years are over, the oldest first. */
+export async function selectOutdated(db: Queryable, atMost: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from order_documents where created_at < present() - make_interval(years => ${orderDocumentYears})
+    order by created_at limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDocument(db: Queryable, id: string): Promise<void> {
+  await db.delete(orderDocuments).where(eq(orderDocuments.id, id))
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import type { AttachDocumentInput, OrderDocument } from '../../../../contract/orders/order-documents.ts'
+import { conflict, DomainError, notFound, unavailable } from '../../../../domain/errors.ts'
+import { documentTypeOf, isWholeDocument } from '../../../../domain/files.ts'
+import { maxOrderDocuments } from '../../../../domain/orders/order-documents.ts'
+import type { AppContext, AppJob } from '../../../app-context.ts'
+import { announce } from '../../../events/announce.ts'
+import { inTemporaryFolder } from '../../../temporary-folder.ts'
+import { forgetUpload, takeUpload } from '../../objects/take-upload.ts'
+import { lockAnyOrder } from '../orders.queries.ts'
+import {
+  type DocumentWithAuthor,
+  deleteDocument,
+  findDocument,
+  findSameFile,
+  insertDocument,
+  selectOutdated,
+  withdraw,
+} from './order-documents.queries.ts'
+
+/** Where the bytes of a document are. Nothing there is public. */
+const keyOf = (documentId: string): string => `order-documents/${documentId}`
+
+export const presentDocument = ({ document, by }: DocumentWithAuthor): OrderDocument => ({
+  id: document.id,
+  kind: document.kind,
+  mrn: document.mrn,
+  name: document.name,
+  contentType: document.contentType,
+  size: document.size,
+  by,
+  createdAt: document.createdAt.toISOString(),
+  withdrawnAt: document.withdrawnAt?.toISOString() ?? null,
+})
+
+const noDocument = () => notFound('order_document.not_found', 'Documento non trovato')
+
+/**
+ * Attaches an uploaded file to an order. Its type is read from its bytes, whatever it is called. The file is stored first: where the row is not
+ * written it is removed again. A file that the order has already is not stored twice.
+ */
+export async function attachDocument(
+  app: AppContext,
+  adminId: string,
+  orderId: string,
+  { uploadURL, kind, mrn, name }: AttachDocumentInput,
+): Promise<OrderDocument> {
+  const upload = await takeUpload(app, adminId, uploadURL)
+  const id = uuidv7()
+  const file = await inTemporaryFolder(async (folder) => {
+    const path = join(folder, 'file')
+    await upload.fetch(path)
+    const bytes = await readFile(path)
+    const contentType = documentTypeOf(bytes)
+    if (!contentType || !isWholeDocument(bytes, contentType)) throw wrongType()
+    await app.objects.place(keyOf(id), path, contentType)
+    return { contentType, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') }
+  })
+  let isKept = false
+  try {
+    const attached = await app.db.transaction(async (tx) => {
+      if (!(await lockAnyOrder(tx, orderId))) throw notFound('order.not_found', 'Ordine non trovato')
+      const { attached, sameId } = await findSameFile(tx, { orderId, digest: file.digest })
+      if (sameId === null) {
+        if (attached >= maxOrderDocuments) throw tooMany()
+        await insertDocument(tx, { ...file, id, orderId, kind, mrn, name, uploadedBy: adminId })
+        await announce(app, tx, 'order.document_attached', { orderId, documentId: id, kind, mrn, adminId })
+      }
+      await forgetUpload(tx, upload.object)
+      const row = await findDocument(tx, sameId ?? id)
+      if (!row) throw noDocument()
+      return row
+    })
+    isKept = attached.document.id === id
+    await upload.remove()
+    return presentDocument(attached)
+  } finally {
+    // What the store does not remove now is a stray, which the nightly sweep removes.
+    if (!isKept) await app.objects.disk.delete(keyOf(id)).catch(() => undefined)
+  }
+}
+
+const wrongType = () =>
+  new DomainError('unsupported', 'order_document.type', 'Allega un PDF intero, oppure una foto JPEG o PNG.')
+
+const tooMany = () =>
+  conflict('order_document.too_many', `Un ordine ha al massimo ${maxOrderDocuments} documenti: ritirane uno.`)
+
+/** A document that was attached by mistake is marked as such; its file is kept. Repeating the call changes nothing. */
+export function withdrawDocument(app: AppContext, adminId: string, orderId: string, documentId: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const found = await findDocument(tx, documentId)
+    if (found?.document.orderId !== orderId) throw noDocument()
+    const row = await withdraw(tx, documentId, app.clock.now())
+    if (!row) return
+    const { kind, mrn } = row
+    await announce(app, tx, 'order.document_withdrawn', { orderId, documentId, kind, mrn, adminId })
+  })
+}
+
+/** The file of a document of this order. */
+export async function readDocument(
+  app: Pick<AppContext, 'db' | 'objects'>,
+  orderId: string,
+  documentId: string,
+): Promise<{ name: string; contentType: string; file: Readable }> {
+  const found = await findDocument(app.db, documentId)
+  if (found?.document.orderId !== orderId) throw noDocument()
+  const { name, contentType } = found.document
+  const key = keyOf(documentId)
+  const isThere = await app.objects.disk.exists(key).catch(() => {
+    throw unavailable('files.unavailable', 'Il documento non si può leggere in questo momento: riprova tra poco.')
+  })
+  if (!isThere) throw noDocument()
+  return { name, contentType, file: await app.objects.disk.getStream(key) }
+}
+
+/** Deletes, every night, the documents whose ten years are over: the file before its row. */
+export const endOrderDocuments: AppJob = {
+  name: 'end-order-documents',
+  cron: '47 3 * * *',
+  async run(app) {
+    const batch = 200
+    for (;;) {
+      const ids = await selectOutdated(app.db, batch)
+      for (const id of ids) {
+        await app.objects.disk.delete(keyOf(id))
+        await deleteDocument(app.db, id)
+      }
+      if (ids.length < batch) return
+    }
+  },
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import type { Invoice } from '../../../contract/invoices.ts'
+import type { MoneyBooks } from '../../../contract/money-ledger.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { PlanCustomer } from '../../testing/plan-customer.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+let admin = await app.as('admin')
+const { db } = app.context
+
+await admin.put('/api/admin/settings', {
+  settings: [
+    { key: 'company_vat_number', value: 'IT10789010013' },
+    { key: 'company_register', value: 'REA MO-123456' },
+  ],
+})
+
+const austrian = {
+  companyName: 'Neue Mode GmbH',
+  vatNumber: 'ATU12345678',
+  companyAddress: 'Ring 1',
+  companyZip: '1010',
+  companyCity: 'Wien',
+  companyCountry: 'AT',
+}
+
+const swiss = {
+  ...austrian,
+  companyName: 'Laden AG',
+  vatNumber: 'CHE123456788',
+  companyCity: 'Zürich',
+  companyCountry: 'CH',
+}
+
+async function buyer(profile: Partial<UserRow>, vies: 'valid' | 'unknown' | null = null): Promise<PlanCustomer> {
+  const customer = await PlanCustomer.register(app, profile)
+  if (vies !== null) {
+    await db.execute(sql`
+      insert into vat_consultations (id, user_id, vat_number, outcome, name, consultation_number, answered_at)
+      values (gen_random_uuid(), ${customer.user.id}, ${profile.vatNumber}, ${vies}, null, 'WAPIAAAA1234', present())`)
+  }
+  return customer
+}
+
+const invoiceOf = async ({ user }: PlanCustomer): Promise<Invoice | undefined> =>
+  (await admin.get<Invoice[]>('/api/admin/invoices?limit=50')).body.find(({ userId }) => userId === user.id)
+
+const fileOf = async (id = '') =>
+  (await fetch(`${app.address}/api/admin/invoices/${id}/draft.xml`, { headers: { cookie: admin.cookie } })).text()
+
+const receiptOf = async ({ client }: PlanCustomer, id = '') => {
+  const path = `${app.address}/api/subscriptions/charges/${id}/receipt.pdf`
+  const answer = await fetch(path, { headers: { cookie: client.cookie } })
+  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+
+/** What the books hold of VAT. */
+const bookedVat = async () =>
+  (await admin.get<MoneyBooks>('/api/admin/money')).body.balances.find(({ account }) => account === 'vat')?.balance ??
+  '0.00'
+
+test.each([
+  ['another member state, confirmed by VIES', austrian, 'valid', 'Inversione contabile', 'reverse_charge'],
+  ['a country outside the union', swiss, null, 'Operazione non soggetta', 'not_subject'],
+] as const)(
+  'a business of %s pays a plan without VAT: net, N2.1, and the papers say so',
+  async (_, profile, vies, words, treatment) => {
+    const before = await bookedVat()
+    const customer = await buyer(profile, vies)
+    expect((await customer.plan()).taxation).toMatchObject({ treatment, rate: '0.00' })
+    await customer.buy('starter')
+    const { charges, subscription } = await customer.plan()
+    expect(charges).toMatchObject([{ amount: '8.61', taxation: { treatment, law: expect.stringContaining(words) } }])
+    expect(subscription?.nextCharge?.amount).toBe('8.61')
+    const invoice = await invoiceOf(customer)
+    expect(invoice).toMatchObject({ total: '8.61', net: '8.61', vat: '0.00', state: 'complete', missing: [] })
+    const file = await fileOf(invoice?.id)
+    expect(file).toContain('<AliquotaIVA>0.00</AliquotaIVA>')
+    expect(file).toContain('<Natura>N2.1</Natura>')
+    expect(file).toContain(`<RiferimentoNormativo>${words}`)
+    expect(await bookedVat()).toBe(before)
+    const receipt = await receiptOf(customer, charges[0]?.id)
+    expect(receipt).toContain('Totale pagato (senza IVA): 8,61 €')
+    expect(receipt).toContain(words)
+    expect(receipt).not.toMatch(/comprendono l’IVA|IVA inclusa/)
+  },
+)
+
+test.each([
+  ['an Italian business', { ...austrian, vatNumber: '12345678903', companyCountry: 'IT' }, null],
+  ['a business of another member state that VIES does not know', austrian, 'unknown'],
+  ['one that VIES has not answered about', austrian, null],
+  ['a person', {}, null],
+] as const)('%s pays 22 %', async (_, profile, vies) => {
+  const customer = await buyer(profile, vies)
+  await customer.buy('starter')
+  expect((await customer.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
+  expect(await invoiceOf(customer)).toMatchObject({ total: '10.50', net: '8.61', vat: '1.89' })
+})
+
+test('the period of the service stands on the document, as text and in its own elements', async () => {
+  const customer = await buyer({
+    ...austrian,
+    vatNumber: '12345678903',
+    companyCountry: 'IT',
+    companyZip: '20121',
+    companyProvince: 'MI',
+    pecEmail: 'a@pec.it',
+  })
+  await customer.buy('starter')
+  const [charge] = (await customer.plan()).charges
+  const day = (instant = '') => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(new Date(instant))
+  const [from, until] = [day(charge?.period?.start), day(charge?.period?.end)]
+  const file = await fileOf((await invoiceOf(customer))?.id)
+  expect(file).toContain(`<DataInizioPeriodo>${from}</DataInizioPeriodo>`)
+  expect(file).toContain(`<DataFinePeriodo>${until}</DataFinePeriodo>`)
+  const slashed = (text: string) => text.split('-').reverse().join('/')
+  expect(file).toContain(`<Descrizione>Piano Starter - Dal ${slashed(from)} al ${slashed(until)}</Descrizione>`)
+})
+
+test('each month is taxed as its buyer is on its day; the price stays as it was agreed', async () => {
+  const customer = await buyer(austrian, 'valid')
+  await customer.buy('starter')
+  await db.execute(sql`update vat_consultations set outcome = 'unknown' where user_id = ${customer.user.id}`)
+  await customer.wait({ days: 31 })
+  await customer.runProvider()
+  admin = await app.as('admin')
+  expect((await customer.plan()).charges).toMatchObject([
+    { amount: '8.61', taxation: null },
+    { amount: '8.61', taxation: { treatment: 'reverse_charge' } },
+  ])
+  expect(await invoiceOf(customer)).toMatchObject({ total: '8.61', net: '7.06', vat: '1.55' })
+})

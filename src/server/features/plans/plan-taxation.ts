@@ -1,0 +1,55 @@
+import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import { isEvidenceRecent } from '../../../domain/invoices/invoices.ts'
+import { planPriceUnder, planTaxationOf, shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { PlanChargeRow } from '../../database/schema/plans.ts'
+import { askViesAgain } from '../business-profile/ask-vies.ts'
+import { evidenceOf, findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { findAccount } from './plans.queries.ts'
+
+type TaxedCharge = Pick<PlanChargeRow, 'vatTreatment' | 'vatLaw' | 'vatEvidence'>
+
+/** How a plan that this account pays for now is taxed, and what VIES has said by now, where that counts. */
+async function readTaxation(db: Queryable, userId: string) {
+  const account = await findAccount(db, userId)
+  if (!account) throw new Error(`User ${userId} is gone`)
+  const { companyName, vatNumber, companyCountry: country } = account
+  const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
+  const buyer = { companyName, vatNumber, country, isInVies: consultation?.outcome === 'valid' }
+  const { fiscal } = await readSettings(db)
+  return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
+}
+
+export async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCharge> {
+  const { taxation, consultation } = await readTaxation(db, userId)
+  return {
+    vatTreatment: taxation?.treatment ?? null,
+    vatLaw: taxation?.law ?? null,
+    vatEvidence: taxation?.treatment === 'reverse_charge' ? evidenceOf(consultation) : null,
+  }
+}
+
+/** What a plan costs this account now: without Italian VAT where none is due. */
+export const priceFor = async (db: Queryable, userId: string, plan: Plan): Promise<Money> =>
+  planPriceUnder(plan, (await readTaxation(db, userId)).taxation)
+
+/** How a charge that has been paid is taxed. An answer of VIES that is too old to invoice by is asked for again. */
+export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {
+  const taxation = await readPlanTaxation(tx, userId)
+  const { vatEvidence: evidence } = taxation
+  if (evidence && !isEvidenceRecent({ ...evidence, paidAt: app.clock.now().toISOString() })) {
+    await askViesAgain(app, tx, { userId, vatNumber: evidence.vatNumber })
+  }
+  return taxation
+}
+
+/** Null: with Italian VAT. */
+export function presentPlanTaxation(charge: Pick<TaxedCharge, 'vatTreatment' | 'vatLaw'>): PlanTaxation | null {
+  const { vatTreatment: treatment } = charge
+  const shown = shownChargeTaxation(charge)
+  return treatment && shown && { treatment, ...shown }
+}

@@ -1,0 +1,173 @@
+import { Anchor, Button, FileInput, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { type DocumentType, documentTypes, maxFileBytes } from '../../../../../domain/files.ts'
+import {
+  maxOrderDocuments,
+  normaliseMrn,
+  type OrderDocumentKind,
+  orderDocumentKindNames,
+  orderDocumentKinds,
+} from '../../../../../domain/orders/order-documents.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
+import { date } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { SmallForm } from '../../../../ui/small-form.tsx'
+import { documentPath, useAttachDocument, useWithdrawDocument } from '../orders.api.ts'
+import classes from './order-documents.module.css'
+
+/** Proofs that the goods have left Italy; only of orders that are sent abroad, or have some. */
+export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
+  const [isAdding, setAdding] = useState(false)
+  const { id, documents, shippingCountry } = order
+  if (shippingCountry === 'IT' && documents.length === 0) return null
+  const isFull = documents.filter(({ withdrawnAt }) => withdrawnAt === null).length >= maxOrderDocuments
+  return (
+    <section>
+      <h3 className={classes.title}>Prove di uscita</h3>
+      {documents.length === 0 && (
+        <p className={classes.soft}>
+          Nessuna. Allega la prova di esportazione con l’MRN, o il CMR firmato: restano conservati dieci anni.
+        </p>
+      )}
+      <ul className={classes.list} aria-label="Prove di uscita">
+        {documents.map((document) => (
+          <DocumentLine key={document.id} orderId={id} document={document} />
+        ))}
+      </ul>
+      {isAdding && <AttachForm orderId={id} onDone={() => setAdding(false)} />}
+      {!isAdding && !isFull && (
+        <Button size="sm" variant="default" mt="xs" onClick={() => setAdding(true)}>
+          Allega un documento
+        </Button>
+      )}
+      {!isAdding && isFull && <p className={classes.soft}>Un ordine ne ha al massimo {maxOrderDocuments}.</p>}
+    </section>
+  )
+}
+
+type Document = AdminOrderDetail['documents'][number]
+
+function DocumentLine({ orderId, document }: { orderId: string; document: Document }) {
+  const { id, kind, mrn, name, by, createdAt, withdrawnAt } = document
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawDocument(orderId)
+  const remove = async () => {
+    try {
+      await withdraw.mutateAsync(id)
+      toast.success('Documento ritirato')
+    } catch (error) {
+      toast.error(messageOf(error, 'Impossibile ritirare il documento. Riprova.'))
+    }
+    setAsking(false)
+  }
+  return (
+    <li className={classes.document}>
+      <p className={classes.what}>
+        <Anchor href={documentPath(orderId, id)} download inherit>
+          {name}
+        </Anchor>
+        <span className={classes.soft}>
+          {orderDocumentKindNames[kind]}
+          {mrn && `, MRN ${mrn}`}, {date(createdAt)}, {by}
+          {withdrawnAt && '. Ritirato: allegato per errore'}
+        </span>
+      </p>
+      {!withdrawnAt && (
+        <Button size="compact-sm" variant="default" aria-label={`Ritira ${name}`} onClick={() => setAsking(true)}>
+          Ritira
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title="Ritirare il documento?"
+        confirmLabel="Ritira"
+        pending={withdraw.isPending}
+      >
+        {name} resta conservato, segnato come allegato per errore.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+const failed = 'Impossibile allegare il documento. Riprova.'
+
+const isDocumentType = (type: string): type is DocumentType => documentTypes.some((known) => known === type)
+
+/** Why a file is not even sent; null: it may be. */
+function fileProblem(file: File | null): string | null {
+  if (!file) return 'Scegli il file'
+  if (!isDocumentType(file.type)) return 'Scegli un PDF, o una foto JPEG o PNG'
+  if (file.size === 0) return 'Il file è vuoto'
+  return file.size > maxFileBytes ? 'Il file supera i 10 MB' : null
+}
+
+function AttachForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const [kind, setKind] = useState<OrderDocumentKind>('export_proof')
+  const [mrn, setMrn] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [checked, setChecked] = useState(false)
+  const attach = useAttachDocument(orderId)
+  const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
+  const needsMrn = kind === 'export_proof'
+  const mrnProblem = needsMrn && normaliseMrn(mrn) === null ? 'Scrivi i 18 caratteri dell’MRN' : null
+  const submit = () => {
+    setProblem(null)
+    setChecked(true)
+    if (!file || !isDocumentType(file.type) || fileProblem(file) || mrnProblem || attach.isPending) return
+    const document = { file, contentType: file.type, kind, mrn: needsMrn ? mrn : null }
+    void send(async () => {
+      await attach.mutateAsync(document)
+      toast.success('Documento allegato', 'Resta conservato dieci anni.')
+      onDone()
+    })
+  }
+  return (
+    <SmallForm onSubmit={submit} problem={problem}>
+      <NativeSelect
+        size="sm"
+        label="Documento"
+        value={kind}
+        onChange={(event) => setKind(orderDocumentKinds.find((known) => known === event.currentTarget.value) ?? kind)}
+        data={orderDocumentKinds.map((value) => ({ value, label: orderDocumentKindNames[value] }))}
+      />
+      {needsMrn && (
+        <TextInput
+          size="sm"
+          mt="xs"
+          label="MRN"
+          placeholder="26ITQXA0000000A1B2"
+          maxLength={30}
+          autoCapitalize="characters"
+          value={mrn}
+          error={checked && mrnProblem}
+          onChange={(event) => setMrn(event.currentTarget.value)}
+        />
+      )}
+      <FileInput
+        size="sm"
+        mt="xs"
+        label="File"
+        description="PDF, o foto JPEG o PNG, fino a 10 MB."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="Scegli il file"
+        accept={documentTypes.join()}
+        value={file}
+        error={checked && fileProblem(file)}
+        onChange={setFile}
+      />
+      <Group gap="sm" mt="sm">
+        <Button type="submit" size="sm" loading={attach.isPending}>
+          Allega
+        </Button>
+        <Button size="sm" variant="default" disabled={attach.isPending} onClick={onDone}>
+          Torna indietro
+        </Button>
+      </Group>
+    </SmallForm>
+  )
+}
