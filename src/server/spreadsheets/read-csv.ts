@@ -101,10 +101,23 @@ async function* pieces(
   }
 }
 
-/** Reads on until the first line that is not blank is complete, and finds the mark between cells. */
+/** Lines among which the mark between cells is looked for: reports begin with titles, which have none. */
+const maxTitles = 15
+
+const linesOf = (text: string) =>
+  text
+    .trimStart()
+    .replace(/"[^"]*"/g, '')
+    .split('\n', maxTitles + 1)
+
+const hasMark = (line: string) => /[;,\t]/.test(line)
+
+/** Reads on until the first line with a mark between cells is complete, and finds the mark. */
 async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number) {
   let beginning = ''
-  while (!beginning.trimStart().includes('\n') && beginning.length < maxCharacters) {
+  for (;;) {
+    const complete = linesOf(beginning).slice(0, -1)
+    if (complete.some(hasMark) || complete.length === maxTitles || beginning.length >= maxCharacters) break
     const next = await text.next()
     if (next.done) break
     beginning += next.value
@@ -115,11 +128,7 @@ async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number
     const rest = beginning.slice(named[0].length)
     return { beginning: rest, header: first(rest), delimiter: named[1], skippedLines: 1 }
   }
-  const [header = ''] = beginning
-    .trimStart()
-    .slice(0, maxCharacters)
-    .replace(/"[^"]*"/g, '')
-    .split('\n', 1)
+  const header = linesOf(beginning.slice(0, maxCharacters)).find(hasMark) ?? ''
   const count = (mark: string) => header.split(mark).length
   const delimiter = [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
   return { beginning, header: first(beginning), delimiter, skippedLines: 0 }

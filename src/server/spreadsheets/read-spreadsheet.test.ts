@@ -63,6 +63,11 @@ test.each([
     ],
   ],
   [
+    'commas beneath titles',
+    'Ordini di novembre\n\n"Negozio; uno"\na,b;c,d\n1,2,3',
+    [['Ordini di novembre'], ['Negozio; uno'], ['a', 'b;c', 'd'], ['1', '2', '3']],
+  ],
+  [
     'the mark that Excel names',
     'sep=;\na;b,c,d\n1;2',
     [
