@@ -132,7 +132,7 @@ function Act({ entry, linkTo, onSubject }: ActProps) {
             component="button"
             type="button"
             size="xs"
-            aria-label={`Tutte le azioni su ${subject}`}
+            aria-label={`storia di ${auditSubjectName(subject)}`}
             onClick={() => onSubject(subject)}
           >
             storia

@@ -48,7 +48,7 @@ export function ErrorLogTable({ entries, areResolved, onResolve, ...deeds }: Err
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Segna come risolto: ${entry.errorMessage}`}
+                  aria-label={`Risolvi: ${entry.errorMessage}`}
                   onClick={() => onResolve(entry)}
                 >
                   Risolvi
@@ -92,7 +92,7 @@ function WhatCanBeDone({
 function Facts({ entry: { errorType, errorMessage, payload } }: { entry: ErrorLogEntry }) {
   return (
     <details className={classes.facts}>
-      <summary aria-label={`Dati tecnici: ${errorMessage}`}>{errorType}</summary>
+      <summary aria-label={`${errorType}, dati tecnici: ${errorMessage}`}>{errorType}</summary>
       <pre className={classes.payload}>{payload ? JSON.stringify(payload, null, 2) : 'Nessun dato'}</pre>
     </details>
   )

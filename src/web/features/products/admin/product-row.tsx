@@ -38,7 +38,7 @@ export function ProductRow({ product, columns, isSelected, onSelect, change, ...
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Stock di ${name}: ${product.stock}`}
+          aria-label={`Stock di ${name}: ${product.stock} in ${product.variantCount} varianti`}
           onClick={() => actions.onStock(id)}
         >
           {product.stock} in {product.variantCount} varianti

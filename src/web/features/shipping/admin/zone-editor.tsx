@@ -116,7 +116,7 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           color="red"
           ms="auto"
           onClick={onRemove}
-          aria-label={`Elimina la zona ${called}`}
+          aria-label={`Elimina zona ${called}`}
         >
           Elimina zona
         </Button>
