@@ -61,11 +61,3 @@ export const ShopifySync = z.object({
 })
 
 export type ShopifySync = z.infer<typeof ShopifySync>
-
-/** A shop that was let go. */
-export const ShopifyDisconnected = z.object({
-  /** False: it did not answer, and still tells what happens there; it is refused. */
-  webhooksRemoved: z.boolean(),
-})
-
-export type ShopifyDisconnected = z.infer<typeof ShopifyDisconnected>

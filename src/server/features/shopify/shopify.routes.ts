@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ShopifyConnectInput, ShopifyDisconnected, ShopifyIntegration } from '../../../contract/shopify.ts'
+import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify.ts'
+import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
@@ -41,7 +42,10 @@ export const shopifyRoutes =
 
     http.delete(
       '/api/shopify/disconnect',
-      { config: { leavesAccounts: true }, schema: { response: { 200: ShopifyDisconnected } } },
-      (request) => disconnectShop(app, currentUser(request).id),
+      { config: { leavesAccounts: true }, schema: { response: { 204: z.null() } } },
+      async (request, reply) => {
+        await disconnectShop(app, currentUser(request).id)
+        return reply.status(204).send(null)
+      },
     )
   }

@@ -154,6 +154,20 @@ test('what cannot be placed waits with its reason, beside good ones, and comes o
     [unknown.name, `SKU sconosciuto: controlla il codice nel catalogo (${later})`],
   ])
 
+  // Owner and admins are notified at once, of each order once.
+  const told = async (by: TestClient) =>
+    (await by.get<Notification[]>('/api/notifications')).body
+      .filter(({ kind }) => kind === 'shop.orders_waiting')
+      .map(({ title }) => title)
+  const admin = await app.as('admin')
+  expect(await told(client)).toEqual(['3 ordini Shopify aspettano'])
+  sell(standInOrder({ [newSku()]: 1 }))
+  expect((await sync()).body.ordersWaiting).toBe(4)
+  await sync()
+  expect(await told(client)).toEqual(['Un ordine Shopify aspetta', '3 ordini Shopify aspettano'])
+  expect(await told(admin)).toContain(`Ordini Shopify che non si importano: ${client.user.username}`)
+  shopify.orders.set(shopDomain, (shopify.orders.get(shopDomain) ?? []).slice(0, -1))
+
   // The article is sold now, an address is there; the third order was cancelled, and the shop says so.
   await app.given.product({ sku: later })
   nowhere.shippingAddress = home

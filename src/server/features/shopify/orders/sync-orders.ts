@@ -10,6 +10,7 @@ import { findShopOwner } from '../connection/shopify.queries.ts'
 import type { Imported } from './import-orders-of.ts'
 import { countWaiting } from './shop-orders.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
+import { tellWaiting } from './tell-waiting.ts'
 
 /** A person waits for the answer. */
 const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }
@@ -24,7 +25,7 @@ export async function syncOrders(app: AppContext, userId: string): Promise<Shopi
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, isComplete } = await syncShop(app, userId, atOnce)
   const ordersWaiting = await countWaiting(app.db, userId)
-  if (!isComplete) await goOnLater(app, { userId, imported, short })
+  await endRequest(app, { userId, imported, short }, { isComplete })
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
@@ -34,15 +35,19 @@ export async function retryWaitingOrders(app: AppContext, userId: string): Promi
   const { imported, short, ...outcome } = await syncShop(app, userId, atOnce)
   const ordersWaiting = await countWaiting(app.db, userId)
   const isComplete = outcome.isComplete && ordersWaiting <= atOnce.retries * shopOrdersPerPage
-  if (!isComplete) await goOnLater(app, { userId, imported, short, triesAll: true })
+  await endRequest(app, { userId, imported, short, triesAll: true }, { isComplete })
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
 /** The rest of a sync, with what was imported before. `triesAll`: every order that waits. */
 type Rest = Imported & { userId: string; triesAll?: boolean }
 
-const goOnLater = (app: AppContext, rest: Rest): Promise<void> =>
-  app.db.transaction((tx) => app.jobs.send(tx, goOnSyncing, rest))
+/** Notifies of what waits, and leaves the rest to a job: the last write of the request. */
+const endRequest = (app: AppContext, rest: Rest, { isComplete }: { isComplete: boolean }): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    await tellWaiting(app, tx, rest.userId, { atOnce: true })
+    if (!isComplete) await app.jobs.send(tx, goOnSyncing, rest)
+  })
 
 /** Goes on with a sync that was more than one request does, and tells its owner when it is done. */
 export const goOnSyncing: AppJob<Rest> = {
@@ -56,6 +61,7 @@ export const goOnSyncing: AppJob<Rest> = {
     const imported = before.imported + outcome.imported
     const short = before.short + outcome.short
     await app.db.transaction(async (tx) => {
+      await tellWaiting(app, tx, userId, { atOnce: true })
       const rest = { userId, imported, short, ...(triesAll && { triesAll }) }
       if (!outcome.isComplete) return app.jobs.send(tx, goOnSyncing, rest)
       await announce(app, tx, 'shop.synced', { userId, imported, short, waiting: await countWaiting(tx, userId) })

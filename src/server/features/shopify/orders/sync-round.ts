@@ -25,7 +25,7 @@ export const syncShopAlone: AppJob<ShopToSync> = {
   async run(app, { userId }) {
     if (!(await isSynced(app, userId))) return
     await keepMissingWebhooks(app, userId)
-    await tellWaiting(app, userId)
+    await app.db.transaction((tx) => tellWaiting(app, tx, userId))
   },
 }
 

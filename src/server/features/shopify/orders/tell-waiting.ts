@@ -1,5 +1,6 @@
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
 import { claimRound } from '../../../jobs/live-jobs.queries.ts'
 import { lastNoticeAt } from '../../notifications/notifications.reads.ts'
@@ -9,16 +10,22 @@ import { countNewlyWaiting, countWaiting } from './shop-orders.queries.ts'
 /** A shop that sells what it lacks may add one every minute: its owner hears of them no oftener. */
 const pauseHours = 1
 
-/** Tells owner and admins of orders that came in the background and wait, once of each, and for several at a time. */
-export async function tellWaiting(app: AppContext, userId: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    // Whoever else looks at this moment tells of them.
-    if (!(await claimRound(tx, `tell-waiting ${userId}`))) return
-    const toldAt = await lastNoticeAt(tx, userId, 'shop.orders_waiting')
-    if (toldAt && hoursAfter(toldAt, pauseHours) > app.clock.now()) return
-    const added = await countNewlyWaiting(tx, userId, toldAt)
-    if (added === 0) return
-    const reseller = await findShopOwner(tx, userId)
-    await announce(app, tx, 'shop.orders_waiting', { reseller, added, total: await countWaiting(tx, userId) })
-  })
+/**
+ * Notifies owner and admins of orders that wait, once of each, and of several at a time. `atOnce`: the owner has asked for the sync, which is limited by
+ * itself.
+ */
+export async function tellWaiting(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  { atOnce = false } = {},
+): Promise<void> {
+  // Whoever else looks at this moment tells of them.
+  if (!(await claimRound(tx, `tell-waiting ${userId}`))) return
+  const toldAt = await lastNoticeAt(tx, userId, 'shop.orders_waiting')
+  if (!atOnce && toldAt && hoursAfter(toldAt, pauseHours) > app.clock.now()) return
+  const added = await countNewlyWaiting(tx, userId, toldAt)
+  if (added === 0) return
+  const reseller = await findShopOwner(tx, userId)
+  await announce(app, tx, 'shop.orders_waiting', { reseller, added, total: await countWaiting(tx, userId) })
 }

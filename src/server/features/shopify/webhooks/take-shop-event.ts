@@ -33,7 +33,7 @@ export const takeShopEvent: AppJob<ShopEvent> = {
     if (found === 'later') return syncLater(app, userId)
     // What the shop has just told of it may not be found there yet.
     if (found === 'missing' && !isLast) throw new Error('The shop does not find the order that it has told of')
-    await tellWaiting(app, userId)
+    await app.db.transaction((tx) => tellWaiting(app, tx, userId))
   },
 }
 

@@ -40,7 +40,7 @@ import { QuotedTaxation } from '../../../../contract/orders/quoted-taxation.ts'
 import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
 import { SaleCosts } from '../../../../contract/sale-costs.ts'
 import { SellingPrice } from '../../../../contract/selling-prices.ts'
-import { ShopifyDisconnected, ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
+import { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
 import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
 import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
 
@@ -91,7 +91,6 @@ export const orderSchemas = {
   SandboxPayment,
   SandboxSession,
   SellingPrice,
-  ShopifyDisconnected,
   ShopifyIntegration,
   ShopifyOrder,
   ShopifyOrderFigures,

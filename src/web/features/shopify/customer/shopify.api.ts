@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShopifyConnectInput, ShopifyDisconnected, ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
@@ -47,18 +47,18 @@ export function useConnectShop() {
 }
 
 /** The shop did not answer when it was asked to tell nothing any more. */
-const stillTelling = 'Non rispondeva: per non mandarci più avvisi, disinstalla lì la tua app.'
+const whatIsLeft = 'Per togliere ogni accesso, disinstalla la tua app anche da Shopify.'
 
 export function useDisconnectShop() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asOneClick(disconnectPath, () => http.delete<ShopifyDisconnected>(disconnectPath)),
-    onSuccess: ({ webhooksRemoved }) => {
+    mutationFn: () => asOneClick(disconnectPath, () => http.delete(disconnectPath)),
+    onSuccess: () => {
       queryClient.setQueryData([integrationPath], null)
       // Nothing of it is kept; another shop's ledger begins anew.
       queryClient.removeQueries({ queryKey: [ordersPath] })
       queryClient.removeQueries({ queryKey: [stockPath] })
-      toast.success('Il negozio Shopify è stato disconnesso.', webhooksRemoved ? undefined : stillTelling)
+      toast.success('Il negozio Shopify è stato disconnesso.', whatIsLeft)
     },
     onError: (error) => toast.error(messageOf(error, disconnectFailed)),
   })
