@@ -53,6 +53,11 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(dialog.getByLabel('Provincia')).toHaveCount(0)
   await expect(summary).toContainText('24,90')
   await expect(total).toContainText(euro(price + 24.9))
+  await dialog.getByLabel('Assicura la spedizione (+2,50 €)').check()
+  await expect(summary).toContainText('Assicurazione2,50 €')
+  await expect(summary).toContainText('24,90')
+  await expect(total).toContainText(euro(price + 27.4))
+  await dialog.getByLabel('Assicura la spedizione (+2,50 €)').uncheck()
   // Without postal codes.
   await dialog.getByLabel('Paese').selectOption('HK')
   await expect(dialog.getByLabel('CAP')).toHaveCount(0)

@@ -56,7 +56,7 @@ export function testParcelCost(device: Device): void {
     await weight(page).fill('1,5')
     await weight(page).press('ArrowUp')
     await expect(weight(page)).toHaveValue('1,6')
-    for (const name of ['Assicurazione (+2,50 €)', 'Contrassegno (+3,00 €)', 'White label (+1,50 €)'])
+    for (const name of ['Assicurazione (+2,50 €)', 'Contrassegno (+3,00 €), su richiesta', 'White label (+1,50 €)'])
       await page.getByLabel(name).check()
     await calculate(page).click()
     await expect(toast(page, 'Costo totale: €28,40')).toBeVisible()
@@ -64,7 +64,7 @@ export function testParcelCost(device: Device): void {
     for (const [name, amount] of [
       ['Tariffa base', '21,40 €'],
       ['Assicurazione', '2,50 €'],
-      ['Contrassegno', '3,00 €'],
+      ['Contrassegno, su richiesta', '3,00 €'],
       ['White label', '1,50 €'],
       ['Costo totale', '28,40 €'],
     ] as const)

@@ -23,7 +23,11 @@ test('base rates, the note on fast shipping, options and the table to download s
   await expect(panel(page, 'Tariffe base')).toContainText('Ogni kg in più, anche solo iniziato, costa 2,50 €.')
   await expect(page.getByText('Spedizione veloce')).toBeVisible()
   await expect(page.getByText('48-72 ore lavorative')).toBeVisible()
-  await expect(panel(page, 'Opzioni aggiuntive').locator('dd')).toHaveText(['+2,50 €', '+3,00 €', '+1,50 €'])
+  await expect(panel(page, 'Opzioni aggiuntive').locator('dd')).toHaveText([
+    '+2,50 €',
+    '+3,00 €, su richiesta',
+    '+1,50 €',
+  ])
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

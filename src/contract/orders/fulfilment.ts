@@ -7,7 +7,7 @@ import {
   mostSlips,
 } from '../../domain/orders/parcels.ts'
 import { carrierCodes } from '../../domain/shipping/carriers.ts'
-import { id, instant } from '../fields.ts'
+import { id, instant, money } from '../fields.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
 import { ShipOrderInput } from './orders.ts'
@@ -129,6 +129,8 @@ export const Parcel = z.object({
   shippingCountry: z.string(),
   /** For the warehouse. */
   notes: z.string().nullable(),
+  /** What the parcel is insured for; null: it is not insured. */
+  insuredValue: money.nullable(),
   whiteLabel: WhiteLabel.nullable(),
   trackingNumber: z.string().nullable(),
   carrier: z.enum(carrierCodes).nullable(),

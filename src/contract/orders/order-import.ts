@@ -38,6 +38,8 @@ export const ImportedOrder = z.object({
   /** What it costs now. */
   totalAmount: money,
   shippingCost: money,
+  /** Contained in the shipping cost. */
+  insuranceCost: money,
 })
 
 export type ImportedOrder = z.infer<typeof ImportedOrder>

@@ -35,6 +35,9 @@ const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
 
 const notOneSource = { path: ['items'], message: 'Indica i prodotti oppure le riserve da ordinare' }
 
+/** The parcel is insured for what its pieces cost. */
+const insurance = z.boolean('Indica se assicurare la spedizione').optional()
+
 /** A line of the reseller's own: it stands in subjects of mails, so it has no line breaks. */
 const reference = optionalLine(40)
 
@@ -43,6 +46,7 @@ export const PlaceOrderInput = z
     ...orderedThings,
     customer: Consignee,
     shipping: Destination,
+    insurance,
     reference,
     notes: optionalText(1000),
     /** The consignee is kept in the address book too, once. */
@@ -62,6 +66,8 @@ export const SplitOrderInput = z.object({
   customer: Consignee,
   shipping: Destination,
   /** Of each of the orders. */
+  insurance,
+  /** Of each of the orders. */
   reference,
   notes: optionalText(1000),
   saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
@@ -70,24 +76,32 @@ export const SplitOrderInput = z.object({
 export type SplitOrderInput = z.infer<typeof SplitOrderInput>
 
 /** One of the orders that the lines have become. */
-export const SplitOrderPart = Order.pick({ id: true, orderNumber: true, totalAmount: true, shippingCost: true })
+export const SplitOrderPart = Order.pick({
+  id: true,
+  orderNumber: true,
+  totalAmount: true,
+  shippingCost: true,
+  insuranceCost: true,
+})
 
 export type SplitOrderPart = z.infer<typeof SplitOrderPart>
 
 /** As much of an order as its price depends on. */
 export const QuoteOrderInput = z
-  .object({ ...orderedThings, shipping: PricedDestination })
+  .object({ ...orderedThings, shipping: PricedDestination, insurance })
   .refine(namesOneSource, notOneSource)
 
 export type QuoteOrderInput = z.infer<typeof QuoteOrderInput>
 
-export const QuoteSplitOrderInput = z.object({ items: splitItems, shipping: PricedDestination })
+export const QuoteSplitOrderInput = z.object({ items: splitItems, shipping: PricedDestination, insurance })
 
 export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
 
 const quoted = {
   totalAmount: money,
   shippingCost: money,
+  /** Contained in the shipping cost. */
+  insuranceCost: money,
   /** Null: with Italian VAT. */
   taxation: QuotedTaxation.nullable(),
   /** What the account lacks for a sale to another member state without VAT; null: nothing, or it is no such sale. */

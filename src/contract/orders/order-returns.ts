@@ -44,7 +44,7 @@ export type OrderReturn = z.infer<typeof OrderReturn>
 /** As admins see it: with the order, and who sends it back. */
 export const AdminReturn = OrderReturn.extend({
   orderNumber: z.string(),
-  /** What of the order's shipping can still be given back. */
+  /** What of the order's shipping, without its insurance, can still be given back. */
   shippingLeft: money,
   user: ListedCustomer,
 })

@@ -33,7 +33,7 @@ export const OrderItem = z.object({
 
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** `shippingAddress` is the street line, `totalAmount` the products only. Payable = totalAmount + shippingCost. */
+/** `shippingAddress` is the street line, `totalAmount` the products only. Payable = totalAmount + shippingCost, which contains insuranceCost. */
 export const Order = z.object({
   id,
   orderNumber: z.string(),
@@ -46,6 +46,8 @@ export const Order = z.object({
   dispute: z.enum(orderDisputes).nullable(),
   totalAmount: money,
   shippingCost: money,
+  /** The part of the shipping cost that insures the parcel; `"0.00"`: not insured. */
+  insuranceCost: money,
   /** What of products and shipping goes, or went, back. */
   refundedProducts: money,
   refundedShipping: money,

@@ -49,20 +49,26 @@ function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLin
  */
 function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine[], shipping: Money): GrossLine[] {
   const delivery = left.filter(({ itemId }) => itemId === null)
-  const weights = delivery.map(({ gross }) => toCents(gross))
+  const rates = [...Map.groupBy(delivery, ({ vatRate }) => vatRate)]
+  const weights = rates.map(([, lines]) => toCents(addMoney('0.00', ...lines.map(({ gross }) => gross))))
   const cents = toCents(shipping)
-  if (cents < 0 || cents > weights.reduce((sum, weight) => sum + weight, 0)) {
-    throw new RangeError('More of the delivery than is left')
-  }
-  const rest = weights.reduce((sum, weight) => sum + weight, 0) - cents
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (cents < 0 || cents > whole) throw new RangeError('More of the delivery than is left')
   const articles = invoiced.filter(({ itemId }) => itemId !== null)
-  const kept = new Map(sharedByRate(fromCents(rest), articles).map(({ vatRate, gross }) => [vatRate, toCents(gross)]))
-  const back = delivery.map(({ vatRate }, index) => (weights[index] ?? 0) - (kept.get(vatRate) ?? 0))
+  const rest = sharedByRate(fromCents(whole - cents), articles)
+  const kept = new Map(rest.map(({ vatRate, gross }) => [vatRate, toCents(gross)]))
+  const back = rates.map(([vatRate], index) => (weights[index] ?? 0) - (kept.get(vatRate) ?? 0))
   const isWhole = back.every((part) => part >= 0) && back.reduce((sum, part) => sum + part, 0) === cents
   const shares = isWhole ? back : shareOut(cents, weights)
-  return delivery
-    .map((line, index) => ({ ...line, gross: fromCents(shares[index] ?? 0) }))
-    .filter(({ gross }) => toCents(gross) > 0)
+  const open = new Map(rates.map(([vatRate], index) => [vatRate, shares[index] ?? 0]))
+  // From the first line of a rate on: the transport goes back before the insurance.
+  const taken = delivery.map((line) => {
+    const share = open.get(line.vatRate) ?? 0
+    const part = Math.min(share, toCents(line.gross))
+    open.set(line.vatRate, share - part)
+    return { ...line, gross: fromCents(part) }
+  })
+  return taken.filter(({ gross }) => toCents(gross) > 0)
 }
 
 /** By rate, what these credit notes' lines took back. */

@@ -85,11 +85,9 @@ function randomOrder(dice: (below: number) => number) {
     const named = { productName: 'Abito', variantInfo: null, sku: `DW-${index}` }
     return { id: `item ${index}`, ...named, quantity, totalPrice, vatRate: rates[dice(rates.length)] ?? '22.00' }
   })
-  return {
-    items,
-    totalAmount: sum(items.map(({ totalPrice }) => totalPrice)),
-    shippingCost: fromCents(dice(3) * dice(2000)),
-  }
+  const insuranceCost = dice(2) === 0 ? '0.00' : '2.50'
+  const shippingCost = addMoney(fromCents(dice(3) * dice(2000)), insuranceCost)
+  return { items, totalAmount: sum(items.map(({ totalPrice }) => totalPrice)), shippingCost, insuranceCost }
 }
 
 /** What the exchange would find wrong with a document: 00421 to 00423 of its list, in cents. */
@@ -117,8 +115,38 @@ test('lines, summary and total of 10,000 random orders agree to the cent, and wi
   for (let n = 0; n < 10_000; n++) {
     const order = randomOrder(dice)
     const amounts = invoiceAmounts(orderLines(order))
+    const insured = amounts.lines.filter(({ name }) => name === 'Assicurazione')
+    expect(sum(['0.00', ...insured.map(({ gross }) => gross)])).toBe(order.insuranceCost)
     expect([amounts.total, ...faultsOf(amounts)]).toEqual([addMoney(order.totalAmount, order.shippingCost)])
   }
+})
+
+test('the insurance has a line of each rate, and goes back after the transport', () => {
+  const item = { productName: 'Abito', variantInfo: null, sku: null, quantity: 1 }
+  const items = [
+    { ...item, id: 'dress', totalPrice: '60.00', vatRate: '22.00' },
+    { ...item, id: 'book', totalPrice: '40.00', vatRate: '4.00' },
+  ]
+  const order = { items, totalAmount: '100.00', shippingCost: '7.51', insuranceCost: '2.50' }
+  const { lines } = invoiceAmounts(orderLines(order))
+  const delivery = (some: readonly { name: string; vatRate: string; gross: Money }[]) =>
+    some.map(({ name, vatRate, gross }) => [name, vatRate, gross])
+  expect(delivery(lines.slice(2))).toEqual([
+    ['Spedizione', '22.00', '3.01'],
+    ['Spedizione', '4.00', '2.00'],
+    ['Assicurazione', '22.00', '1.50'],
+    ['Assicurazione', '4.00', '1.00'],
+  ])
+  const transport = creditLines(lines, [], { pieces: new Map(), shipping: '5.01' })
+  expect(delivery(transport)).toEqual([
+    ['Spedizione', '22.00', '3.01'],
+    ['Spedizione', '4.00', '2.00'],
+  ])
+  const earlier = [transport.map((one) => ({ ...one, net: '0.00' }))]
+  expect(delivery(creditLines(lines, earlier, { pieces: new Map(), shipping: '2.50' }))).toEqual([
+    ['Assicurazione', '22.00', '1.50'],
+    ['Assicurazione', '4.00', '1.00'],
+  ])
 })
 
 /** Some of what is left, by piece and part of the delivery; in the end all of it. */

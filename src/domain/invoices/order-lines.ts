@@ -1,5 +1,5 @@
 import { addMoney, type Money, toCents } from '../money/money.ts'
-import { sharedByRate } from '../money/vat-by-rate.ts'
+import { deliveryLines } from '../money/vat-by-rate.ts'
 import { payableAmount } from '../orders/orders.ts'
 import { type GrossLine, summaryOf, writtenRate } from './invoice-amounts.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoices.ts'
@@ -7,6 +7,8 @@ import type { InvoiceFacts, InvoiceLine } from './invoices.ts'
 interface InvoicedOrder {
   totalAmount: Money
   shippingCost: Money
+  /** Contained in the shipping. */
+  insuranceCost: Money
   items: readonly {
     id: string
     productName: string
@@ -33,15 +35,14 @@ export function orderLines(order: InvoicedOrder, natures: ReadonlyMap<string, st
     vatRate: writtenRate(item.vatRate),
     ...natureOf(item.vatRate, natures.get(item.id)),
   }))
-  const delivery = sharedByRate(order.shippingCost, goods).map(({ gross, vatRate }) => ({
+  const { shippingCost: cost, insuranceCost: insurance } = order
+  const delivery = deliveryLines({ cost, insurance }, goods).map((line) => ({
     itemId: null,
-    name: 'Spedizione',
     detail: null,
     sku: null,
     quantity: 1,
-    gross,
-    vatRate,
-    ...natureOf(vatRate, mainNature(goods)),
+    ...line,
+    ...natureOf(line.vatRate, mainNature(goods)),
   }))
   const lines = [...goods, ...delivery]
   if (addMoney(...lines.map(({ gross }) => gross)) !== payableAmount(order)) {

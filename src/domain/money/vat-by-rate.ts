@@ -57,3 +57,30 @@ export function sharedByRate(cost: Money, goods: readonly TaxedAmount[]): TaxedA
     .map(({ vatRate }, index) => ({ vatRate, gross: fromCents(shares[index] ?? 0) }))
     .filter(({ gross }) => toCents(gross) > 0)
 }
+
+/**
+ * The lines of a document for a delivery: its transport and its insurance, by the rates of what it delivers. By rate they are the shares of the whole cost.
+ * `insurance` is contained in `cost`.
+ */
+export function deliveryLines(
+  { cost, insurance }: { cost: Money; insurance: Money },
+  goods: readonly TaxedAmount[],
+): (TaxedAmount & { name: string })[] {
+  const whole = sharedByRate(cost, goods)
+  const alone = new Map(sharedByRate(insurance, goods).map(({ vatRate, gross }) => [vatRate, toCents(gross)]))
+  const shares = whole.map(({ vatRate }) => alone.get(vatRate) ?? 0)
+  const weights = whole.map(({ gross }) => toCents(gross))
+  // With three rates or more, a share of the insurance alone may be a cent larger than that of the whole cost.
+  const fits = sumOf(shares) === toCents(insurance) && shares.every((share, index) => share <= (weights[index] ?? 0))
+  const insured = fits ? shares : shareOut(toCents(insurance), weights)
+  return [
+    ...whole.map(({ vatRate, gross }, index) => ({
+      name: 'Spedizione',
+      vatRate,
+      gross: fromCents(toCents(gross) - (insured[index] ?? 0)),
+    })),
+    ...whole.map(({ vatRate }, index) => ({ name: 'Assicurazione', vatRate, gross: fromCents(insured[index] ?? 0) })),
+  ].filter(({ gross }) => toCents(gross) > 0)
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)

@@ -8,10 +8,11 @@ const ownEmail = 'io@example.it'
 const table = (mark: string, ...lines: string[]): TableRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(mark) }))
 
+/** Without the last column, the insurance, which no export of a shop names. */
 const read = (rows: TableRow[]) => {
   const file = recogniseOrderFile(rows)
   const { rows: read, leftOut } = readOrderFile(file, ownEmail)
-  return { format: file.format, rows: read.map(({ line, cells }) => [line, ...cells]), leftOut }
+  return { format: file.format, rows: read.map(({ line, cells }) => [line, ...cells.slice(0, -1)]), leftOut }
 }
 
 /** The columns of Shopify's own export that matter here, in its order. */

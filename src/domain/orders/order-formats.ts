@@ -70,9 +70,11 @@ const onWooCommerce = settled('WooCommerce')
 /** The known formats; the first whose columns a file has is its format. */
 export const orderFormats: readonly OrderFormat[] = [
   {
-    // Our own template, and the rows that the import page sends again.
+    // Our own template, and the rows that the import page sends again. Templates of earlier releases have no insurance.
     id: 'filiera',
-    requires: orderImportColumns.map((column) => [foldedHeader(orderImportLabels[column])]),
+    requires: orderImportColumns
+      .filter((column) => column !== 'insurance')
+      .map((column) => [foldedHeader(orderImportLabels[column])]),
     columns: Object.fromEntries(
       orderImportColumns.map((column) => [column, [[foldedHeader(orderImportLabels[column])]]]),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedHeader, foldReference, readPieces } from './order-import.ts'
+import { foldedHeader, foldReference, readPieces, readYesOrNo } from './order-import.ts'
 
 test.each([
   ['3', 3],
@@ -32,3 +32,11 @@ test.each([
 ])('%j and %j are one reference', (one, other) => expect(foldReference(one)).toBe(foldReference(other)))
 
 test('references that differ in a sign are two', () => expect(foldReference('A-1')).not.toBe(foldReference('A1')))
+
+test.each([
+  [['sì', 'Sì', 'SI', 'x', 'yes', 'TRUE', '1'], true],
+  [['', ' ', 'no', 'NO', 'false', '0'], false],
+  [['forse', '2,50'], null],
+])('%j answers %s', (texts, answer) => {
+  expect(texts.map(readYesOrNo)).toEqual(texts.map(() => answer))
+})

@@ -19,6 +19,7 @@ export const orderImportColumns = [
   'country',
   'email',
   'phone',
+  'insurance',
 ] as const
 
 export type OrderImportColumn = (typeof orderImportColumns)[number]
@@ -36,10 +37,11 @@ export const orderImportLabels: Readonly<Record<OrderImportColumn, string>> = {
   country: 'Paese',
   email: 'Email',
   phone: 'Telefono',
+  insurance: 'Assicurazione',
 }
 
-/** A file without one of these says nothing of it: no province, no phone, Italy. */
-const mayBeMissing: ReadonlySet<OrderImportColumn> = new Set(['province', 'country', 'phone'])
+/** A file without one of these says nothing of it: no province, no phone, Italy, no insurance. */
+const mayBeMissing: ReadonlySet<OrderImportColumn> = new Set(['province', 'country', 'phone', 'insurance'])
 
 export const requiredOrderColumns: readonly OrderImportColumn[] = orderImportColumns.filter(
   (column) => !mayBeMissing.has(column),
@@ -78,6 +80,7 @@ export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly strin
   country: ['paese', 'nazione', 'stato', 'country', 'country code', 'shipping country'],
   email: ['email', 'e mail', 'mail', 'posta elettronica', 'email address'],
   phone: ['telefono', 'tel', 'cellulare', 'phone', 'phone number', 'mobile', 'shipping phone'],
+  insurance: ['assicurazione', 'assicurata', 'assicurato', 'assicura', 'insurance', 'insured'],
 }
 
 /** The columns of a quick order: its first row may name them, or be a line already. */
@@ -115,6 +118,16 @@ export function findColumns<Column extends string>(
 
 /** A reference as references are compared: neither case nor surrounding and repeated blanks distinguish two of them. */
 export const foldReference = (reference: string): string => reference.replace(/\s+/g, ' ').trim().toLowerCase()
+
+const yes: ReadonlySet<string> = new Set(['si', 's', 'x', 'yes', 'y', 'true', 'vero', '1'])
+const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'falso', '0'])
+
+/** What a cell answers to a question of yes or no, in Italian or English; an empty one is no. Null: neither. */
+export function readYesOrNo(text: string): boolean | null {
+  const folded = foldedHeader(text)
+  if (yes.has(folded)) return true
+  return no.has(folded) ? false : null
+}
 
 /** Pieces that an order asks for; null for anything but a whole number from 0 to 999,999. */
 export function readPieces(text: string): number | null {

@@ -47,7 +47,9 @@ test('the table lists every legal move', () => {
 })
 
 test('the refusal says in Italian what can be done instead', () => {
-  expect(() => moveOrder('shipped', 'cancelled')).toThrow('si può solo correggere il codice di tracking')
+  expect(() => moveOrder('shipped', 'cancelled')).toThrow(
+    'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.',
+  )
 })
 
 test.each([

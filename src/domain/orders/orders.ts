@@ -1,5 +1,5 @@
 import { conflict } from '../errors.ts'
-import { addMoney, type Money } from '../money/money.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessYear } from '../time/clock.ts'
 import type { PayableState } from './payables.ts'
 
@@ -45,12 +45,14 @@ const whyNot: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'L’ordine è annullato: non si può più pagare né spedire.',
 }
 
+const shippedAlready =
+  'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.'
+
 /** The new status. Throws a conflict that says what to do where the move is not legal. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
-  if (!canMoveOrder(from, to)) {
-    throw conflict('order.transition_forbidden', whyNot[from])
-  }
-  return to
+  if (canMoveOrder(from, to)) return to
+  const isTooLate = from === 'shipped' && to === 'cancelled'
+  throw conflict('order.transition_forbidden', isTooLate ? shippedAlready : whyNot[from])
 }
 
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
@@ -118,9 +120,20 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
   (status) => orderPayable[status] === 'void',
 )
 
-/** What the customer pays: products plus shipping. */
+/** What the customer pays: products plus shipping, which contains the insurance. */
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
+
+interface InsuredOrder {
+  shippingCost: Money
+  insuranceCost: Money
+}
+
+export const isInsured = ({ insuranceCost }: Pick<InsuredOrder, 'insuranceCost'>): boolean => toCents(insuranceCost) > 0
+
+/** What of the shipping cost is not the insurance. */
+export const transportCost = ({ shippingCost, insuranceCost }: InsuredOrder): Money =>
+  subtractMoney(shippingCost, insuranceCost)
 
 interface PaidOrder {
   status: OrderStatus

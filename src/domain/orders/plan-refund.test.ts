@@ -22,7 +22,13 @@ const scarf = {
   unitPrice: '19.90',
 }
 
-const order: RefundableOrder = { status: 'paid', shippingCost: '5.00', refundedShipping: '1.00', items: [coat, scarf] }
+const order: RefundableOrder = {
+  status: 'paid',
+  shippingCost: '5.00',
+  insuranceCost: '0.00',
+  refundedShipping: '1.00',
+  items: [coat, scarf],
+}
 
 const line = (itemId: string, quantity: number, restock = true) => ({ itemId, quantity, restock })
 
@@ -105,6 +111,28 @@ test.each(['paid', 'processing'] as const)(
     })
   },
 )
+
+const insured = { shippingCost: '7.50', insuranceCost: '2.50' }
+
+test('the insurance goes back with an order of which nothing is shipped', () => {
+  expect(plan({ lines: all, shipping: '6.50' }, insured)).toMatchObject({ cancels: true, amount: '266.60' })
+  expect(refusal(() => plan({ lines: all, shipping: '4.00' }, insured)).message).toBe(
+    'Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione, assicurazione compresa (6,50 €).',
+  )
+})
+
+test.each(['paid', 'processing', 'shipped'] as const)('of a %s order that leaves, or has left, it stays', (status) => {
+  const changes = { ...insured, status }
+  expect(plan({ lines: [line('coat', 1)], shipping: '4.00' }, changes).amount).toBe('124.10')
+  const message =
+    'Della spedizione restano 4,00 € da rimborsare. L’assicurazione torna solo se tutto l’ordine si annulla prima della spedizione.'
+  expect(refusal(() => plan({ lines: [line('coat', 1)], shipping: '4.01' }, changes))).toMatchObject({
+    code: 'refund.too_much_shipping',
+    message,
+  })
+  const wish = { lines: [line('coat', 1)], shipping: '4.01' }
+  expect(refusal(() => planReturnRefund({ ...order, ...changes }, wish)).message).toBe(message)
+})
 
 test('a shipped order of which everything goes back stays shipped', () => {
   expect(plan({ lines: all }, { status: 'shipped' })).toMatchObject({ cancels: false, amount: '260.10' })

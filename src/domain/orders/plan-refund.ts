@@ -4,7 +4,7 @@ import { addMoney, type Money, multiplyMoney, toCents } from '../money/money.ts'
 import { type OrderStatus, orderPayable } from './orders.ts'
 import { piecesOf } from './pieces.ts'
 import { itemName } from './pieces-text.ts'
-import { piecesLeft, shippingLeft } from './refunds.ts'
+import { insuranceLeft, piecesLeft, shippingLeft, transportLeft } from './refunds.ts'
 import { piecesFree } from './returns.ts'
 
 export interface RefundableItem {
@@ -21,6 +21,8 @@ export interface RefundableItem {
 export interface RefundableOrder {
   status: OrderStatus
   shippingCost: Money
+  /** Contained in the shipping. */
+  insuranceCost: Money
   refundedShipping: Money
   items: readonly RefundableItem[]
 }
@@ -53,14 +55,16 @@ export const hasTravelled = (status: OrderStatus): boolean => status === 'shippe
 export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan {
   refuseState(order.status)
   const lines = wish.lines.map((line, index) => planLine(order, line, `lines.${index}`))
-  const amount = amountOf(order, lines, wish.shipping)
-  if (toCents(amount) === 0) {
-    throw invalid('refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.')
-  }
   const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
   if (cancels && wish.shipping !== shippingLeft(order)) {
-    const message = `Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione (${euroText(shippingLeft(order))}).`
+    const insured = toCents(insuranceLeft(order)) > 0 ? ', assicurazione compresa' : ''
+    const message = `Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione${insured} (${euroText(shippingLeft(order))}).`
     throw conflict('refund.cancels', message, { shipping: message })
+  }
+  if (!cancels) refuseShipping(order, wish.shipping)
+  const amount = amountOf(lines, wish.shipping)
+  if (toCents(amount) === 0) {
+    throw invalid('refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.')
   }
   return { lines, shippingAmount: wish.shipping, amount, cancels }
 }
@@ -71,13 +75,12 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
  */
 export function planReturnRefund(order: RefundableOrder, wish: RefundWish): Pick<RefundPlan, 'lines' | 'amount'> {
   const lines = wish.lines.map((line, index) => priceLine(findItem(order, line.itemId, `lines.${index}`), line))
-  return { lines, amount: amountOf(order, lines, wish.shipping) }
+  refuseShipping(order, wish.shipping)
+  return { lines, amount: amountOf(lines, wish.shipping) }
 }
 
-function amountOf(order: RefundableOrder, lines: RefundPlan['lines'], shipping: Money): Money {
-  refuseShipping(order, shipping)
-  return addMoney(shipping, ...lines.map((line) => line.amount))
-}
+const amountOf = (lines: RefundPlan['lines'], shipping: Money): Money =>
+  addMoney(shipping, ...lines.map((line) => line.amount))
 
 const priceLine = (
   item: RefundableItem,
@@ -120,11 +123,15 @@ function refuseState(status: OrderStatus): void {
 }
 
 function refuseShipping(order: RefundableOrder, shipping: Money): void {
-  const left = shippingLeft(order)
+  const left = transportLeft(order)
   if (toCents(shipping) <= toCents(left)) return
-  const message = `Della spedizione ${toCents(left) === 0 ? 'non resta nulla' : `restano ${euroText(left)}`} da rimborsare.`
+  const rest = `Della spedizione ${toCents(left) === 0 ? 'non resta nulla' : `restano ${euroText(left)}`} da rimborsare.`
+  const message = toCents(insuranceLeft(order)) > 0 ? `${rest} ${insuranceStays}` : rest
   throw conflict('refund.too_much_shipping', message, { shipping: message })
 }
+
+/** Admins read it where they give back shipping. */
+export const insuranceStays = 'L’assicurazione torna solo se tutto l’ordine si annulla prima della spedizione.'
 
 const leftText = (left: number): string => {
   if (left === 0) return 'non resta nulla'

@@ -12,7 +12,7 @@ const item = {
   refundedQuantity: 0,
 }
 
-const untouched = { refundedProducts: '0.00', refundedShipping: '0.00' }
+const untouched = { insuranceCost: '0.00', refundedProducts: '0.00', refundedShipping: '0.00' }
 
 test('lines, VAT and total agree, with the delivery at the rate of the goods', () => {
   const book = { ...item, productName: 'Libro', variantInfo: null, sku: null, totalPrice: '10.01', vatRate: '4.00' }
@@ -35,6 +35,20 @@ test('lines, VAT and total agree, with the delivery at the rate of the goods', (
   expect(total).toBe('117.31')
 })
 
+test('the insurance is a line of its own, until it is refunded', () => {
+  const order = { ...untouched, totalAmount: '99.80', shippingCost: '7.50', insuranceCost: '2.50', items: [item] }
+  const delivery = (refundedShipping: string) =>
+    receiptAmounts({ ...order, refundedShipping })
+      .lines.slice(1)
+      .map(({ name, gross }) => [name, gross])
+  expect(delivery('0.00')).toEqual([
+    ['Spedizione', '5.00'],
+    ['Assicurazione', '2.50'],
+  ])
+  expect(delivery('5.00')).toEqual([['Assicurazione', '2.50']])
+  expect(delivery('7.50')).toEqual([])
+})
+
 test('a free delivery is no line', () => {
   expect(
     receiptAmounts({ ...untouched, totalAmount: '99.80', shippingCost: '0.00', items: [item] }).lines,
@@ -50,7 +64,12 @@ test('what was refunded is not on it; what is left agrees to the cent', () => {
     totalPrice: '10.01',
     vatRate: '4.00',
   }
-  const order = { totalAmount: '109.81', shippingCost: '7.50', items: [{ ...item, refundedQuantity: 1 }, coat] }
+  const order = {
+    ...untouched,
+    totalAmount: '109.81',
+    shippingCost: '7.50',
+    items: [{ ...item, refundedQuantity: 1 }, coat],
+  }
   const refunds = { refundedProducts: '49.90', refundedShipping: '2.00' }
   const { lines, vat, total, refunded } = receiptAmounts({ ...order, ...refunds })
   expect(lines.map(({ name, quantity, gross }) => [name, quantity, gross])).toEqual([
@@ -65,6 +84,7 @@ test('what was refunded is not on it; what is left agrees to the cent', () => {
 
 test('where all pieces were refunded the shipping still has their rate', () => {
   const { lines, total } = receiptAmounts({
+    insuranceCost: '0.00',
     totalAmount: '99.80',
     shippingCost: '5.00',
     refundedProducts: '99.80',

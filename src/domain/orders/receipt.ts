@@ -1,8 +1,8 @@
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '../money/money.ts'
 import { vatRateText } from '../money/vat.ts'
-import { sharedByRate, type TaxedAmount, type VatOfRate, vatLeft } from '../money/vat-by-rate.ts'
+import { deliveryLines, sharedByRate, type TaxedAmount, type VatOfRate, vatLeft } from '../money/vat-by-rate.ts'
 import { payableAmount } from './orders.ts'
-import { piecesLeft, shippingLeft } from './refunds.ts'
+import { insuranceLeft, piecesLeft, shippingLeft } from './refunds.ts'
 
 export interface ReceiptLine extends TaxedAmount {
   name: string
@@ -15,6 +15,8 @@ export interface ReceiptLine extends TaxedAmount {
 interface ReceiptOrder {
   totalAmount: Money
   shippingCost: Money
+  /** Contained in the shipping. */
+  insuranceCost: Money
   refundedProducts: Money
   refundedShipping: Money
   items: readonly {
@@ -54,13 +56,12 @@ export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
     }))
   // By the rates of all that was delivered: it may be that nothing of it is left to be paid.
   const delivered = order.items.map(({ totalPrice, vatRate }) => ({ gross: totalPrice, vatRate }))
-  const delivery = sharedByRate(shippingLeft(order), delivered).map(({ gross, vatRate }) => ({
-    name: 'Spedizione',
+  const deliveryLeft = { cost: shippingLeft(order), insurance: insuranceLeft(order) }
+  const delivery = deliveryLines(deliveryLeft, delivered).map((line) => ({
     detail: null,
     quantity: 1,
-    unitPrice: gross,
-    gross,
-    vatRate,
+    unitPrice: line.gross,
+    ...line,
   }))
   const lines = [...goods, ...delivery]
   const vat = vatLeft([...delivered, ...sharedByRate(order.shippingCost, delivered)], lines)

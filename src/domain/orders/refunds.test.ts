@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { lostShipping, piecesLeft, type RefundState, shippingLeft, standingOf, statusAfterRefunds } from './refunds.ts'
+import {
+  insuranceLeft,
+  lostShipping,
+  piecesLeft,
+  type RefundState,
+  shippingLeft,
+  standingOf,
+  statusAfterRefunds,
+  transportLeft,
+} from './refunds.ts'
 
 const paid = '54.90'
 
@@ -40,6 +49,19 @@ test('what is left is what was ordered without what goes back', () => {
   expect(shippingLeft({ shippingCost: '5.00', refundedShipping: '1.20' })).toBe('3.80')
   expect(piecesLeft({ quantity: 3, refundedQuantity: 1 })).toBe(2)
 })
+
+test.each([
+  ['0.00', '5.00', '2.50'],
+  ['1.20', '3.80', '2.50'],
+  ['5.00', '0.00', '2.50'],
+  ['7.50', '0.00', '0.00'],
+])(
+  'of shipping that is insured, of which %s went back, %s of transport and %s of insurance are left',
+  (refundedShipping, transport, insurance) => {
+    const order = { shippingCost: '7.50', insuranceCost: '2.50', refundedShipping }
+    expect([transportLeft(order), insuranceLeft(order)]).toEqual([transport, insurance])
+  },
+)
 
 test('of the rest that the bank takes shipping is a part where it is known what the rest is for', () => {
   const order = { totalAmount: '49.90', refundedProducts: '0.00', shippingCost: '5.00', refundedShipping: '0.00' }

@@ -134,6 +134,24 @@ export function beyondPayment(left: Money | null, wanted: Money): string | null 
 export const shippingLeft = (order: { shippingCost: Money; refundedShipping: Money }): Money =>
   subtractMoney(order.shippingCost, order.refundedShipping)
 
+interface InsuredOrder {
+  shippingCost: Money
+  insuranceCost: Money
+  refundedShipping: Money
+}
+
+/** What of an order's insurance is not given back yet: of its shipping, the transport goes back first. */
+export const insuranceLeft = (order: InsuredOrder): Money => {
+  const left = shippingLeft(order)
+  return toCents(left) < toCents(order.insuranceCost) ? left : order.insuranceCost
+}
+
+/**
+ * What of an order's shipping can go back without the order: the transport. The insurance covers the parcel from its departure, so it goes back only with all that
+ * was not shipped.
+ */
+export const transportLeft = (order: InsuredOrder): Money => subtractMoney(shippingLeft(order), insuranceLeft(order))
+
 /**
  * What of the rest of an order's money, lost to the bank, is shipping. Of what is not shipped, and is cancelled, all that is left of it. Of what is shipped only where this
  * is just what its pieces and shipping that are left cost: of a part it is not known what it is for.

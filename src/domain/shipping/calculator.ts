@@ -31,6 +31,9 @@ export const shippingOptionNames: Readonly<Record<ShippingOption, string>> = {
   whiteLabel: 'White label',
 }
 
+/** Not a choice of an order, but arranged with us. */
+export const isOnRequest = (option: ShippingOption): boolean => option === 'cod'
+
 export const shippingOptionPrices: Readonly<Record<ShippingOption, Money>> = {
   insurance: '2.50',
   cod: '3.00',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippingOptionPrices } from './calculator.ts'
 import { initialItemTariff } from './item-tariff.ts'
 import { orderShipping, parcelWeight, type ShippingRules } from './order-shipping.ts'
 
@@ -12,9 +13,13 @@ const rules: ShippingRules = {
 const light = [{ quantity: 1, weightKg: '0.500' }]
 
 const ship = (
-  parcel: { country: string; zip?: string; lines?: typeof light; productsTotal?: string },
+  parcel: { country: string; zip?: string; lines?: typeof light; productsTotal?: string; isInsured?: boolean },
   changed: Partial<ShippingRules> = {},
-) => orderShipping({ zip: '20121', lines: light, productsTotal: '10.00', ...parcel }, { ...rules, ...changed })
+) =>
+  orderShipping(
+    { zip: '20121', lines: light, productsTotal: '10.00', isInsured: false, ...parcel },
+    { ...rules, ...changed },
+  )
 
 test.each([
   ['IT', '20121', 'IT', '5.00'],
@@ -25,7 +30,7 @@ test.each([
   ['NL', '1011', 'NL_BE', '9.00'],
   ['BE', '1000', 'NL_BE', '9.00'],
 ])('a light parcel to %s %s goes express: zone %s, €%s', (country, zip, zone, cost) => {
-  expect(ship({ country, zip })).toEqual({ zone, cost, weightGrams: 500 })
+  expect(ship({ country, zip })).toEqual({ zone, cost, insurance: '0.00', weightGrams: 500 })
 })
 
 test.each([
@@ -72,6 +77,15 @@ test('free shipping is for the express zones only: not above 3 kg, not elsewhere
   expect(ship({ country: 'IT', productsTotal: '500.00', lines: heavy }, free).cost).toBe('6.90')
   expect(ship({ country: 'FR', zip: '75001', productsTotal: '500.00' }, free).cost).toBe('8.90')
   expect(ship({ country: 'DE', zip: '10115', productsTotal: '500.00' }, free).cost).toBe('0.00')
+})
+
+test.each([
+  ['an express parcel', { country: 'IT' }, '7.50'],
+  ['a parcel that ships free', { country: 'IT', productsTotal: '50.00' }, '2.50'],
+  ['a parcel by item count', { country: 'US', zip: '90210' }, '27.40'],
+])('insuring %s adds the fee of the calculator', (_what, parcel, cost) => {
+  const priced = ship({ ...parcel, isInsured: true }, { freeShippingThreshold: '50.00' })
+  expect(priced).toMatchObject({ cost, insurance: shippingOptionPrices.insurance })
 })
 
 test.each(['07100', '08100', '09100', '90100', '91100', '92100', '93100', '94100', '95100', '96100', '97100', '98100'])(

@@ -1,7 +1,8 @@
 import { toCountryCode } from '../addresses/countries.ts'
 import { invalid } from '../errors.ts'
-import { type Money, toCents } from '../money/money.ts'
+import { addMoney, type Money, toCents } from '../money/money.ts'
 import { piecesOf } from '../orders/pieces.ts'
+import { shippingOptionPrices } from './calculator.ts'
 import { countryName } from './country-name.ts'
 import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
 import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
@@ -24,7 +25,10 @@ export interface ShippingLine {
 
 export interface OrderShipping {
   zone: string
+  /** Transport and insurance. */
   cost: Money
+  /** The part of the cost that insures the parcel; zero: not insured. */
+  insurance: Money
   weightGrams: number
 }
 
@@ -43,11 +47,25 @@ const refusedDestination = (country: string) => {
   return invalid('shipping.refused_country', message, { 'shipping.country': message })
 }
 
-/** Zone and cost of an order's shipping: express zones up to 3 kg, the item-count tariff for all else. */
+interface Parcel {
+  country: string
+  zip: string
+  lines: readonly ShippingLine[]
+  productsTotal: Money
+}
+
+/** Zone and cost of an order's shipping. The insurance costs the same for every parcel, also where the transport is free. */
 export function orderShipping(
-  parcel: { country: string; zip: string; lines: readonly ShippingLine[]; productsTotal: Money },
+  { isInsured, ...parcel }: Parcel & { isInsured: boolean },
   rules: ShippingRules,
 ): OrderShipping {
+  const { cost, ...transport } = parcelTransport(parcel, rules)
+  const insurance = isInsured ? shippingOptionPrices.insurance : '0.00'
+  return { ...transport, cost: addMoney(cost, insurance), insurance }
+}
+
+/** Express zones up to 3 kg, the item-count tariff for all else. */
+function parcelTransport(parcel: Parcel, rules: ShippingRules): Omit<OrderShipping, 'insurance'> {
   const country = toCountryCode(parcel.country)
   // Saved addresses of earlier releases may name a country that does not exist.
   if (country === null || rules.refusedCountries.includes(country)) throw refusedDestination(country ?? parcel.country)

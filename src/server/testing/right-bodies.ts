@@ -34,6 +34,7 @@ const chosenColumns = {
   country: [],
   email: [],
   phone: [],
+  insurance: [],
 }
 
 const newName = () => `nuovo-${randomUUID().slice(0, 13)}`

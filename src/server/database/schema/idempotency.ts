@@ -15,6 +15,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text().notNull(),
     /** What the first request created; repeated requests get it again. */
     resultId: text(),
+    /** The kind of thing that the first request made; null of keys of the release before. */
+    made: text(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -41,6 +41,8 @@ export const orders = pgTable(
     /** Products only, VAT included. */
     totalAmount: numeric({ precision: 12, scale: 2 }).notNull(),
     shippingCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
+    /** The part of the shipping cost that insures the parcel; zero: not insured. */
+    insuranceCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     /** What of both goes back, or went: the sums of its refunds (routines/orders/order_refunds_summed.sql). */
     refundedProducts: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     refundedShipping: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
@@ -122,6 +124,7 @@ export const orders = pgTable(
     oneOf('orders_dispute_check', t.dispute, orderDisputes),
     oneOf('orders_carrier_check', t.carrier, carrierCodes),
     check('orders_amount_check', sql`${t.totalAmount} >= 0 and ${t.shippingCost} >= 0`),
+    check('orders_insurance_check', sql`${t.insuranceCost} between 0 and ${t.shippingCost}`),
     check(
       'orders_refunded_check',
       sql`${t.refundedProducts} between 0 and ${t.totalAmount} and ${t.refundedShipping} between 0 and ${t.shippingCost}`,

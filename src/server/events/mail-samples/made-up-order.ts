@@ -23,6 +23,7 @@ export const order: OrderRow = {
   status: 'shipped',
   totalAmount: '618.70',
   shippingCost: '9.90',
+  insuranceCost: '0.00',
   refundedProducts: '0.00',
   refundedShipping: '0.00',
   paymentStatus: 'paid',
@@ -62,6 +63,7 @@ export const others: OrderRow[] = [
     customerName: 'Alessandra Montefusco Guidobaldi',
     totalAmount: '1389.00',
     shippingCost: '14.90',
+    insuranceCost: '2.50',
   },
 ]
 

@@ -1,6 +1,6 @@
 import { isUntaxed, type ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import { addMoney } from '../../../domain/money/money.ts'
-import { payableAmount } from '../../../domain/orders/orders.ts'
+import { isInsured, payableAmount, transportCost } from '../../../domain/orders/orders.ts'
 import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -23,7 +23,8 @@ export const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
 const totals = (order: OrderRow, taxation: ShownTaxation | null): NonNullable<Mail['lines']> => [
   { name: 'Prodotti', amount: euro(order.totalAmount) },
-  { name: 'Spedizione', amount: euro(order.shippingCost) },
+  { name: 'Spedizione', amount: euro(transportCost(order)) },
+  ...(isInsured(order) ? [{ name: 'Assicurazione', amount: euro(order.insuranceCost) }] : []),
   { name: totalName('Totale', taxation), amount: euro(payableAmount(order)), isTotal: true },
 ]
 
@@ -168,7 +169,11 @@ export const orderCancelled = (
   paragraphs: [
     greeting(reseller),
     `l’ordine è stato annullato${facts.reason ? `: ${facts.reason}` : ''}.`,
-    ...(facts.refundAmount ? [`Ti rimborsiamo ${euro(facts.refundAmount)} sulla carta usata per il pagamento.`] : []),
+    ...(facts.refundAmount
+      ? [
+          `Ti rimborsiamo ${euro(facts.refundAmount)} sulla carta usata per il pagamento${isInsured(order) ? ', assicurazione compresa' : ''}.`,
+        ]
+      : []),
   ],
   rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },

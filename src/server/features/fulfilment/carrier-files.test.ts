@@ -44,13 +44,13 @@ test('the file for the carrier names consignees, weights and our codes, without 
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [header, ...rows] = new TextDecoder().decode(bytes).trim().split('\r\n')
   expect(header).toBe(
-    'Riferimento;Destinatario;Indirizzo;CAP;Città;Provincia;Paese;Telefono;Email;Peso (kg);Colli;Note',
+    'Riferimento;Destinatario;Indirizzo;CAP;Città;Provincia;Paese;Telefono;Email;Peso (kg);Colli;Note;Valore assicurato (€)',
   )
   expect(rows).toHaveLength(2)
   const codes = await codesOf(admin, ids)
   expect(rows[0]).toContain(`${codes[0]};`)
   expect(rows[0]).toContain(`;"=HYPERLINK(""x"")";`)
-  expect(rows[0]).toContain(';IT;+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1')
+  expect(rows[0]).toContain(';IT;+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1;')
   const { rows: acts } = await app.context.db.pool.query(
     "select subject from audit_trail where action = 'order.export_consignee'",
   )

@@ -26,10 +26,18 @@ export async function selectWaitingIds(
   return rows.map(({ id }) => id)
 }
 
+/** Pieces that are, or were, in the parcel: those that were refunded before it left are not. */
+const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
+
+/** Null: the parcel is not insured. */
+const insuredValue = sql<string | null>`case when ${orders.insuranceCost} > 0 then (
+  select sum((${travelling}) * ${orderItems.unitPrice})::text from ${orderItems} where ${orderItems.orderId} = ${orders.id}) end`
+
 const selectOrders = (db: Queryable, which: SQL | undefined) =>
   db
     .select({
       order: orders,
+      insuredValue,
       code: orderParcels.code,
       sender: { id: users.id, username: users.username, companyName: users.companyName },
     })
@@ -51,9 +59,6 @@ export type ParcelOrderRow = Awaited<ReturnType<typeof selectParcelOrders>>[numb
 const pictureOfItem = sql<
   string | null
 >`${sql.raw(variantPictureSql('"order_items"."product_id"', '"product_variants"."color"'))}`
-
-/** Pieces that are, or were, in the parcel: those that were refunded before it left are not. */
-const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
 
 /** Lines of these orders, as they are fetched from the shelves: one after the other, then by SKU. */
 export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>

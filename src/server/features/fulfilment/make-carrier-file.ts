@@ -25,6 +25,7 @@ const columns: readonly (readonly [string, (row: ParcelOrderRow) => Cell])[] = [
   ['Colli', () => 1],
   // What the reseller wrote is for the warehouse; whose parcel it is, the carrier may say at the door.
   ['Note', ({ order, sender }) => [sender.companyName ?? sender.username, order.reference].filter(Boolean).join(' ')],
+  ['Valore assicurato (€)', ({ insuredValue }) => insuredValue && decimalComma(insuredValue)],
 ]
 
 export const carrierColumns: readonly string[] = columns.map(([title]) => title)

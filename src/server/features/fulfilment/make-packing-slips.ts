@@ -74,7 +74,11 @@ async function findSenders(app: Asking, rows: readonly ParcelOrderRow[]) {
 const readLogo = ({ objects }: Asking, logoUrl: string): Promise<Uint8Array | null> =>
   objects.disk.getBytes(mailLogoAddress(logoUrl).slice(1)).catch(() => null)
 
-function slipOf({ order, code, sender }: ParcelOrderRow, lines: readonly ParcelLineRow[], brand?: Brand): PackingSlip {
+function slipOf(
+  { order, code, sender, insuredValue }: ParcelOrderRow,
+  lines: readonly ParcelLineRow[],
+  brand?: Brand,
+): PackingSlip {
   const language = consigneeLanguage(order.shippingCountry)
   const place = [order.shippingZip, order.shippingCity, order.shippingProvince].filter(Boolean).join(' ')
   const country = countryName(order.shippingCountry, new Intl.DisplayNames(language, { type: 'region' }))
@@ -91,5 +95,6 @@ function slipOf({ order, code, sender }: ParcelOrderRow, lines: readonly ParcelL
       name: [productName, variantInfo].filter(Boolean).join(' · '),
       quantity,
     })),
+    insuredValue,
   }
 }

@@ -23,7 +23,7 @@ export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: st
   }
   const [row] = await selectParcelOrders(app.db, [id])
   if (!row) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
-  const { order, sender } = row
+  const { order, sender, insuredValue } = row
   requireNotHeldBack(order)
   const whiteLabel = await whiteLabelInForce(app, app.db, sender.id)
   const step = await findLastStep(app.db, id)
@@ -41,6 +41,7 @@ export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: st
     shippingProvince: order.shippingProvince,
     shippingCountry: order.shippingCountry,
     notes: order.notes,
+    insuredValue,
     whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
     trackingNumber: order.trackingNumber,
     carrier: order.carrier,

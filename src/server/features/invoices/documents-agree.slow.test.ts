@@ -10,6 +10,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices.ts'
 import type { OrderDetail } from '../../../contract/orders/orders.ts'
+import { transportCost } from '../../../domain/orders/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -217,9 +218,11 @@ async function trade(at: number): Promise<Traded | null> {
     items: lines.map(({ product, quantity }) => ({ productId: products[product], quantity })),
     customer: { name: 'Anna Esempio', email: 'anna@example.com' },
     shipping: { address: 'Via Prova 1', city: 'Prova', zip, country },
+    insurance: at % 2 === 0,
   })
   expect(placed.status, JSON.stringify([cases[at], placed.problem])).toBe(201)
   const { id, items, shippingCost } = placed.body
+  const transport = transportCost(placed.body)
   const { body } = await client.post<{ url: string }>('/api/payments/create-checkout-session', { orderId: id })
   await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
 
@@ -237,8 +240,8 @@ async function trade(at: number): Promise<Traded | null> {
       shipping: isAll ? shippingCost : '0',
     })
   }
-  if (sequel === 'refund shipping' && cents(shippingCost) > 1) {
-    await refund({ shipping: (Math.floor(cents(shippingCost) / 2) / 100).toFixed(2) })
+  if (sequel === 'refund shipping' && cents(transport) > 1) {
+    await refund({ shipping: (Math.floor(cents(transport) / 2) / 100).toFixed(2) })
   }
   if (sequel === 'return') {
     await ok(admin.put(`/api/admin/orders/${id}/shipping`, { trackingNumber: `T${at}`, carrier: 'BRT' }))

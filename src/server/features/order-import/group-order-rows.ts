@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
-import { foldReference, type OrderImportColumn } from '../../../domain/orders/order-import.ts'
+import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/order-import.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'
 import type { OrderDraft } from '../orders/placing/plan-orders.ts'
 import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
@@ -47,8 +47,14 @@ function problemOfSku({ offer }: OrderRowInput): RowProblem | null {
 
 const sameText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
+const aboutTheOrder: ReadonlySet<OrderImportColumn> = new Set(['reference', 'sku', 'quantity', 'insurance'])
+
 /** Columns that name the consignee, as cells: what is written the same is the same person at the same door. */
-const consigneeOf = ({ cells: [, , , ...consignee] }: OrderRowInput) => consignee.map(sameText).join('\n')
+const consigneeOf = ({ cells }: OrderRowInput) =>
+  cells
+    .filter((_, at) => !aboutTheOrder.has(orderImportColumns[at] ?? 'reference'))
+    .map(sameText)
+    .join('\n')
 
 /**
  * The rows without those for another consignee than the first one's: these are wrong by themselves. A row that does not say rightly whom it
@@ -84,8 +90,10 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
   try {
     if (orderLines.length > mostOrderLines)
       throw new DomainError('invalid', 'validation', `Massimo ${mostOrderLines} righe per ordine`)
-    const { shipping: parcel, ...priced } = priceOrder(orderLines, first.consignee.shipping, pricing)
     const { reference, consignee } = first
+    // Shops write what concerns the whole order into its first row only.
+    const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }
+    const { shipping: parcel, ...priced } = priceOrder(orderLines, wanted, pricing)
     return { rows, draft: { reference, ...consignee, ...priced, parcel } }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -123,6 +123,7 @@ function presentOrder(
     pieces: piecesOf(lines),
     totalAmount,
     shippingCost: parcel.cost,
+    insuranceCost: parcel.insurance,
   }
   switch (outcome.state) {
     case 'ready':

@@ -32,7 +32,7 @@ export async function understandOrderFile(
   const file = recogniseOrderFile(table)
   // Rows that the page sends again bear our own columns: a choice would be applied twice.
   const chosen = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
-  const columns = chosen ?? file.columns
+  const columns = { ...file.columns, ...chosen }
   const missing = missingOrderColumns(columns, chosen !== null || isShopFormat(file.format))
   return { ...file, columns, isChosen: chosen !== null, missing }
 }

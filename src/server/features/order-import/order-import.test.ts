@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
-const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Provincia;Paese;Email;Telefono'
+const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Provincia;Paese;Email;Telefono;Assicurazione'
 
 /** A row of the file, right unless it says otherwise. */
 function row(cells: Partial<Record<keyof typeof rightCells, string | number>> = {}): string {
@@ -24,6 +24,7 @@ const rightCells = {
   country: 'IT',
   email: 'anna@example.it',
   phone: '+39 333 1234567',
+  insurance: '',
 }
 
 const file = (...rows: string[]) => [header, ...rows].join('\n')

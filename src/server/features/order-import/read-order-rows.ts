@@ -8,6 +8,7 @@ import {
   orderImportColumns,
   orderImportLabels,
   readPieces,
+  readYesOrNo,
 } from '../../../domain/orders/order-import.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -32,6 +33,8 @@ export interface OrderRowInput {
   /** What the SKU names; looked for later, for all rows of a file at once. */
   offer: Offer | null
   quantity: number
+  /** Its order is to be insured. */
+  insurance: boolean
   problem: RowProblem | null
 }
 
@@ -113,6 +116,7 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
     sku: cell('sku'),
     offer: null,
     quantity: quantity ?? 0,
+    insurance: readYesOrNo(cell('insurance')) ?? false,
   }
   const problem = problemOf(cell, quantity) ?? (parsed.success ? null : firstIssue(parsed.error.issues))
   const consignee = parsed.success ? { customer: parsed.data.customer, shipping: parsed.data.shipping } : null
@@ -134,6 +138,9 @@ function problemOf(cell: (column: OrderImportColumn) => string, quantity: number
   }
   if (/^[\d.,]+e\+?\d+$/i.test(cell('phone'))) {
     return problem('phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo')
+  }
+  if (readYesOrNo(cell('insurance')) === null) {
+    return problem('insurance', 'L’assicurazione si indica con sì o no')
   }
   return null
 }

@@ -40,6 +40,7 @@ export function cancelOwnOrder(
     const order = await lockOwnOrder(tx, orderId, userId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'cancelled') return order
+    moveOrder(order.status, 'cancelled')
     if (!isUnpaid(order.status)) {
       throw conflict('order.already_paid', 'L’ordine è già pagato: scrivici per annullarlo.')
     }

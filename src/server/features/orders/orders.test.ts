@@ -149,6 +149,15 @@ test('the same Idempotency-Key places one order, however often and at once it is
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
   // Who changed a form after an answer was lost reads what has become of it.
   expect(other.problem.message).toContain('è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini')
+  const elsewhere = await reseller.post('/api/wishlist', { productId, quantity: 1 }, key)
+  expect([elsewhere.status, elsewhere.problem]).toEqual([
+    409,
+    {
+      code: 'idempotency.reused',
+      message:
+        'Questa Idempotency-Key è già stata usata per un ordine: per un’altra chiamata usane una nuova. Questo invio non è partito.',
+    },
+  ])
 })
 
 test("another reseller's order does not exist, whatever is asked of it", async () => {
@@ -345,7 +354,8 @@ test('of orders shipped at once with one number, the first is shipped and whoeve
 test('what an order cannot do any more is said in a sentence that helps', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
-  const orderId = await app.given.order((await app.as('rivenditore')).user, await app.given.product())
+  const reseller = await app.as('rivenditore')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
   const ship = async () => (await admin.put(`/api/admin/orders/${orderId}/processing`)).problem.message
   expect(await ship()).toBe('L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.')
   await pay(app, orderId)
@@ -353,6 +363,12 @@ test('what an order cannot do any more is said in a sentence that helps', async 
   expect(await ship()).toMatch(
     /^Spedito da \S+ alle \d\d:\d\d con DHL \S+\. L’ordine è già spedito: si può solo correggere il codice di tracking\.$/,
   )
+  const tooLate =
+    'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.'
+  expect((await reseller.post(`/api/orders/${orderId}/cancel`)).problem.message).toBe(tooLate)
+  const { problem } = await admin.post(`/api/admin/orders/${orderId}/cancel`)
+  expect(problem.message).toMatch(/^Spedito da \S+ alle/)
+  expect(problem.message.endsWith(tooLate)).toBe(true)
 })
 
 test('a paid order goes through In preparazione to Spedito', async () => {

@@ -23,7 +23,7 @@ export async function readSaleCosts(
 function shippingOfOne({ price, weight }: Offer, country: string, rules: ShippingRules): Money | null {
   const lines = [{ quantity: 1, weightKg: weight }]
   try {
-    return orderShipping({ country, zip: '', lines, productsTotal: price }, rules).cost
+    return orderShipping({ country, zip: '', lines, productsTotal: price, isInsured: false }, rules).cost
   } catch (error) {
     if (error instanceof DomainError && error.fields?.['shipping.country']) return null
     throw error

@@ -115,6 +115,8 @@ const csvLines = [
   'UE Zona 2;Bulgaria, Croazia, Cipro, Cechia, Danimarca, Estonia, Finlandia, Grecia, Ungheria, Irlanda, Lettonia, Lituania, Malta, Polonia, Portogallo, Romania, Slovacchia, Slovenia, Spagna, Svezia;tutti;12,90;12,90;16,90;22,90',
   'Regno Unito;Regno Unito;tutti;14,90;14,90;18,90;26,90',
   'Resto del Mondo;tutti gli altri;tutti;24,90;24,90;32,90;42,90',
+  'Assicurazione (in più);tutti;tutti;2,50;2,50;2,50;2,50',
+  'Contrassegno;tutti;tutti;su richiesta;su richiesta;su richiesta;su richiesta',
 ]
 
 const download = async (on: TestApp, client: TestClient) => {

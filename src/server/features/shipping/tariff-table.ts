@@ -1,9 +1,13 @@
+import { shippingOptionPrices } from '../../../domain/shipping/calculator.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import { pieceSpanName, pieceSpans, zipRanges } from '../../../domain/shipping/rate-cards.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
 
-/** The item-count tariff as the table that people download: a row for each zone, a column for each span of pieces. */
+/**
+ * The item-count tariff as the table that people download: a row for each zone, a column for each span of pieces. Below the zones, what can be added to an
+ * order.
+ */
 export function tariffTable(zones: readonly TariffZone[]) {
   const spans = pieceSpans(zones)
   const priceIn = (zone: TariffZone, pieces: number) => {
@@ -13,12 +17,16 @@ export function tariffTable(zones: readonly TariffZone[]) {
   return {
     name: 'tariffe-spedizione',
     header: ['Zona', 'Paesi', 'CAP', ...spans.map(pieceSpanName)],
-    rows: zones.map((zone) => [
-      zone.name,
-      countriesOf(zone),
-      zone.zipPrefixes.length > 0 ? zipRanges(zone.zipPrefixes) : 'tutti',
-      ...spans.map(({ from }) => priceIn(zone, from)),
-    ]),
+    rows: [
+      ...zones.map((zone) => [
+        zone.name,
+        countriesOf(zone),
+        zone.zipPrefixes.length > 0 ? zipRanges(zone.zipPrefixes) : 'tutti',
+        ...spans.map(({ from }) => priceIn(zone, from)),
+      ]),
+      ['Assicurazione (in più)', 'tutti', 'tutti', ...spans.map(() => decimalComma(shippingOptionPrices.insurance))],
+      ['Contrassegno', 'tutti', 'tutti', ...spans.map(() => 'su richiesta')],
+    ],
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
+import { euroText } from '../../../domain/money/euro-text.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import { packingSlipTexts } from '../../../domain/orders/packing-slip-texts.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
@@ -65,6 +67,29 @@ function drawSlip(page: Page, slip: PackingSlip, logo: Buffer | undefined): void
     width: right - look.margin,
     align: 'right',
   })
+  if (slip.insuredValue !== null) drawInsurance(page, slip.insuredValue)
+}
+
+/** Height of the strip of an insured parcel. */
+const stripHeight = 58
+
+/** The strip below a dashed line: the consignee must not read the value, which is the price that the reseller pays. */
+function drawInsurance(page: Page, value: Money): void {
+  const bottom = page.page.height - page.page.margins.bottom
+  const width = page.page.width - 2 * look.margin
+  if (page.y + 16 + stripHeight > bottom) page.addPage()
+  const top = bottom - stripHeight
+  page
+    .moveTo(look.margin, top)
+    .lineTo(look.margin + width, top)
+    .dash(4, { space: 3 })
+    .strokeColor(look.soft)
+    .stroke()
+    .undash()
+  page.font(look.plain).fontSize(8).fillColor(look.soft)
+  page.text('Per il magazzino: stacca questa striscia prima di chiudere il pacco.', look.margin, top + 8, { width })
+  page.font(look.strong).fontSize(16).fillColor(look.ink)
+  page.text(`ASSICURATA · valore ${euroText(value)}`, look.margin, top + 24, { width })
 }
 
 function drawConsignee(page: Page, { language, consignee: [name = '', ...rest] }: PackingSlip, top: number): void {

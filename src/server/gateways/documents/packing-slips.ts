@@ -1,6 +1,7 @@
 import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
+import type { Money } from '../../../domain/money/money.ts'
 
-/** Everything that stands on a packing slip: nothing of ours (docs/specification/orders.md#packing-slip). */
+/** Everything on a packing slip: nothing of ours, but for the strip that the warehouse tears off (docs/specification/orders.md#packing-slip). */
 export interface PackingSlip {
   /** The parcel's, as text and as barcode. */
   code: string
@@ -14,6 +15,8 @@ export interface PackingSlip {
   /** Name first, then a line each. */
   consignee: readonly string[]
   lines: readonly { name: string; quantity: number }[]
+  /** For the warehouse and the carrier; null: the parcel is not insured. */
+  insuredValue: Money | null
 }
 
 /** In the order in which they are printed. */

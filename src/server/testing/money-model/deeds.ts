@@ -15,7 +15,7 @@ export interface People {
 export type Pick = number
 
 export type OrderDeed =
-  | { do: 'place'; pieces: number; isMixed: boolean }
+  | { do: 'place'; pieces: number; isMixed: boolean; isInsured?: boolean }
   | { do: 'checkout'; orders: readonly Pick[] }
   | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
   | { do: 'expire'; order: Pick }

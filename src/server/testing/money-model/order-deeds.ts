@@ -55,12 +55,16 @@ export async function actOnOrder(app: AppContext, deed: OrderDeed, around: Aroun
 function place(
   app: AppContext,
   { reseller, productIds: [first, second] }: People,
-  { pieces, isMixed }: { pieces: number; isMixed: boolean },
+  { pieces, isMixed, isInsured = false }: Extract<OrderDeed, { do: 'place' }>,
 ): Promise<unknown> {
   const line = (productId: string, quantity: number) => ({ productId, variantId: null, quantity })
   const items = [line(first, pieces), ...(isMixed ? [line(second, 1)] : [])]
-  return placeOrder(app, reseller, { ...orderAddress(), items }, null)
+  return placeOrder(app, reseller, { ...orderAddress(), items, insurance: isInsured }, null)
 }
+
+/** All that is left where the pieces are all that is left before shipping, the transport otherwise. */
+const shippingToReturn = `(case when status <> 'shipped' and (select bool_and(quantity - refunded_quantity <= $2::int) from order_items where order_id = $1)
+  then shipping_cost - refunded_shipping else greatest(shipping_cost - insurance_cost - refunded_shipping, 0) end)::text`
 
 async function refund(
   app: AppContext,
@@ -69,7 +73,7 @@ async function refund(
   { pieces, shipping, restock }: { pieces: number; shipping: boolean; restock: boolean },
 ): Promise<unknown> {
   const { rows } = await app.db.pool.query<{ id: string; quantity: number; left: string }>(
-    `select item.id, least(quantity - refunded_quantity, $2::int) as quantity, (shipping_cost - refunded_shipping)::text as left
+    `select item.id, least(quantity - refunded_quantity, $2::int) as quantity, ${shippingToReturn} as left
      from order_items as item join orders on orders.id = order_id where order_id = $1`,
     [orderId, pieces],
   )

@@ -61,7 +61,7 @@ async function answerOf(
   { says, restock, shipping }: Extract<ReturnDeed, { do: 'answer' }>,
 ): Promise<ReturnAnswerInput> {
   const { rows } = await app.db.pool.query<{ itemId: string; left: string }>(
-    `select line.order_item_id as "itemId", (shipping_cost - refunded_shipping)::text as left from order_return_lines as line
+    `select line.order_item_id as "itemId", greatest(shipping_cost - insurance_cost - refunded_shipping, 0)::text as left from order_return_lines as line
      join order_returns on order_returns.id = return_id join orders on orders.id = order_id where return_id = $1`,
     [returnId],
   )

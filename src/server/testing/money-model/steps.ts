@@ -13,6 +13,7 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
       do: fc.constant('place' as const),
       pieces: fc.integer({ min: 1, max: 3 }),
       isMixed: fc.nat({ max: 2 }).map((n) => n === 2),
+      isInsured: fc.boolean(),
     }),
   ],
   [6, fc.record({ do: fc.constant('checkout' as const), orders: fc.array(pick, { minLength: 1, maxLength: 3 }) })],
@@ -109,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const calmly = { process: 0, diesAt: 0, meanwhile: null } as const
 
 const ordered: readonly Deed[] = [
-  { do: 'place', pieces: 2, isMixed: true },
+  { do: 'place', pieces: 2, isMixed: true, isInsured: true },
   { do: 'checkout', orders: [0] },
 ]
 

@@ -17,7 +17,7 @@ const items = `
 /** An `AdminOrder` without the address of its carrier's page, which only Node can tell. */
 const order = `
   select orders.id, order_number as "orderNumber", reference, user_id as "userId", status, payment_status as "paymentStatus",
-    total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
+    total_amount::text as "totalAmount", shipping_cost::text as "shippingCost", insurance_cost::text as "insuranceCost",
     dispute, dispute_reason as "disputeReason", ${instant('dispute_due_by')} as "disputeDueBy",
     refunded_products::text as "refundedProducts", refunded_shipping::text as "refundedShipping", shipping_address as "shippingAddress",
     shipping_city as "shippingCity", shipping_zip as "shippingZip", shipping_province as "shippingProvince",

@@ -1,7 +1,7 @@
 import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
 import { vatTreatmentName } from '../../../../domain/invoices/cross-border.ts'
 import { orderVatSums } from '../../../../domain/orders/order-vat.ts'
-import { orderStatusLabel, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
+import { orderStatusLabel, payableAmount, refundedAmount, transportCost } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { carrierName, trackingUrl } from '../../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -61,7 +61,7 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Articoli', (_, { items }) => items.map(article).join(', ')],
   ['Pezzi', (_, { items }) => piecesOf(items)],
   ['Prodotti (€)', (order) => decimalComma(order.totalAmount)],
-  ['Spedizione (€)', (order) => decimalComma(order.shippingCost)],
+  ['Spedizione (€)', (order) => decimalComma(transportCost(order))],
   ['Totale (€)', (order) => decimalComma(payableAmount(order))],
   ['Trattamento IVA', (_, { taxation }) => vatTreatmentName(taxation?.treatment ?? 'domestic')],
   ['Aliquota IVA (%)', (_, { vat }) => vat.rates],
@@ -74,6 +74,7 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Link tracking', (order) => trackingUrl(order.carrier, order.trackingNumber)],
   ['Ordine Shopify', (order) => order.shopifyOrderId],
   ['Note', (order) => order.notes],
+  ['Assicurazione (€)', (order) => decimalComma(order.insuranceCost)],
 ]
 
 /** Reads what the cells of these orders take besides their rows; answers the cells of one. */

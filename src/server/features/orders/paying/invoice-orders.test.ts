@@ -64,7 +64,7 @@ async function vatOf(orderId: string): Promise<Money[]> {
     select coalesce(sum(case when is_reversal then -amount else amount end), 0)::text as books
     from money_entries where order_id = ${orderId} and kind = 'vat'`)
   const { rows: orders } = await db.execute<{ row: ReceiptOrder }>(sql`
-    select jsonb_build_object('totalAmount', total_amount::text, 'shippingCost', shipping_cost::text,
+    select jsonb_build_object('totalAmount', total_amount::text, 'shippingCost', shipping_cost::text, 'insuranceCost', insurance_cost::text,
       'refundedProducts', refunded_products::text, 'refundedShipping', refunded_shipping::text) as row from orders where id = ${orderId}`)
   const items = await selectLines(db, [orderId])
   const receipt = receiptAmounts({ ...(orders[0]?.row as ReceiptOrder), items })

@@ -30,6 +30,7 @@ export const newOrder = (placed: {
   userId: placed.userId,
   totalAmount: placed.totalAmount,
   shippingCost: placed.parcel.cost,
+  insuranceCost: placed.parcel.insurance,
   shippingZone: placed.parcel.zone,
   weightGrams: placed.parcel.weightGrams,
   shippingAddress: placed.shipping.address,

@@ -85,6 +85,7 @@ test.each([
     withoutVatLacks: null,
     totalAmount: body.totalAmount,
     shippingCost: body.shippingCost,
+    insuranceCost: '0.00',
     shippingZone: body.shippingZone,
   })
 })

@@ -36,10 +36,11 @@ export async function findPlacedHere(db: Queryable, userId: string, reference: s
   return (await runStatement<{ orderNumber: string }>(db, placedHereText, [userId, reference])).rows[0]?.orderNumber
 }
 
-export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost'>
+export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost' | 'insuranceCost'>
 
 const totalsText = `
-  select id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost"
+  select id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
+    insurance_cost::text as "insuranceCost"
   from orders where user_id = $1 and id = any($2::uuid[]) order by id`
 
 /** What these orders of an account cost, in the order of their ids. */

@@ -65,7 +65,7 @@ async function placeNewOrder(
   const wanted = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
   const pricing = await readOrderPricing(app, tx, user.id, settings)
-  const { lines, totalAmount, shipping, taxation } = priceOrder(wanted, input.shipping, pricing)
+  const { lines, totalAmount, shipping, taxation } = priceOrder(wanted, input, pricing)
   const items = lines.map((line) => orderItem(id, line))
   const unnumbered = {
     ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),

@@ -46,7 +46,7 @@ export async function placeShopOrder(
   if (reference !== null) await refuseKnown(tx, userId, reference)
   const settings = await readSettings(tx)
   const pricing = await readOrderPricing(app, tx, userId, settings)
-  const { lines, totalAmount, shipping: parcel, taxation } = priceOrder(draft.lines, draft.shipping, pricing)
+  const { lines, totalAmount, shipping: parcel, taxation } = priceOrder(draft.lines, draft, pricing)
   const stockItems = stockItemsOf([draft])
   await lockStock(tx, stockItems)
   const missing = missingOf(lines, await selectAvailability(tx, stockItems))

@@ -21,24 +21,31 @@ export interface PricedOrder {
   taxation: OrderTaxation
 }
 
+/** Where an order goes, and whether its parcel is insured. */
+type PricedParcel = Pick<PlaceOrderInput, 'insurance'> & {
+  shipping: Pick<PlaceOrderInput['shipping'], 'country' | 'zip'>
+}
+
 /**
  * What these lines cost at this address: the one rule by which orders are quoted and placed. The delivery, and whether it is free, follow the
  * prices of the catalogue; where no Italian VAT is due, goods and delivery are then charged without it.
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { country, zip }: { country: string; zip: string },
+  { shipping: { country, zip }, insurance: isInsured = false }: PricedParcel,
   pricing: OrderPricing,
 ): PricedOrder {
   const listed = totalOf(lines)
   const parcelLines = lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight }))
-  const shipping = orderShipping({ country, zip, lines: parcelLines, productsTotal: listed }, pricing.shipping)
+  const parcel = { country, zip, lines: parcelLines, productsTotal: listed, isInsured }
+  const shipping = orderShipping(parcel, pricing.shipping)
   const taxation = pricing.taxation({ country, zip })
   if (taxation.rate === null) return { lines, totalAmount: listed, shipping, taxation }
   const taxed = lines.map(({ offer, quantity }) => ({ offer: taxedLine(offer, taxation), quantity }))
   const goods = lines.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity }))
   const cost = taxedDelivery(shipping.cost, goods, taxation)
-  return { lines: taxed, totalAmount: totalOf(taxed), shipping: { ...shipping, cost }, taxation }
+  const insurance = taxedDelivery(shipping.insurance, goods, taxation)
+  return { lines: taxed, totalAmount: totalOf(taxed), shipping: { ...shipping, cost, insurance }, taxation }
 }
 
 const totalOf = (lines: readonly OrderLine[]): Money =>

@@ -16,10 +16,11 @@ export async function quoteOrder(
   const lines = input.reservationIds
     ? await offersOf(db, await ownReservations(db, userId, input.reservationIds))
     : await wantedOffers(db, input.items ?? [])
-  const { totalAmount, shipping, taxation } = priceOrder(lines, input.shipping, await readOrderPricing(app, db, userId))
+  const { totalAmount, shipping, taxation } = priceOrder(lines, input, await readOrderPricing(app, db, userId))
   return {
     totalAmount,
     shippingCost: shipping.cost,
+    insuranceCost: shipping.insurance,
     shippingZone: shipping.zone,
     taxation: presentTaxation(taxation),
     withoutVatLacks: taxation.lacks,

@@ -49,6 +49,7 @@ test('250 articles become three orders for one consignee, priced as they are quo
     orders: 3,
     totalAmount: '2500.00',
     shippingCost: addMoney('0.00', ...placed.map(({ shippingCost }) => shippingCost)),
+    insuranceCost: '0.00',
   })
   const orders = await Promise.all(
     placed.map(async ({ id }) => (await client.get<OrderDetail>(`/api/orders/${id}`)).body),

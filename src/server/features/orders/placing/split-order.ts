@@ -104,15 +104,16 @@ export async function quoteSplitOrder(
     orders: parts.length,
     totalAmount: addMoney('0.00', ...parts.map(({ totalAmount }) => totalAmount)),
     shippingCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.cost)),
+    insuranceCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.insurance)),
     // All go to the same place.
     taxation: first ? presentTaxation(first.taxation) : null,
     withoutVatLacks: first?.taxation.lacks ?? null,
   }
 }
 
-async function priceParts(db: Queryable, { items, shipping }: QuoteSplitOrderInput, pricing: OrderPricing) {
-  return inOrders(await wantedOffers(db, items)).map((some) => {
-    const { shipping: parcel, ...priced } = priceOrder(some, shipping, pricing)
+async function priceParts(db: Queryable, input: QuoteSplitOrderInput, pricing: OrderPricing) {
+  return inOrders(await wantedOffers(db, input.items)).map((some) => {
+    const { shipping: parcel, ...priced } = priceOrder(some, input, pricing)
     return { ...priced, parcel }
   })
 }

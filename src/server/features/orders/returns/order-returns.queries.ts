@@ -149,7 +149,7 @@ const withCustomer = (db: Queryable) =>
       asked: orderReturns,
       refund,
       orderNumber: orders.orderNumber,
-      shippingLeft: sql<string>`(${orders.shippingCost} - ${orders.refundedShipping})::text`,
+      shippingLeft: sql<string>`greatest(${orders.shippingCost} - ${orders.insuranceCost} - ${orders.refundedShipping}, 0)::text`,
       user: listedCustomer,
     })
     .from(orderReturns)

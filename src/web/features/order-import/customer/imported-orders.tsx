@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportedOrder, OrderImport } from '../../../../contract/orders/order-import.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { type ImportedOrderState, orderImportColumns } from '../../../../domain/orders/order-import.ts'
+import { isInsured } from '../../../../domain/orders/orders.ts'
 import { count, euro } from '../../../shared/texts/format.ts'
 import { HairlineTable } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -45,7 +46,7 @@ export function ImportedOrders({ answer }: { answer: OrderImport }) {
 const [nameAt, cityAt] = [orderImportColumns.indexOf('name'), orderImportColumns.indexOf('city')]
 
 function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly string[] }) {
-  const { reference, pieces, totalAmount, shippingCost, state, orderNumber, reason } = order
+  const { reference, pieces, totalAmount, shippingCost, insuranceCost, state, orderNumber, reason } = order
   const [tint, text] = stateTexts[state]
   return (
     <tr>
@@ -61,6 +62,7 @@ function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly stri
       </td>
       <td data-align="end" data-label="Spedizione">
         {euro(shippingCost)}
+        {isInsured(order) && <p className={classes.reason}>di cui assicurazione {euro(insuranceCost)}</p>}
       </td>
       <td data-align="end" data-label="Totale">
         {euro(addMoney(totalAmount, shippingCost))}

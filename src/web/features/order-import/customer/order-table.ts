@@ -27,6 +27,7 @@ export const exampleRows: OrderTable = [
     'IT',
     'anna@example.it',
     '333 1234567',
+    'sì',
   ],
   [
     'WEB-1001',
@@ -40,6 +41,7 @@ export const exampleRows: OrderTable = [
     'IT',
     'anna@example.it',
     '333 1234567',
+    'sì',
   ],
   [
     'WEB-1002',
@@ -52,6 +54,7 @@ export const exampleRows: OrderTable = [
     '',
     'DE',
     'jonas@example.de',
+    '',
     '',
   ],
 ]

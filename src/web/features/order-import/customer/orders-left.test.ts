@@ -12,6 +12,7 @@ const order = (reference: string, state: ImportedOrder['state']): ImportedOrder 
   pieces: 1,
   totalAmount: '10.00',
   shippingCost: '5.00',
+  insuranceCost: '0.00',
 })
 
 const row = (line: number, reference: string, place: number | null): OrderImportRow => ({

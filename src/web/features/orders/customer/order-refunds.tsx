@@ -19,7 +19,8 @@ function stateOf({ kind, state, byHand }: RefundOfOrder): string {
 }
 
 /** Each sum of an own order that goes, or went, back: of what, when and why. */
-export function OrderRefunds({ order: { refunds, items } }: { order: OrderDetail }) {
+export function OrderRefunds({ order }: { order: OrderDetail }) {
+  const { refunds } = order
   if (refunds.length === 0) return null
   return (
     <section className={classes.section}>
@@ -28,7 +29,7 @@ export function OrderRefunds({ order: { refunds, items } }: { order: OrderDetail
         {refunds.map((refund) => (
           <li key={refund.id} className={classes.refund}>
             <div>
-              <p className={classes.plain}>{refundTitle(refund, items)}</p>
+              <p className={classes.plain}>{refundTitle(refund, order)}</p>
               {refund.reason && <p className={classes.soft}>{refund.reason}</p>}
               <p className={classes.soft}>
                 {date(refund.byHand ? `${refund.byHand.paidOn}T12:00:00Z` : (refund.doneAt ?? refund.at))} ·{' '}

@@ -3,7 +3,13 @@ import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
 import { subtractMoney, toCents } from '../../../../domain/money/money.ts'
 import { resellerSentence } from '../../../../domain/orders/disputes.ts'
-import { type PaymentStatus, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
+import {
+  isInsured,
+  type PaymentStatus,
+  payableAmount,
+  refundedAmount,
+  transportCost,
+} from '../../../../domain/orders/orders.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -39,6 +45,7 @@ interface OrderSheetProps {
 export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) {
   const refunded = refundedAmount(order)
   const disputed = resellerSentence(order)
+  const transport = transportCost(order)
   return (
     <div className={classes.sheet}>
       <div className={classes.status}>
@@ -60,7 +67,8 @@ export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) 
         </ul>
         <dl className={classes.totals}>
           <Amount label="Prodotti" value={euro(order.totalAmount)} />
-          <Amount label="Spedizione" value={Number(order.shippingCost) === 0 ? 'Gratuita' : euro(order.shippingCost)} />
+          <Amount label="Spedizione" value={toCents(transport) === 0 ? 'Gratuita' : euro(transport)} />
+          {isInsured(order) && <Amount label="Assicurazione" value={euro(order.insuranceCost)} />}
           <Amount label={`Totale (${vatWords(order.taxation)})`} value={euro(payableAmount(order))} strong />
           {toCents(refunded) > 0 && order.status !== 'cancelled' && (
             <>

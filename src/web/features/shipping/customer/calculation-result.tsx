@@ -2,6 +2,7 @@ import type { ShippingCalculation } from '../../../../contract/shipping/shipping
 import {
   calculatorDestinationNames,
   calculatorDestinations,
+  isOnRequest,
   shippingOptionNames,
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
@@ -27,7 +28,11 @@ export function CalculationResult({ calculation: { totalCost, breakdown }, input
         {shippingOptions
           .filter((option) => input.options[option])
           .map((option) => (
-            <Line key={option} name={shippingOptionNames[option]} amount={euro(breakdown[option])} />
+            <Line
+              key={option}
+              name={isOnRequest(option) ? `${shippingOptionNames[option]}, su richiesta` : shippingOptionNames[option]}
+              amount={euro(breakdown[option])}
+            />
           ))}
         <Line name="Costo totale" amount={euro(totalCost)} isTotal />
       </dl>

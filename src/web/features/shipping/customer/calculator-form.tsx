@@ -5,6 +5,7 @@ import { type ShippingCalculation, ShippingCalculationInput } from '../../../../
 import {
   calculatorDestinationNames,
   calculatorDestinations,
+  isOnRequest,
   shippingOptionNames,
   shippingOptionPrices,
   shippingOptions,
@@ -75,7 +76,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
         {shippingOptions.map((option) => (
           <Checkbox
             key={option}
-            label={`${shippingOptionNames[option]} (+${euro(shippingOptionPrices[option])})`}
+            label={`${shippingOptionNames[option]} (+${euro(shippingOptionPrices[option])})${isOnRequest(option) ? ', su richiesta' : ''}`}
             {...form.getInputProps(option, { type: 'checkbox' })}
           />
         ))}

@@ -2,7 +2,7 @@ import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
 import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
-import { payableAmount, refundedAmount } from '../../../../../domain/orders/orders.ts'
+import { isInsured, payableAmount, refundedAmount, transportCost } from '../../../../../domain/orders/orders.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
 import classes from './order-items.module.css'
@@ -44,7 +44,13 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
         <dt>Prodotti</dt>
         <dd>{euro(order.totalAmount)}</dd>
         <dt>Spedizione</dt>
-        <dd>{euro(order.shippingCost)}</dd>
+        <dd>{euro(transportCost(order))}</dd>
+        {isInsured(order) && (
+          <>
+            <dt>Assicurazione</dt>
+            <dd>{euro(order.insuranceCost)}</dd>
+          </>
+        )}
         <dt className={classes.sum}>{order.taxation ? `Totale (${vatWords(order.taxation)})` : 'Totale'}</dt>
         <dd className={classes.sum}>{euro(payableAmount(order))}</dd>
         {toCents(refunded) > 0 && (

@@ -7,7 +7,8 @@ import { FinishByHand } from './finish-by-hand.tsx'
 import classes from './order-refunds.module.css'
 
 /** Each sum that goes, or went, back: of what, why, and who wanted it. */
-export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderDetail }) {
+export function OrderRefunds({ order }: { order: AdminOrderDetail }) {
+  const { refunds } = order
   if (refunds.length === 0) return null
   return (
     <section>
@@ -17,7 +18,7 @@ export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderD
           <li key={refund.id} className={classes.refund}>
             <span className={classes.amount}>{euro(refund.amount)}</span>
             <span>
-              {refundTitle(refund, items)}
+              {refundTitle(refund, order)}
               <span className={classes.soft}>
                 {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateTexts[refund.state]} ·{' '}
                 {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}

@@ -11,6 +11,7 @@ const item = (id: string, quantity: number, refundedQuantity: number) => ({
 const order = {
   status: 'paid',
   shippingCost: '5.00',
+  insuranceCost: '0.00',
   refundedShipping: '1.00',
   items: [item('a', 3, 1), item('b', 1, 0), item('c', 2, 2)],
 } as AdminOrderDetail

@@ -1,7 +1,7 @@
 import type { AdminOrderDetail, OrderItem } from '../../../../../contract/orders/orders.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { hasTravelled } from '../../../../../domain/orders/plan-refund.ts'
-import { piecesLeft, shippingLeft } from '../../../../../domain/orders/refunds.ts'
+import { piecesLeft, shippingLeft, transportLeft } from '../../../../../domain/orders/refunds.ts'
 import { piecesFree } from '../../../../../domain/orders/returns.ts'
 import { readPrice } from '../../../../../domain/products/read-amounts.ts'
 
@@ -38,7 +38,7 @@ export const emptyRefund = (order: AdminOrderDetail): RefundValues => ({
 export const wholeRefund = (order: AdminOrderDetail, values: RefundValues): RefundValues => ({
   ...values,
   pieces: Object.fromEntries(refundableItems(order).map((item) => [item.id, piecesFree(item)])),
-  shipping: shippingLeft(order).replace('.', ','),
+  shipping: transportLeft(order).replace('.', ','),
 })
 
 /** What would go back for what is typed. */
@@ -55,5 +55,5 @@ export function draftRefund(order: AdminOrderDetail, { pieces, restocked, shippi
 /** Null: it is no amount, or more than is left. */
 export function readShipping(order: AdminOrderDetail, text: string): Money | null {
   const amount = text.trim() === '' ? '0.00' : readPrice(text)
-  return amount !== null && toCents(amount) <= toCents(shippingLeft(order)) ? amount : null
+  return amount !== null && toCents(amount) <= toCents(transportLeft(order)) ? amount : null
 }

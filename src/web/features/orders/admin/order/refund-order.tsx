@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../../domain/money/money.ts'
 import { refundedAmount } from '../../../../../domain/orders/orders.ts'
-import { shippingLeft } from '../../../../../domain/orders/refunds.ts'
+import { insuranceStays } from '../../../../../domain/orders/plan-refund.ts'
+import { insuranceLeft, shippingLeft, transportLeft } from '../../../../../domain/orders/refunds.ts'
 import { messageOf, statusOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
@@ -39,7 +40,8 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
   useEscape(true, refund.isPending ? null : onEnd)
 
   const { lines, shipping, amount, cancels } = draftRefund(order, values)
-  const left = shippingLeft(order)
+  const left = cancels ? shippingLeft(order) : transportLeft(order)
+  const isInsuranceLeft = toCents(insuranceLeft(order)) > 0
   const isNothing = toCents(amount) === 0
   const reasonMissing = values.reason.trim() === ''
   const shippingWrong = shipping === null ? `Scrivi un importo fino a ${euro(left)}` : null
@@ -92,10 +94,12 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
           error={checked && reasonMissing ? 'Scrivi il motivo' : null}
           onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
         />
+        {isInsuranceLeft && !cancels && <Text c="dimmed">{insuranceStays}</Text>}
         {cancels && (
           <Notice tone="warning">
             Non resta nulla da spedire: l’ordine si annulla
-            {toCents(left) > 0 ? ', e si rimborsa anche tutta la spedizione.' : '.'}
+            {toCents(left) > 0 ? ', e si rimborsa anche tutta la spedizione' : ''}
+            {isInsuranceLeft ? ', assicurazione compresa.' : '.'}
           </Notice>
         )}
         <Text role="status" fw={600}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
-import { beyondPayment, shippingLeft } from '../../../../../domain/orders/refunds.ts'
+import { beyondPayment, transportLeft } from '../../../../../domain/orders/refunds.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import { readShipping } from '../order/refund-draft.ts'
@@ -36,7 +36,7 @@ function RefundPieces({
 }: StepProps & { order: AdminOrderDetail; price: Money }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const left = shippingLeft(order)
+  const left = transportLeft(order)
   const shipping = readShipping(order, text)
   const amount = addMoney(shipping ?? '0.00', price)
   const refund = () => {

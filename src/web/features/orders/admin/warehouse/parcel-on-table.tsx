@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
 import { printWarning } from '../../../../../domain/orders/printable-text.ts'
 import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain/white-label.ts'
+import { euro } from '../../../../shared/texts/format.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'
 import { isPacked, missing, type Table } from './packing.ts'
@@ -20,6 +21,9 @@ export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Tabl
           <strong>{parcel.customerName}</strong> · {addressLines(parcel).join(', ')}
         </p>
         <p className={classes.soft}>{[parcel.senderName, parcel.reference, parcel.code].filter(Boolean).join(' · ')}</p>
+        {parcel.insuredValue !== null && (
+          <p className={classes.notes}>ASSICURATA: valore {euro(parcel.insuredValue)}</p>
+        )}
         {warning && <p className={classes.notes}>{warning}</p>}
         {parcel.notes && <p className={classes.notes}>{parcel.notes}</p>}
         {whiteLabel && (

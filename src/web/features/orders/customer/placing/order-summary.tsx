@@ -4,6 +4,7 @@ import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import type { IntraCommunityLack } from '../../../../../domain/invoices/vat-treatments.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { vatRateText } from '../../../../../domain/money/vat.ts'
+import { isInsured, transportCost } from '../../../../../domain/orders/orders.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
 import { count, euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -66,8 +67,9 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
         <Amount label="Totale prodotti" value={euro(total)} />
         <Amount
           label={orders > 1 ? `Spedizione di ${orders} ordini` : 'Spedizione'}
-          value={quote ? shippingLabel(quote.shippingCost) : waiting}
+          value={quote ? shippingLabel(transportCost(quote)) : waiting}
         />
+        {quote && isInsured(quote) && <Amount label="Assicurazione" value={euro(quote.insuranceCost)} />}
         {quote && (
           <Amount
             label={`Totale (${vatWords(quote.taxation)})`}

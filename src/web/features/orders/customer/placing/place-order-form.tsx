@@ -2,10 +2,12 @@ import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders/order-placing.ts'
+import { shippingOptionPrices } from '../../../../../domain/shipping/calculator.ts'
 import { isMadeEarlier } from '../../../../shared/calls/intents.ts'
 import { type ConsigneeValues, withoutHiddenFields } from '../../../../shared/forms/consignee-values.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
+import { euro } from '../../../../shared/texts/format.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
@@ -19,6 +21,7 @@ import { useOrderQuote } from './use-order-quote.ts'
 export interface OrderValues extends ConsigneeValues {
   reference: string
   notes: string
+  insurance: boolean
   saveAddress: boolean
 }
 
@@ -46,7 +49,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
   const { form, forget } = useKeptForm<OrderValues>({
     name: orderFormName,
     about: source,
-    start: { ...consignee, reference: '', notes: '', saveAddress: false },
+    start: { ...consignee, reference: '', notes: '', insurance: false, saveAddress: false },
     validate: (values) =>
       schemaResolver(isSplit ? SplitOrderInput : PlaceOrderInput, { sync: true })({
         ...withoutHiddenFields(values),
@@ -54,7 +57,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
       }),
   })
   const placeOrder = usePlaceOrder({ form: asker, onMadeEarlier: on.onMadeEarlier })
-  const price = useOrderQuote(source, form.getValues().shipping)
+  const price = useOrderQuote(source, form.getValues())
   const { failure, isSending, onSubmit } = useFormSending(
     form,
     `Impossibile creare ${isSplit ? 'gli ordini' : 'l’ordine'}. Riprova più tardi.`,
@@ -85,6 +88,11 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
         <OrderSummary lines={lines} price={price} freeShippingThreshold={freeShippingThreshold} />
         {on.renderConsignee(form)}
         <Checkbox label="Salva in rubrica" {...form.getInputProps('saveAddress', { type: 'checkbox' })} />
+        <Checkbox
+          label={`Assicura ${isSplit ? 'le spedizioni' : 'la spedizione'} (+${euro(shippingOptionPrices.insurance)}${isSplit ? ' per ordine' : ''})`}
+          description="Il pacco parte assicurato per il valore dei suoi prodotti."
+          {...form.getInputProps('insurance', { type: 'checkbox' })}
+        />
         <TextInput
           label="Il tuo riferimento"
           placeholder="Il tuo numero d’ordine"

@@ -4,7 +4,7 @@ import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 
-type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'taxation' | 'withoutVatLacks'>
+type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'insuranceCost' | 'taxation' | 'withoutVatLacks'>
 
 /** What the order costs at the address typed so far. */
 export interface OrderPrice {
@@ -21,13 +21,16 @@ const typingPauseMs = 300
  * Asks the server, by whose rule the order will be priced, whenever country or ZIP have changed and are complete. Until it has answered there
  * is no price: never that of another destination, nor the one that was asked for earlier.
  */
-export function useOrderQuote(source: OrderSource, destination: { country: string; zip: string }): OrderPrice {
-  const { country } = destination
-  const zip = destination.zip.trim()
+export function useOrderQuote(
+  source: OrderSource,
+  { shipping, insurance }: { shipping: { country: string; zip: string }; insurance: boolean },
+): OrderPrice {
+  const { country } = shipping
+  const zip = shipping.zip.trim()
   const [askedCountry] = useDebouncedValue(country, typingPauseMs)
   const [askedZip] = useDebouncedValue(zip, typingPauseMs)
   const isTyping = country !== askedCountry || zip !== askedZip
-  const input = { ...source, shipping: { country, zip } }
+  const input = { ...source, shipping: { country, zip }, insurance }
   const isSplit = ordersOf(source) > 1
   // Of thousands of lines one tells as much, at each letter that is typed.
   const some = isSplit && 'items' in source ? { items: source.items.slice(0, 1) } : source
