@@ -14,35 +14,29 @@ export type AdminSetting = z.infer<typeof AdminSetting>
 
 const telegramText = text(telegramValuesMissing)
 
-/** `missing`: the sentence where there is none. */
-const anyLine = (missing: string) => line(missing, { min: 0 })
-
 const unknownKey = 'Questa impostazione non esiste'
 
-/** The sentence about a value of the wrong form; null of a right one. */
-function formProblem(key: SettingKey, value: string): string | null {
-  const { isForm, formText, mayBeEmpty } = settingRules[key]
-  if (value === '' && !mayBeEmpty) return key.startsWith('telegram_') ? telegramValuesMissing : formText
-  return isForm(value) ? null : formText
+/** The sentence about a value that is missing or has the wrong form; null of a right one, and where the setting is taken away. */
+function valueProblem(key: SettingKey, value: string | null | undefined): string | null {
+  if (value === null) return null
+  const { isForm, formText, mayBeEmpty, label } = settingRules[key]
+  if (!value && !mayBeEmpty && key.startsWith('telegram_')) return telegramValuesMissing
+  if (value === undefined) return `Manca il valore di «${label}»`
+  return (value === '' && !mayBeEmpty) || !isForm(value) ? formText : null
 }
 
 const change = z.object({
   key: z.enum(settingKeys, unknownKey),
   /** Null takes the setting away: what applies without it applies again. */
-  value: anyLine('Scrivi un valore').nullable(),
+  value: line('Scrivi il valore come testo', { min: 0 }).nullish(),
   /** Of the setting that the admin has seen; null: it was not stored. Absent: whatever stands there is replaced. */
   updatedAt: instant.nullish(),
 })
 
 export const SettingInput = z
-  .object({
-    ...change.shape,
-    // The form of Telegram is where this call comes from.
-    value: anyLine(telegramValuesMissing).nullable(),
-    description: optionalText(300),
-  })
+  .object({ ...change.shape, description: optionalText(300) })
   .superRefine(({ key, value }, problems) => {
-    const message = value === null ? null : formProblem(key, value)
+    const message = valueProblem(key, value)
     if (message !== null) problems.addIssue({ code: 'custom', path: ['value'], message })
   })
 
@@ -57,7 +51,7 @@ export const SettingsInput = z.object({
     .refine((changes) => new Set(changes.map(({ key }) => key)).size === changes.length, 'Ogni impostazione una volta')
     .superRefine((changes, problems) => {
       changes.forEach(({ key, value }, index) => {
-        const message = isSettingKey(key) && value !== null ? formProblem(key, value) : null
+        const message = isSettingKey(key) ? valueProblem(key, value) : null
         if (message !== null) problems.addIssue({ code: 'custom', path: [index, 'value'], message })
       })
     }),

@@ -19,8 +19,11 @@ interface DomainErrorDetails {
   retryAfter?: number
 }
 
+/** A failure whose message is an Italian sentence for people. */
+export class ReadableError extends Error {}
+
 /** An expected failure. `message` is Italian and tells the user what to do; `code` is stable for programs. */
-export class DomainError extends Error {
+export class DomainError extends ReadableError {
   readonly kind: DomainErrorKind
   readonly code: string
   readonly fields: FieldMessages | undefined

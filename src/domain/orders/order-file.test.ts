@@ -368,6 +368,6 @@ test('columns that were chosen fill ours; without one for e-mail addresses the a
   }
   expect(missingOrderColumns(columns, false)).toEqual(['email'])
   expect(readOrderFile({ ...file, columns }, ownEmail).rows).toEqual([
-    { line: 2, cells: ['7', 'DW-A', '1', 'Anna Esempio', 'Via Prova, 1', 'Roma', '00144', '', 'IT', ownEmail, ''] },
+    { line: 2, cells: ['7', 'DW-A', '1', 'Anna Esempio', 'Via Prova, 1', 'Roma', '00144', '', 'IT', ownEmail, '', ''] },
   ])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay, businessInstant, dayAfter } from '../../domain/time/clock.ts'
 import type { AppContext } from '../app-context.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import { recordErrorOnce } from '../features/error-log/record-error.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -44,8 +45,7 @@ export async function backUp(app: AppContext, directory: string): Promise<void> 
     }
   } catch (error) {
     app.log.error({ err: error }, 'The backup failed')
-    const reason = error instanceof Error ? error.message : String(error)
-    await record(app, 'backup.failed', `Il backup automatico non è riuscito: ${reason}`)
+    await record(app, 'backup.failed', failureSentence('Il backup automatico non è riuscito', error))
   }
 }
 

@@ -1,12 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
-import { reasonOf } from '../../database/without-parameters.ts'
+import { failureSentence } from '../../failure-sentence.ts'
 import { recordErrorOnce, type Trouble } from './record-error.ts'
 
 /** One item of many failed: it is recorded in the error log, once however often it is retried, and the items after it continue. */
 export function recordFailure(app: AppContext, error: unknown, trouble: Trouble): Promise<void> {
   app.log.error({ err: error, ...trouble.payload }, trouble.errorMessage)
-  const reason = reasonOf(error)
-  return app.db.transaction((tx) =>
-    recordErrorOnce(app, tx, { ...trouble, errorMessage: `${trouble.errorMessage}: ${reason}` }),
-  )
+  const errorMessage = failureSentence(trouble.errorMessage, error)
+  return app.db.transaction((tx) => recordErrorOnce(app, tx, { ...trouble, errorMessage }))
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { idempotencyKeys } from '../../database/schema/idempotency.ts'
+import type { MadeOnce } from './made-earlier.ts'
 
 export interface IdempotentRequest {
   userId: string
@@ -12,13 +13,17 @@ export interface IdempotentRequest {
 }
 
 const claimText = `
-  insert into idempotency_keys (id, user_id, key, request_hash, result_id) values ($1, $2, $3, $4, $5)
+  insert into idempotency_keys (id, user_id, key, request_hash, result_id, made) values ($1, $2, $3, $4, $5, $6)
   on conflict (user_id, key) do nothing`
 
 /** True for the first request with this key. A second one waits here until the first transaction has ended. */
-export async function claimKey(db: Queryable, request: IdempotentRequest, resultId: string | null): Promise<boolean> {
+export async function claimKey(
+  db: Queryable,
+  request: IdempotentRequest,
+  { made, id = null }: { made: MadeOnce; id?: string | null | undefined },
+): Promise<boolean> {
   const { userId, key, requestHash } = request
-  const { rowCount } = await runStatement(db, claimText, [uuidv7(), userId, key, requestHash, resultId])
+  const { rowCount } = await runStatement(db, claimText, [uuidv7(), userId, key, requestHash, id, made])
   return rowCount === 1
 }
 

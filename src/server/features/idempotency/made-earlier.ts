@@ -1,5 +1,5 @@
-/** For who sent something, got no answer, changed it and sent it again: what the first has become, where it is, and what to do now. */
-export const madeEarlier = {
+/** For people who sent something, got no answer, changed it and sent it again: what the first has become, where it is, and what to do now. */
+const madeEarlier = {
   order:
     'Il tuo invio precedente è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
   orders:
@@ -32,3 +32,30 @@ export const madeEarlier = {
 
 /** What is made once per key. */
 export type MadeOnce = keyof typeof madeEarlier
+
+/** What a key was used for, as the refusal of another call names it. */
+const usedFor: Readonly<Record<MadeOnce, string>> = {
+  order: 'un ordine',
+  orders: 'un ordine',
+  reservations: 'una riserva',
+  wishlistEntries: 'la wishlist',
+  productRequest: 'una richiesta di prodotto',
+  betaApplication: 'una candidatura beta',
+  address: 'un destinatario della rubrica',
+  product: 'un prodotto',
+  orderNote: 'una nota di un ordine',
+  refund: 'un rimborso',
+  return: 'un reso',
+  orderView: 'una vista degli ordini',
+  bulkChange: 'una modifica di più prodotti',
+  shopProducts: 'i prodotti del negozio',
+  paymentPage: 'un pagamento',
+}
+
+/** Why a key is refused that was used before. `earlier`: null of keys that an earlier release has stored. */
+export function usedEarlier(made: MadeOnce, earlier: string | null): string {
+  const used = earlier !== null && Object.hasOwn(usedFor, earlier) ? (earlier as MadeOnce) : made
+  return usedFor[used] === usedFor[made]
+    ? madeEarlier[used]
+    : `Questa Idempotency-Key è già stata usata per ${usedFor[used]}: per un’altra chiamata usane una nuova. Questo invio non è partito.`
+}

@@ -1,4 +1,5 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
+import { failureSentence } from '../../failure-sentence.ts'
 import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
 import { forgetMailRefusals, noteMailRefusal } from '../accounts/mail-refusals.ts'
@@ -17,11 +18,14 @@ const mailSender: MessageSender = {
   send: startSending,
   isFinal: (error) => error instanceof MailRefused,
   isDown: (error) => error instanceof MailServerDown,
-  async giveUp(app, tx, mail, { error, reason }) {
+  async giveUp(app, tx, mail, error) {
     await recordError(app, tx, {
       source: 'outbox',
       errorType: 'message.undeliverable',
-      errorMessage: `Email «${(mail.content as Mail).subject}» a ${mail.recipient} non recapitata: ${reason}`,
+      errorMessage: failureSentence(
+        `Email «${(mail.content as Mail).subject}» a ${mail.recipient} non recapitata`,
+        error,
+      ),
       payload: { messageId: mail.id, kind: mail.kind },
     })
     const refusal = error instanceof MailRefused ? error.recipientRefusal : null

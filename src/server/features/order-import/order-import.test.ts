@@ -613,6 +613,7 @@ test('apostrophes that a spreadsheet put before codes are no part of them; those
     'IT',
     'anna@example.it',
     '0039333000000',
+    '',
   ])
   expect(body.rows[1]?.cells[3]).toBe('=Anna')
 })

@@ -10,12 +10,6 @@ import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentM
 
 export type { QueuedMessage }
 
-interface Failure {
-  error: unknown
-  /** The error, for people. */
-  reason: string
-}
-
 /** How messages of a channel leave, and what follows where one does not. */
 export interface MessageSender {
   channel: OutboxChannel
@@ -28,7 +22,7 @@ export interface MessageSender {
   /** Seconds that the recipient's server asks to wait: the message is tried again after them, and none of its tries is spent. */
   pauseOf?(error: unknown): number | null
   /** Records a final failure where an admin sees it. */
-  giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, failure: Failure): Promise<void>
+  giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, error: unknown): Promise<void>
   /** Hears of messages that were accepted. */
   accepted?(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>
 }
@@ -104,7 +98,7 @@ async function handleFailure(
   const reason = reasonOf(error)
   await app.db.transaction(async (tx) => {
     await markMessageAttempt(tx, message.id, { final, error: reason })
-    if (final) await sender.giveUp(app, tx, message, { error, reason })
+    if (final) await sender.giveUp(app, tx, message, error)
   })
   if (!final) throw sender.isDown(error) ? new ChannelDown(reason, { cause: error }) : error
 }

@@ -1,6 +1,7 @@
 import { providerRefused, providerUnavailable } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
+import { failureSentence } from '../../failure-sentence.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { TooLate } from '../../within.ts'
@@ -23,6 +24,10 @@ export function troubleOfProvider(app: AppContext, error: unknown): ProviderTrou
   return trouble === 'refused' ? null : trouble
 }
 
+/** What did not work, and why: of what the provider refuses in its own words. */
+export const providerFailure = (app: AppContext, what: string, error: unknown): string =>
+  app.payments.troubleOf(error) === 'refused' ? `${what}: «${reasonOf(error)}»` : failureSentence(what, error)
+
 /** Notes in the log that a call to the provider failed, once while it lasts, whoever met it. Failures of ours are none of it. */
 export async function noteProviderTrouble(app: AppContext, error: unknown): Promise<void> {
   const trouble = troubleOfProvider(app, error) ?? app.payments.troubleOf(error)
@@ -30,7 +35,7 @@ export async function noteProviderTrouble(app: AppContext, error: unknown): Prom
   const { name: provider } = app.payments
   const entry =
     trouble === 'refused'
-      ? { errorType: providerRefused, errorMessage: `${sentences.refused}: ${reasonOf(error)}` }
+      ? { errorType: providerRefused, errorMessage: providerFailure(app, sentences.refused, error) }
       : { errorType: providerUnavailable, errorMessage: sentences[trouble] }
   await app.db.transaction(async (tx) => {
     // Many meet it at once; whoever comes second finds it noted, or it is being noted.

@@ -3,13 +3,12 @@ import { isAtBank } from '../../../domain/orders/disputes.ts'
 import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
-import { reasonOf } from '../../database/without-parameters.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import { selectDisputeStates } from './disputes.queries.ts'
 import { leaveToBank } from './leave-to-bank.ts'
 import { lockRefund } from './lock-payable.ts'
 import { findPayment } from './payments.queries.ts'
-import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
+import { noteProviderTrouble, providerFailure, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 import { askedOf, giveUpRefund, settleRefund } from './settle-refund.ts'
 
@@ -44,9 +43,8 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       const isPart = payment.pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
       await askForRefund(app, refund, { providerPaymentId, isPart, isWholly })
     } catch (error) {
-      const reason = reasonOf(error)
       if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
-      if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
+      if (attempt.isLast) await giveUp(refundFailed, providerFailure(app, 'Il rimborso non riesce', error))
       else if (app.payments.troubleOf(error) === 'broken') await askAnew(app, refund)
       throw error
     }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode } from '../../database/database.ts'
 import { reasonOf, withoutParameters } from '../../database/without-parameters.ts'
+import { failureSentence } from '../../failure-sentence.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { applyEvent, lockNamed } from './apply-event.ts'
@@ -120,7 +121,7 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
   } catch (error) {
     if (postgresCode(error) === lockNotAvailable) return true
     app.log.error({ err: withoutParameters(error), eventId, type }, 'An event of the payment provider failed')
-    await tryLater(app, { id, eventId, type }, reasonOf(causeOf(error)))
+    await tryLater(app, { id, eventId, type }, error)
   }
   return false
 }
@@ -153,8 +154,9 @@ const triesUntilTold = 3
 function tryLater(
   app: AppContext,
   { id, eventId, type }: Pick<WaitingEvent, 'id' | 'eventId' | 'type'>,
-  reason: string,
+  error: unknown,
 ): Promise<void> {
+  const reason = reasonOf(causeOf(error))
   return app.db.transaction(async (tx) => {
     const later = await postponeEvent(tx, id, { reason, secondsFor })
     if (!later) return
@@ -163,7 +165,10 @@ function tryLater(
     await recordErrorOnce(app, tx, {
       source: 'payments',
       errorType: 'payment.event_failed',
-      errorMessage: `Un evento del gestore dei pagamenti non si riesce a registrare, e si riprova: ${reason}`,
+      errorMessage: failureSentence(
+        'Un evento del gestore dei pagamenti non si riesce a registrare, e si riprova',
+        error,
+      ),
       payload: { eventId, type },
     })
   })

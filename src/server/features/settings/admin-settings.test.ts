@@ -167,6 +167,10 @@ const refused: [object, string | RegExp][] = [
   [{ key: 'telegram_bot_token', value: '' }, 'Token e Chat ID sono obbligatori'],
   [{ key: 'telegram_chat_id', value: '  ' }, 'Token e Chat ID sono obbligatori'],
   [{ key: 'telegram_chat_id' }, 'Token e Chat ID sono obbligatori'],
+  [{ key: 'telegram_chat_id', value: -100123 }, 'Scrivi il valore come testo'],
+  [{ key: 'unpaid_order_hours' }, 'Manca il valore di «Ore per pagare un ordine»'],
+  [{ key: 'free_shipping_threshold' }, 'Manca il valore di «Spedizione gratuita da»'],
+  [{ key: 'unpaid_order_hours', value: '' }, 'Scrivi un numero intero da 1 a 720'],
   [{ key: 'telegram_bot_token', value: 'x/../y' }, /^Il token ha la forma/],
   [{ key: 'telegram_bot_token', value: '123:abc/../../x' }, /^Il token ha la forma/],
   [{ key: 'telegram_chat_id', value: 'il gruppo' }, /^Il Chat ID è un numero/],
@@ -179,6 +183,8 @@ test('values of the wrong form, and settings that there are not, are refused in 
   for (const [body, message] of refused) {
     const { status, problem } = await admin.post(path, body)
     expect([status, problem.message], JSON.stringify(body)).toEqual([400, expect.stringMatching(message)])
+    const together = await admin.put(path, { settings: [body] })
+    expect([together.status, together.problem.message]).toEqual([400, expect.stringMatching(message)])
   }
   expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
 })

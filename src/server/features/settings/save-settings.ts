@@ -10,19 +10,22 @@ import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsert
 
 export interface SettingChange {
   key: SettingKey
-  /** Null takes the setting away. */
-  value: string | null
+  /** Null takes the setting away. The contract refuses a value that is absent. */
+  value?: string | null | undefined
   /** Of the setting that the admin has seen; null: it was not stored. Undefined: whatever stands there is replaced. */
   updatedAt?: string | null | undefined
   /** Undefined: the one that is stored stays. */
   description?: string | null | undefined
 }
 
+type KnownChange = SettingChange & { value: string | null }
+
 /**
  * All of the changes or none; they take effect with the next thing that reads them. A secret's mask, and what is stored already, change
  * nothing. What somebody else changed since the admin looked is a conflict that says what and by whom.
  */
-export function saveSettings(app: AppContext, adminId: string, changes: readonly SettingChange[]): Promise<void> {
+export function saveSettings(app: AppContext, adminId: string, wanted: readonly SettingChange[]): Promise<void> {
+  const changes = wanted.map((change) => ({ ...change, value: change.value ?? null }))
   return app.db.transaction(async (tx) => {
     const stored = await lockSettings(
       tx,
@@ -46,14 +49,14 @@ export function saveSettings(app: AppContext, adminId: string, changes: readonly
   })
 }
 
-function isChange({ key, value, description }: SettingChange, was: SettingRow | undefined): boolean {
+function isChange({ key, value, description }: KnownChange, was: SettingRow | undefined): boolean {
   if (value === null) return was !== undefined
   if (isSecretSetting(key)) return value !== secretMask
   return was?.settingValue !== value || (description !== undefined && was.description !== description)
 }
 
 /** For the audit trail: of a secret that takes another's place only that it did. */
-function whatChanged({ key, value, description }: SettingChange, was: SettingRow | undefined) {
+function whatChanged({ key, value, description }: KnownChange, was: SettingRow | undefined) {
   const isSecret = isSecretSetting(key)
   const before = was ? (isSecret ? secretMask : was.settingValue) : null
   const after = value !== null && isSecret ? (was ? `${secretMask} (nuovo)` : secretMask) : value

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { madeOnce } from '../../../domain/made-once.ts'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
+import { failureSentence } from '../../failure-sentence.ts'
 import { type Chat, NoticeHeldBack, NoticeRefused, NotifierDown } from '../../gateways/notifier/notifier.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
@@ -17,11 +18,11 @@ const telegramSender: MessageSender = {
   isFinal: (error) => error instanceof NoticeRefused,
   isDown: (error) => error instanceof NotifierDown,
   pauseOf: (error) => (error instanceof NoticeHeldBack ? error.seconds : null),
-  giveUp: (app, tx, notice, { reason }) =>
+  giveUp: (app, tx, notice, error) =>
     recordError(app, tx, {
       source: 'telegram',
       errorType: 'notice.undeliverable',
-      errorMessage: `Avviso Telegram non recapitato: ${reason}`,
+      errorMessage: failureSentence('Avviso Telegram non recapitato', error),
       payload: { messageId: notice.id, kind: notice.kind },
     }),
 }

@@ -9,6 +9,7 @@ const slip = (consignee: readonly string[], lines: PackingSlip['lines'] = [{ nam
   orderedAt: new Date('2026-11-29T10:00:00Z'),
   consignee,
   lines,
+  insuredValue: null,
 })
 
 const draw = async (...slips: PackingSlip[]) => {

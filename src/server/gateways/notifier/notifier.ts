@@ -1,3 +1,5 @@
+import { ReadableError } from '../../../domain/errors.ts'
+
 /** Where admins are told: a bot, and the chat it writes into. */
 export interface Chat {
   token: string
@@ -19,7 +21,7 @@ export interface Notifier {
 }
 
 /** A final failure. */
-export class NoticeRefused extends Error {
+export class NoticeRefused extends ReadableError {
   override name = 'NoticeRefused'
   readonly reason: RefusalReason
 
@@ -30,7 +32,7 @@ export class NoticeRefused extends Error {
 }
 
 /** The server asks to wait longer than the caller can. */
-export class NoticeHeldBack extends Error {
+export class NoticeHeldBack extends ReadableError {
   override name = 'NoticeHeldBack'
   readonly seconds: number
 
@@ -41,6 +43,6 @@ export class NoticeHeldBack extends Error {
 }
 
 /** No answer, or one that a later try may better. */
-export class NotifierDown extends Error {
+export class NotifierDown extends ReadableError {
   override name = 'NotifierDown'
 }

@@ -57,7 +57,7 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
 
 /** A failure in our own words. The library's errors hold the text, and those of the network the token: they go no further, not as a cause either. */
 function toOwnError(error: unknown, token: string): Error {
-  if (!(error instanceof GrammyError)) return new NotifierDown(`Telegram non è raggiungibile${networkCode(error)}`)
+  if (!(error instanceof GrammyError)) return new NotifierDown('Telegram non è raggiungibile')
   if (error.error_code >= 500) return new NotifierDown(`Telegram non funziona in questo momento (${error.error_code})`)
   // A limit without a time to wait.
   if (error.error_code === 429) return new NoticeHeldBack(30)
@@ -80,11 +80,4 @@ function reasonOf({ error_code, description }: GrammyError): RefusalReason {
   if (/chat not found|peer_id_invalid|chat_id_invalid|group chat was deactivated/i.test(description)) return 'chat'
   if (/not enough rights|have no rights|chat_write_forbidden/i.test(description)) return 'blocked'
   return 'other'
-}
-
-/** ` (ECONNREFUSED)`: codes say nothing of the address. */
-function networkCode(error: unknown): string {
-  const cause = error instanceof Error && 'error' in error ? error.error : undefined
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return /^E[A-Z_]{2,20}$/.test(code) ? ` (${code})` : ''
 }

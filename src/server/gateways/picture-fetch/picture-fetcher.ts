@@ -1,3 +1,4 @@
+import { ReadableError } from '../../../domain/errors.ts'
 /** Fetches pictures from addresses that imports name: from public hosts only (docs/specification/files.md#pictures). */
 export interface PictureFetcher {
   /** The bytes at the address, not yet checked to be a picture. Throws `PictureUnavailable`, or `FetchingStopped` once it is closed. */
@@ -12,7 +13,7 @@ export interface PictureFetcher {
 }
 
 /** The picture cannot be fetched; the message is Italian and gives the reason. */
-export class PictureUnavailable extends Error {
+export class PictureUnavailable extends ReadableError {
   override name = 'PictureUnavailable'
   /** False: another try would end the same. */
   readonly mayChange: boolean

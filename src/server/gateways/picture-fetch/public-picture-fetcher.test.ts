@@ -110,5 +110,7 @@ test('a refused connection is reported with its reason', async () => {
     }),
   )
   const fetcher = publicPictureFetcher({ allowAddress: { address: '127.0.0.1', port } })
-  expect(await reason(fetcher.fetch(`http://127.0.0.1:${port}/a.jpg`))).toContain('ECONNREFUSED')
+  expect(await reason(fetcher.fetch(`http://127.0.0.1:${port}/a.jpg`))).toMatch(
+    /non è raggiungibile: il server rifiuta la connessione$/,
+  )
 })

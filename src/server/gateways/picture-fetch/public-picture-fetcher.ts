@@ -1,5 +1,6 @@
 import got, { type Request, type Response } from 'got'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { failureSentence } from '../../failure-sentence.ts'
 import { readBounded } from '../../read-bounded.ts'
 import { HostFailures } from './host-failures.ts'
 import { type AllowedAddress, notPublic, readPictureAddress } from './picture-address.ts'
@@ -85,7 +86,7 @@ export function publicPictureFetcher(
         throw new PictureUnavailable(
           timeout.aborted
             ? `${host} non risponde entro ${(timeoutMs / 1000).toLocaleString('it-IT')} secondi`
-            : `${host} non è raggiungibile${codeOf(error)}`,
+            : failureSentence(`${host} non è raggiungibile`, error),
           { cause: error, mayChange: true },
         )
       }
@@ -134,6 +135,3 @@ function isRefusal(error: unknown): boolean {
   }
   return false
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''

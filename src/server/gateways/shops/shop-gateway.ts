@@ -1,3 +1,4 @@
+import { ReadableError } from '../../../domain/errors.ts'
 import type { ShopTopic } from '../../../domain/shopify.ts'
 import type { PresentProduct } from '../../../domain/shopify-changes.ts'
 import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
@@ -155,7 +156,7 @@ export const shopOrdersPerPage = 20
 export type ShopRefusal = 'shop' | 'token' | 'denied' | 'key'
 
 /** No later try with the same values can succeed. */
-export class ShopRefused extends Error {
+export class ShopRefused extends ReadableError {
   override name = 'ShopRefused'
   readonly reason: ShopRefusal
 
@@ -166,7 +167,7 @@ export class ShopRefused extends Error {
 }
 
 /** No answer, or one that a later try may better. */
-export class ShopDown extends Error {
+export class ShopDown extends ReadableError {
   override name = 'ShopDown'
   /** Milliseconds that the shop asks to wait; undefined where it does not. */
   readonly waitMs: number | undefined

@@ -35,6 +35,9 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
+/** The server failed by a defect: its sentence says no more than that. */
+export const isDefect = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'internal'
+
 /** The server's message for the user, or `fallback` if there is none (an outage, a proxy's page). */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.message) || fallback

@@ -15,7 +15,7 @@ async function download(client: TestClient, query = '') {
 }
 
 const header =
-  'Numero;Riferimento;Data;Stato;Pagato il;Destinatario;Email;Telefono;Indirizzo;CAP;Città;Provincia;Paese;Articoli;Pezzi;Prodotti (€);Spedizione (€);Totale (€);Trattamento IVA;Aliquota IVA (%);Imponibile (€);IVA (€);Rimborsato (€);Spedito il;Corriere;Tracking;Link tracking;Ordine Shopify;Note
+  'Numero;Riferimento;Data;Stato;Pagato il;Destinatario;Email;Telefono;Indirizzo;CAP;Città;Provincia;Paese;Articoli;Pezzi;Prodotti (€);Spedizione (€);Totale (€);Trattamento IVA;Aliquota IVA (%);Imponibile (€);IVA (€);Rimborsato (€);Spedito il;Corriere;Tracking;Link tracking;Ordine Shopify;Note;Assicurazione (€)'
 test('an order is a line with decimal commas and Italian days, in UTF-8 with a byte order mark', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ price: '19.90', sku: 'DW-CSV-1', name: 'Abito perché' })

@@ -72,9 +72,9 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
     )
 
   const tryOut = () => {
-    // An empty form says the sentence where the toast stands, too.
-    if (form.validate().hasErrors) {
-      toast.error(telegramValuesMissing)
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) {
+      toast.error(String(errors.token ?? errors.chatId))
       return
     }
     const { token, chatId } = form.getValues()
@@ -119,7 +119,7 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
         noValidate
         onSubmit={form.onSubmit(
           (values) => void submit(values),
-          () => toast.error(telegramValuesMissing),
+          ({ token, chatId }) => toast.error(String(token ?? chatId)),
         )}
       >
         <PasswordInput

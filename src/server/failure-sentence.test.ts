@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { conflict } from '../domain/errors.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { NotifierDown } from './gateways/notifier/notifier.ts'
+
+const what = 'Una riserva scaduta non si riesce a chiudere'
+
+const coded = (code: string, facts: object = {}) =>
+  Object.assign(new Error(`getaddrinfo ${code} api.example.it`), { code, ...facts })
+
+test.each([
+  ['a refusal of ours', conflict('x', 'Il pezzo è finito.'), `${what}: Il pezzo è finito.`],
+  ['a gateway’s sentence', new NotifierDown('Telegram non è raggiungibile'), `${what}: Telegram non è raggiungibile`],
+  ['an unknown host', coded('ENOTFOUND'), `${what}: il nome del server non si trova`],
+  [
+    'the cause of what a library says',
+    new TypeError('fetch failed', { cause: coded('ECONNREFUSED') }),
+    `${what}: il server rifiuta la connessione`,
+  ],
+  [
+    'no answer in time',
+    new DOMException('The operation timed out', 'TimeoutError'),
+    `${what}: il server non risponde in tempo`,
+  ],
+  [
+    'a mail server’s reply',
+    coded('EENVELOPE', { response: '550 5.1.1 User\nunknown' }),
+    `${what}: 550 5.1.1 User unknown`,
+  ],
+  ['a defect', new TypeError('Cannot read properties of undefined'), what],
+  ['a code that people cannot read', coded('ERR_X'), what],
+  ['no error', 'Errore interno', what],
+  ['the same sentence', conflict('x', what), what],
+  ['a sentence that begins so', conflict('x', `${what}: riprova.`), `${what}: riprova.`],
+])('%s', (_, error, sentence) => {
+  expect(failureSentence(what, error)).toBe(sentence)
+})

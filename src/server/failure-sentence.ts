@@ -1,0 +1,53 @@
+import { ReadableError } from '../domain/errors.ts'
+import { oneLine } from '../domain/words/one-line.ts'
+
+/** By the code that Node, or a library, gives a failure of the network or of the disk. */
+const reasonsByCode: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'il nome del server non si trova',
+  EAI_AGAIN: 'il nome del server non si trova',
+  EDNS: 'il nome del server non si trova',
+  ECONNREFUSED: 'il server rifiuta la connessione',
+  ECONNRESET: 'la connessione si è interrotta',
+  EPIPE: 'la connessione si è interrotta',
+  ECONNECTION: 'la connessione si è interrotta',
+  ESOCKET: 'la connessione si è interrotta',
+  ETIMEDOUT: 'il server non risponde in tempo',
+  UND_ERR_CONNECT_TIMEOUT: 'il server non risponde in tempo',
+  EHOSTUNREACH: 'il server non è raggiungibile',
+  ENETUNREACH: 'il server non è raggiungibile',
+  EAUTH: 'il server non accetta nome utente e password',
+  ETLS: 'la connessione cifrata non riesce',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'il certificato del server non è valido',
+  CERT_HAS_EXPIRED: 'il certificato del server non è valido',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'il certificato del server non è valido',
+  ENOSPC: 'il disco è pieno',
+  EACCES: 'il portale non può scrivere in quella cartella',
+  EROFS: 'il portale non può scrivere in quella cartella',
+}
+
+const longestReply = 300
+
+/** A mail server's own words: `550 5.1.1 User unknown`. */
+const isReply = (text: unknown): text is string => typeof text === 'string' && /^[45]\d{2}[ -]/.test(text)
+
+/** Why, for people; null of a defect of ours, which only the log explains. */
+function reasonFor(error: unknown): string | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof ReadableError) return current.message
+    const { response, code } = current as { response?: unknown; code?: unknown }
+    if (isReply(response)) return oneLine(response, longestReply)
+    if (typeof code === 'string' && Object.hasOwn(reasonsByCode, code)) return reasonsByCode[code] ?? null
+    if (current.name === 'TimeoutError') return 'il server non risponde in tempo'
+  }
+  return null
+}
+
+/**
+ * The sentence for people about a failure: what did not work and, where people can be told, why. It holds neither codes nor words of programs, and says
+ * nothing twice.
+ */
+export function failureSentence(what: string, error: unknown): string {
+  const reason = reasonFor(error)
+  if (reason === null || reason === what) return what
+  return reason.startsWith(what) ? reason : `${what}: ${reason}`
+}
