@@ -1,5 +1,6 @@
 // Guards: quick orders beyond one order’s limit, with pieces that are reserved or kept, and leaving the page while they are saved.
 
+import { writeWorkbook } from '../src/server/testing/write-workbook.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { requestsTo } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'
@@ -84,4 +85,25 @@ test('what can be had is reserved or kept in the wishlist, and leaves the list',
     expect(made.map(({ quantity }) => quantity)).toEqual([1, 1])
     await page.getByRole('button', { name: 'Altre righe' }).click()
   }
+})
+
+test('an Excel file is read by the server; its rows stay after a reload', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const [sku = ''] = await findSkus(page, 1)
+  const rows = [
+    ['SKU', 'Quantità'],
+    [sku, 2],
+    ['BOH', 1],
+  ]
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await expect(page.getByText('Excel (.xlsx) o CSV, fino a 2 MB')).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'articoli.xlsx', mimeType: 'application/octet-stream', buffer: writeWorkbook([{ rows }]) })
+  await expect(page.getByText('articoli.xlsx')).toBeVisible()
+  await page.getByRole('button', { name: 'Controlla le righe' }).click()
+  await expect(page.getByText('1 articolo disponibile')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 articolo disponibile')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Riga 3' })).toContainText('SKU sconosciuto')
 })

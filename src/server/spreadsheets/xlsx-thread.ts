@@ -30,9 +30,9 @@ const maxBlankBeforeHeader = 100
 /** Of Excel. */
 const maxLine = 1_048_576
 
-/** Rows and characters that are sent at a time. */
-const batchRows = 500
-const batchCharacters = 200_000
+/** Rows and characters that are sent at a time: some milliseconds of the event loop's work. */
+const batchRows = 100
+const batchCharacters = 50_000
 
 const { bytes, limits } = workerData as XlsxTask
 
