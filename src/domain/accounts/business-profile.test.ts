@@ -37,6 +37,8 @@ test.each([
   'NL123456789B01',
   'RO12',
   'XIGD123',
+  // An operator of San Marino.
+  'SM12345',
 ])('%s is a VAT number', (value) => {
   expect(isVatNumber(value)).toBe(true)
 })
