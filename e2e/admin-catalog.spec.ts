@@ -32,6 +32,7 @@ test(
     // A rate of 0 asks for its nature.
     await field(page, 'IVA (%)').fill('0')
     await create.click()
+    await page.getByRole('button', { name: 'Pubblica comunque' }).click()
     await expect(
       page.getByRole('dialog').getByText('Scegli la natura IVA: serve quando l’aliquota è 0').first(),
     ).toBeVisible()
@@ -54,7 +55,10 @@ test(
     await expect(cell('Nero / S: SKU')).toHaveValue(`${sku}-NERO-S`)
     await expectAccessibleInBothLooks(page, 'product form')
     const sent = requestsTo(page, path)
-    await clickTwice(page, create)
+    await create.click()
+    await expect(page.getByText('Il prodotto non ha immagini')).toBeVisible()
+    expect(sent).toHaveLength(0)
+    await clickTwice(page, page.getByRole('button', { name: 'Pubblica comunque' }))
     await expect(toast(page, 'Prodotto creato')).toBeVisible()
     expect(sent).toHaveLength(1)
     await expect(cards(page).first()).toContainText(sku)

@@ -15,6 +15,7 @@ test('a double click registers once', async ({ page, browser, baseURL }) => {
   await form.getByLabel('Email').fill(email)
   await form.getByRole('textbox', { name: 'Password' }).fill('parola-prima')
   const registered = requestsTo(page, '/api/register')
+  await form.getByRole('checkbox', { name: /^Accetto i termini/ }).check()
   await clickTwice(page, form.getByRole('button', { name: 'Crea l’account' }))
   await page.waitForURL('/dashboard')
   await expect(page.getByText('Account creato con successo!')).toBeVisible()

@@ -36,6 +36,6 @@ test('a base account reads on the card why its wishlist is closed, and asks the 
   await signInByCall(page, 'base', 'base1234')
   await visit(page, '/catalog')
   await heart(page, 0, add).click()
-  await expect(card(page, 0).getByRole('alert')).toHaveText(/^La wishlist si apre con la verifica/)
+  await expect(card(page, 0).getByRole('alert')).toHaveText(/^La wishlist si attiva con un piano/)
   expect(asked).toEqual([])
 })

@@ -27,6 +27,9 @@ async function register(page: Page): Promise<void> {
   await form.getByLabel('Email').fill(reseller.email)
   await form.getByRole('textbox', { name: 'Password' }).fill(reseller.password)
   await form.getByRole('button', { name: /Registrati|Crea/ }).click()
+  await expect(form.getByText('Serve la tua conferma per continuare')).toBeVisible()
+  await form.getByRole('checkbox', { name: /^Accetto i termini/ }).check()
+  await form.getByRole('button', { name: /Registrati|Crea/ }).click()
   await expect(toast(page, 'Registrazione completata')).toBeVisible()
   await page.waitForURL('/dashboard')
 }
@@ -99,6 +102,8 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
     await page.goto('/dashboard?section=orders')
     await page.getByRole('button', { name: 'Conferma Ordine' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /^Approvo specificamente/ }).check()
+    await dialog.getByRole('button', { name: 'Continua' }).click()
     await dialog.getByLabel('Nome del destinatario').fill('Cliente di Prova')
     await dialog.getByLabel('Email del destinatario').fill('cliente@example.it')
     await dialog.getByLabel('Indirizzo').fill('Via Garibaldi 7')

@@ -23,6 +23,7 @@ test('a hint says how hard the chosen password is to guess, and refuses nothing'
     await expect(hint).toHaveText(said)
   }
   await expectAccessibleInBothLooks(page, 'registration with a hint')
+  await form.getByRole('checkbox', { name: /^Accetto i termini/ }).check()
   await form.getByRole('button', { name: 'Crea l’account' }).click()
   await page.waitForURL('/dashboard')
 

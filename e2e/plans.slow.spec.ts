@@ -1,6 +1,6 @@
 // Guards: plans on a phone, bought once for a double click.
 
-import { act, buy, offered, panel, phone } from './plans-page.ts'
+import { act, buy, goToPayment, offered, panel, phone, purchase } from './plans-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -15,7 +15,14 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   })
   // What was never paid is not called by the name of what may be bought.
   await expect(page.getByText('Hai l’accesso gratuito della registrazione.')).toBeVisible()
-  await offered(page, 'Attiva Prova').dblclick()
+  await offered(page, 'Attiva Prova').click()
+  await goToPayment(page)
+  await page.waitForURL(/\/pagamento-prova\//)
+  await act(page, 'Abbandona')
+  await visit(page, '/subscriptions')
+  await offered(page, 'Attiva Prova').click()
+  asked.length = 0
+  await purchase(page).getByRole('button', { name: 'Vai al pagamento' }).dblclick()
   await page.waitForURL(/\/pagamento-prova\//)
   expect(asked).toEqual(['{"plan":"trial"}'])
   await act(page, 'Abbandona')

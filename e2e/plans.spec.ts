@@ -1,7 +1,7 @@
 // Guards: plans are bought, changed and cancelled.
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
-import { act, buy, offered, panel, phone } from './plans-page.ts'
+import { act, goToPayment, offered, panel, phone, purchase } from './plans-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
@@ -13,7 +13,14 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
   await page.setViewportSize(desktop)
   await signInAsNewCustomer(page)
 
-  await buy(page, 'Passa a Starter')
+  await visit(page, '/subscriptions')
+  await offered(page, 'Passa a Starter').click()
+  await purchase(page).getByRole('button', { name: 'Vai al pagamento' }).click()
+  await expect(purchase(page).getByText('P.IVA/VAT obbligatoria')).toBeVisible()
+  await expect(purchase(page).getByText('Serve la tua conferma per continuare')).toHaveCount(2)
+  await expectAccessibleInBothLooks(page, 'company data before a plan')
+  await goToPayment(page)
+  await page.waitForURL(/\/pagamento-prova\//)
   await expect(page.getByText('Piano Starter, ogni mese')).toBeVisible()
   await act(page, 'Carta rifiutata')
   await expect(page.getByText('Pagamento non riuscito')).toBeVisible()
@@ -21,6 +28,9 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
 
   await page.getByRole('link', { name: 'Torna ai piani' }).click()
   await offered(page, 'Passa a Starter').click()
+  // What was given before is not asked again.
+  await expect(purchase(page).getByRole('checkbox')).toHaveCount(0)
+  await goToPayment(page)
   await page.waitForURL(/\/pagamento-prova\//)
   await act(page, 'Paga')
   await expect(page.getByText('Il piano Starter è attivo')).toBeVisible()

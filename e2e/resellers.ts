@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { v7 as newId } from 'uuid'
+import { textVersions } from '../src/domain/accounts/acceptances.ts'
 import { foldUsername } from '../src/domain/accounts/usernames.ts'
 import { hashToken, newToken } from '../src/server/secret-token.ts'
 import { currentPortal, expect, type Portal } from './portal.ts'
@@ -102,7 +103,9 @@ async function signInAsCopy(page: Page, kind: Kind): Promise<Account> {
 
 async function makeModel(kind: Kind): Promise<string> {
   const owner = await request.newContext({ baseURL: currentPortal().address })
-  const answer = await owner.post('/api/register', { data: { ...newNames(), password: ownPassword } })
+  const answer = await owner.post('/api/register', {
+    data: { ...newNames(), password: ownPassword, acceptedTerms: textVersions.terms },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = await answer.json()
   if (kind !== 'customer') {
@@ -116,6 +119,7 @@ async function makeModel(kind: Kind): Promise<string> {
       vatNumber: '12345670017',
       pecEmail: 'boutique@pec.it',
     })
+    expect((await owner.post('/api/auth/acceptances', { data: textVersions })).status()).toBe(200)
     await asAdmin(async (admin) => {
       await put(admin, `/api/admin/users/${id}/verification`, { verified: true })
       await put(admin, `/api/admin/users/${id}`, { plan: kind })

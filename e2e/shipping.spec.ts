@@ -35,7 +35,7 @@ test('base rates, the note on fast shipping, options and the table to download s
   ])
   expect(file.suggestedFilename()).toBe('tariffe-spedizione.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.split('\r\n')[1]).toBe('Italia Continentale;Italia;tutti;4,90;6,90;8,90;12,90')
+  expect(text.split('\r\n')[1]).toBe('Italia Continentale;Italia;00–06 e 10–89;4,90;6,90;8,90;12,90')
 
   await page.getByRole('link', { name: 'Tariffe Spedizioni' }).filter({ visible: true }).last().click()
   await expect(page.getByRole('heading', { name: 'Tariffe Spedizioni', level: 1 })).toBeVisible()
@@ -68,7 +68,12 @@ test('the rate cards: every zone with price, promise, countries and prices by pi
     '11+ pezzi12,90 €',
   ])
   const information = panel(page, 'Informazioni generali')
-  for (const text of ['IVA inclusa', 'fino a 3 kg', '13:00', 'gratuita per ordini da 50,00 €'])
+  for (const text of [
+    'IVA inclusa',
+    'fino a 3 kg',
+    '13:00',
+    'gratuita per ordini da 50,00 €: Italia, Germania, Austria, Paesi Bassi e Belgio, fino a 3 kg',
+  ])
     await expect(information).toContainText(text)
 })
 

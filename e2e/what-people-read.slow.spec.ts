@@ -24,7 +24,7 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)
   await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
-  await expect(page.getByRole('alert')).toContainText('La wishlist si apre con la verifica del profilo aziendale')
+  await expect(page.getByRole('alert')).toContainText('La wishlist si attiva con un piano o con la verifica')
   await expect(page.getByText('Impossibile aggiungere')).toHaveCount(0)
   expect(refused).toEqual([])
 })

@@ -24,6 +24,8 @@ export const PublicSettings = z.object({
   /** Orders paid by this hour of a working day, Italian time, leave the same day. */
   sameDayCutoffHour: z.number().int(),
   company: PublicCompany,
+  /** Where accepted returns are sent. */
+  returnAddress: z.string(),
   /** Where customers chat with the support, at another service; null: they write a mail. */
   supportChatUrl: z.url().nullable(),
   /** True where demo accounts exist: the login page names them. */

@@ -69,13 +69,13 @@ export const sitePages: Readonly<Record<PageName, SitePage>> = {
   subscriptions: {
     renderedBy: 'server',
     module: 'src/web/pages/subscriptions/subscriptions-page.tsx',
-    description: `I piani di ${product} a confronto: prova a 1 €, Starter e Pro con white label. Catalogo completo, gestione degli ordini, il tuo marchio sul pacco.`,
+    description: `I piani di ${product} a confronto: prova a 1 €, Starter e Pro con white label. Wishlist subito attiva, tutte le immagini, il tuo marchio sul pacco.`,
     inSiteMap: true,
   },
   about: {
     renderedBy: 'server',
     module: 'src/web/pages/about/about-page.tsx',
-    description: `Chi c’è dietro ${product}: dal ${company.foundedIn} moda Made in Italy per rivenditori e dropshipper, spedita da un magazzino italiano in 24/48 ore.`,
+    description: `Chi c’è dietro ${product}: dal ${company.foundedIn} moda Made in Italy per rivenditori e dropshipper, da un magazzino italiano: in Italia arriva in 24/48 ore dal ritiro del corriere.`,
     inSiteMap: true,
   },
   betaProgram: {

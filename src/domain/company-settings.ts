@@ -21,6 +21,7 @@ export const companySettingKeys = [
   'company_tax_regime',
   'company_shareholders',
   'company_liquidation',
+  'return_address',
 ] as const
 
 type CompanySettingKey = (typeof companySettingKeys)[number]
@@ -75,6 +76,13 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
     standard: standardFiscalData.fiscalCode,
     isForm: (value) => /^(?:\d{11}|[A-Z0-9]{16})?$/.test(value),
     formText: 'Il codice fiscale ha 11 cifre, o 16 caratteri; vuoto se è la partita IVA',
+    mayBeEmpty: true,
+  },
+  return_address: {
+    label: 'Indirizzo per i resi',
+    standard: '',
+    isForm: (value) => value.length <= 200,
+    formText: 'Massimo 200 caratteri; vuoto se è quello dell’azienda',
     mayBeEmpty: true,
   },
   company_tax_regime: choiceRule('Regime fiscale', standardFiscalData.taxRegime, taxRegimes),

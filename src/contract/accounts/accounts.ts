@@ -1,3 +1,4 @@
+import { acceptanceKinds } from '../../domain/accounts/acceptances.ts'
 import { normaliseVatNumber, vatChecks } from '../../domain/accounts/business-profile.ts'
 import { plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
@@ -36,6 +37,8 @@ export const User = z.object({
   isBusinessVerified: z.boolean(),
   businessSubmittedAt: instant.nullable(),
   vatCheck: z.enum(vatChecks).nullable(),
+  /** Texts whose current version the account has not accepted. */
+  missingAcceptances: z.array(z.enum(acceptanceKinds)),
   /** Since when the account is suspended; null if it is not. */
   suspendedAt: instant.nullable(),
   /** Whether the consignees of this reseller are written to when their parcels leave. */
@@ -78,6 +81,8 @@ export const RegisterInput = z.object({
   vatNumber: optionalLine(20).transform((value) => value && normaliseVatNumber(value)),
   fiscalCode: optionalLine(16).transform((value) => value?.toUpperCase() ?? null),
   companyName: optionalLine(160),
+  /** The version of terms and privacy notice that was accepted. Absent, or another version: not accepted yet. */
+  acceptedTerms: optionalLine(20).optional(),
 })
 
 export type RegisterInput = z.infer<typeof RegisterInput>

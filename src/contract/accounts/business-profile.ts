@@ -1,3 +1,4 @@
+import { acceptanceKinds, textVersions } from '../../domain/accounts/acceptances.ts'
 import {
   isItalianVat,
   isPecAddress,
@@ -12,12 +13,15 @@ import { unknownCountry } from '../addresses.ts'
 import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
-const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
+/** Expects what people type; yields the normalised form. */
+export const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
+  .transform(normaliseVatNumber)
+  .refine(isVatNumber, 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')
 
 const profile = z
   .object({
     companyName: line('Ragione sociale obbligatoria', { max: 160 }),
-    vatNumber: line('P.IVA/VAT obbligatoria', { max: 24 }).transform(normaliseVatNumber).refine(isVatNumber, vatFormat),
+    vatNumber,
     pecEmail: optionalLine(254).refine(
       (value) => value === null || isPecAddress(value),
       'Formato email PEC non valido',
@@ -86,6 +90,20 @@ export const BusinessProfileInput = profile
   })
 
 export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
+
+const textChanged = 'Il testo è cambiato: ricarica la pagina e leggilo di nuovo.'
+
+/** Accepts the current version of contract texts; with `business` goes the VAT number of an account that has none. */
+export const AcceptancesInput = z
+  .object({
+    terms: z.literal(textVersions.terms, textChanged).optional(),
+    clauses: z.literal(textVersions.clauses, textChanged).optional(),
+    business: z.literal(textVersions.business, textChanged).optional(),
+    vatNumber: vatNumber.optional(),
+  })
+  .refine((input) => acceptanceKinds.some((kind) => input[kind] !== undefined), 'Indica almeno un testo da accettare')
+
+export type AcceptancesInput = z.infer<typeof AcceptancesInput>
 
 export const VerificationInput = z.object({
   verified: z.boolean('Indica se il profilo è verificato'),

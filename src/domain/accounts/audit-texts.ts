@@ -200,7 +200,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: 'Categoria',
   categoryId: 'Categoria',
   price: 'Prezzo',
-  comparePrice: 'Prezzo di confronto',
+  comparePrice: 'Prezzo consigliato al pubblico',
   vatRate: 'IVA',
   vatNature: 'Natura IVA',
   weight: 'Peso',

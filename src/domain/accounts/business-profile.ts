@@ -24,11 +24,14 @@ const europeanVat: readonly RegExp[] = [
   /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 ]
 
+/** The Swiss number, the one common form of a country outside of the union that the plain form misses. */
+const swissVat = /^CHE\d{9}(?:MWST|TVA|IVA)?$/
+
 /** Upper case without blanks, dots and hyphens, as the form shows it while typing. */
 export const normaliseVatNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
 
 export const isVatNumber = (value: string): boolean =>
-  plainVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
+  plainVat.test(value) || swissVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
 
 /** Italian: 11 bare digits or the IT prefix; these companies need a PEC address. */
 export const isItalianVat = (value: string): boolean => value.startsWith('IT') || /^\d{11}$/.test(value)

@@ -26,6 +26,15 @@ test.each<[string, Subscription, PlanMove, PlanMove, PlanMove]>([
   expect([move('trial'), move('starter'), move('pro')]).toEqual([trial, starter, pro])
 })
 
+test('the trial is bought once: afterwards the other plans alone', () => {
+  const move = (wanted: Plan, subscription: Subscription) =>
+    planMove(wanted, { subscription, running: null, hasUsedTrial: true }, now)
+  const over = terms('trial', { subscriptionExpiresAt: now })
+  expect([move('trial', over), move('starter', over)]).toEqual(['used', 'buy'])
+  expect(move('trial', terms('starter', { subscriptionStatus: 'cancelled' }))).toBe('used')
+  expect(move('trial', terms('trial', { subscriptionExpiresAt: later }))).toBe('held')
+})
+
 const running = (plan: RunningPlan['plan'], changes: Partial<RunningPlan> = {}): RunningPlan => ({
   plan,
   nextPlan: null,

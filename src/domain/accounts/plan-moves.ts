@@ -13,27 +13,32 @@ export interface RunningPlan {
 }
 
 /** What choosing a plan means for an account. */
-export const planMoves = ['buy', 'change', 'stay', 'chosen', 'held', 'included', 'settle'] as const
+export const planMoves = ['buy', 'change', 'stay', 'chosen', 'held', 'included', 'settle', 'used'] as const
 
 /**
  * `buy`: it is paid on the provider's page. `change`: it follows with the next charge. `stay`: what was cancelled, or was to follow, is taken
  * back. `chosen`: it follows already. `held`: the account has it. `included`: the account has more. `settle`: a failed charge comes first.
+ * `used`: the trial, which an account buys once.
  */
 export type PlanMove = (typeof planMoves)[number]
 
-/** Pages ask it for their buttons, the server before it acts. `running`: null while nothing is charged every month. */
-export function planMove(
-  wanted: Plan,
-  account: { subscription: Subscription; running: RunningPlan | null },
-  now: Date,
-): PlanMove {
-  const { subscription, running } = account
+interface PlanHolder {
+  subscription: Subscription
+  /** Null while nothing is charged every month. */
+  running: RunningPlan | null
+  /** Whether the trial was paid before; asked of the trial only. */
+  hasUsedTrial?: boolean
+}
+
+/** Pages ask it for their buttons, the server before it acts. */
+export function planMove(wanted: Plan, { subscription, running, hasUsedTrial }: PlanHolder, now: Date): PlanMove {
   if (running) return moveOfRunning(wanted, running)
   const { plan: held, status, expiresAt } = subscriptionAt(subscription, now)
   if (rank(wanted) !== rank(held)) return rank(wanted) > rank(held) ? 'buy' : 'included'
-  // The trial of the registration and a plan that has lapsed cost nothing: the paid trial may follow them.
+  // The trial of the registration and a plan that has lapsed cost nothing: the paid trial may follow them, once.
   const isFree = held === 'trial' && (status !== 'active' || expiresAt === null)
-  return isFree ? 'buy' : 'held'
+  if (!isFree) return 'held'
+  return hasUsedTrial ? 'used' : 'buy'
 }
 
 function moveOfRunning(wanted: Plan, { plan, nextPlan, isEnding, isPastDue }: RunningPlan): PlanMove {
@@ -55,6 +60,7 @@ const refusals: Readonly<Record<PlanMove, () => DomainError>> = {
   chosen: () => conflict('plan.chosen', 'Questo piano parte già dal prossimo rinnovo.'),
   held,
   included: () => conflict('plan.included', 'Il piano che hai comprende già questo.'),
+  used: () => conflict('plan.trial_used', 'La Prova si acquista una volta sola per account: scegli Starter o Pro.'),
   settle: () => conflict('plan.past_due', 'L’ultimo addebito non è riuscito: prima aggiorna la carta e paga.'),
 }
 

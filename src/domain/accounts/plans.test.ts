@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { daysAfter, hoursAfter } from '../time/clock.ts'
 import { type Plan, plans, type SubscriptionStatus } from './plan-names.ts'
-import { effectivePlan, hasWhiteLabel, mayUseWhiteLabel, seesAllImages, subscriptionAt } from './plans.ts'
+import {
+  effectivePlan,
+  hasWhiteLabel,
+  mayUseWhiteLabel,
+  mayUseWishlist,
+  type Subscription,
+  seesAllImages,
+  subscriptionAt,
+} from './plans.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const justBefore = new Date(now.getTime() - 1)
@@ -92,3 +100,23 @@ test.each([
     expect(mayUseWhiteLabel(account, now)).toBe(may)
   },
 )
+
+const free: Subscription = {
+  subscriptionPlan: 'trial',
+  subscriptionStatus: 'active',
+  subscriptionExpiresAt: null,
+  subscriptionRenews: false,
+}
+
+test.each<[string, Partial<Subscription>, boolean]>([
+  ['the free access of the registration', {}, false],
+  ['a paid trial', { subscriptionExpiresAt: justAfter }, true],
+  ['a trial that is over', { subscriptionExpiresAt: now }, false],
+  ['Starter', { subscriptionPlan: 'starter', subscriptionExpiresAt: justAfter }, true],
+  ['Pro, given by an admin', { subscriptionPlan: 'pro' }, true],
+  ['a cancelled Starter', { subscriptionPlan: 'starter', subscriptionStatus: 'cancelled' }, false],
+])('%s and the wishlist of an account that is not verified', (_, terms, opens) => {
+  const account = { ...free, ...terms }
+  expect(mayUseWishlist({ ...account, userRole: 'base' }, now)).toBe(opens)
+  expect(mayUseWishlist({ ...account, userRole: 'rivenditore' }, now)).toBe(true)
+})

@@ -1,8 +1,8 @@
 import { forbidden } from '../errors.ts'
 import type { Money } from '../money/money.ts'
 import { daysAfter, hoursAfter } from '../time/clock.ts'
-import { isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
-import { hasRole } from './roles.ts'
+import { isInForce, isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
+import { hasRole, mayBuy } from './roles.ts'
 
 /** VAT included: of `trial` once, of the others each month. */
 export const planPrices: Readonly<Record<Plan, Money>> = { trial: '1.00', starter: '10.50', pro: '28.30' }
@@ -54,6 +54,20 @@ export function subscriptionAt(subscription: Subscription, now: Date): Subscript
 
 /** A lapsed plan counts as trial. */
 export const effectivePlan = (subscription: Subscription, now: Date): Plan => subscriptionAt(subscription, now).plan
+
+/** Whether a plan is in force that was bought or given by an admin: not the free access of the registration. */
+export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
+  const { plan, status, expiresAt } = subscriptionAt(subscription, now)
+  return isInForce[status] && (plan !== 'trial' || expiresAt !== null)
+}
+
+/** A running plan opens the wishlist before the profile is verified; reservations and orders wait for the verification. */
+export const mayUseWishlist = (account: Subscription & { userRole: string }, now: Date): boolean =>
+  mayBuy(account.userRole) || hasRunningPlan(account, now)
+
+export const closedWishlist = 'La wishlist si attiva con un piano o con la verifica del profilo aziendale.'
+
+export const wishlistOnly = () => forbidden('role.base', closedWishlist)
 
 interface PlanRights {
   /** All pictures of a product; otherwise the first alone. */

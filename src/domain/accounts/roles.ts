@@ -26,7 +26,7 @@ export function toRole(value: string | null | undefined): Role {
 export const hasRole = (actual: string | null | undefined, required: Role): boolean =>
   roles.indexOf(toRole(actual)) >= roles.indexOf(required)
 
-/** Whether wishlist, reservations and orders are open. For base accounts they wait for the verification. */
+/** Whether reservations and orders are open. For base accounts they wait for the verification. */
 export const mayBuy = (actual: string | null | undefined): boolean => hasRole(actual, 'rivenditore')
 
 export const adminsOnly = () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.')

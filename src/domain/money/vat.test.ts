@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMoney } from './money.ts'
-import { splitVat, vatRateText } from './vat.ts'
+import { marginAtPublicPrice, splitVat, vatRateText } from './vat.ts'
 
 test.each([
   ['122.00', '22.00', '100.00', '22.00'],
@@ -29,4 +29,9 @@ test.each([
   ['0.00', '0'],
 ])('%s reads %s', (rate, text) => {
   expect(vatRateText(rate)).toBe(text)
+})
+
+test('the margin at the public price is the difference of both without VAT', () => {
+  expect(marginAtPublicPrice('122.00', '61.00', '22.00')).toBe('50.00')
+  expect(marginAtPublicPrice('61.00', '122.00', '22.00')).toBe('-50.00')
 })

@@ -13,5 +13,9 @@ export function splitVat(gross: Money, rate: string): SplitAmount {
   return { net: fromCents(net), vat: fromCents(cents - net) }
 }
 
+/** What is left of the recommended public price, both without VAT. */
+export const marginAtPublicPrice = (publicPrice: Money, price: Money, rate: string): Money =>
+  fromCents(toCents(splitVat(publicPrice, rate).net) - toCents(splitVat(price, rate).net))
+
 /** `22.00` → `22`, `5.50` → `5,5`. */
 export const vatRateText = (rate: string): string => String(Number(rate)).replace('.', ',')

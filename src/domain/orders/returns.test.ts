@@ -20,7 +20,11 @@ const coat = {
   returningQuantity: 1,
 }
 
-const order: ReturnableOrder = { status: 'shipped', shippedAt: new Date('2026-03-01T16:00:00Z'), items: [coat] }
+const order: ReturnableOrder = {
+  status: 'shipped',
+  shippedAt: new Date('2026-02-24T16:00:00Z'),
+  items: [coat],
+}
 
 const soon = new Date('2026-03-05T10:00:00Z')
 
@@ -48,14 +52,22 @@ test('pieces that are neither refunded nor in another return can be sent back', 
   expect(canBeReturned({ ...order, items: [gone] }, soon)).toBe(false)
 })
 
-test('thirty days after shipping, the last one whole in Italy', () => {
-  expect(lastReturnDay(new Date('2026-03-01T23:30:00Z'))).toBe('2026-04-01')
-  expect(lastReturnDay(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-31')
+test('35 days after shipping, or 30 after a known delivery, the last one whole in Italy', () => {
+  const shippedAt = new Date('2026-02-24T16:00:00Z')
+  expect(lastReturnDay({ shippedAt: new Date('2026-03-01T23:30:00Z') })).toBe('2026-04-06')
+  expect(lastReturnDay({ shippedAt })).toBe('2026-03-31')
+  expect(lastReturnDay({ shippedAt, deliveredAt: new Date('2026-03-01T10:00:00Z') })).toBe('2026-03-31')
+  expect(lastReturnDay({ shippedAt, deliveredAt: new Date('2026-02-25T10:00:00Z') })).toBe('2026-03-27')
   // Summer time began on 29 March: midnight in Italy is 22:00 in UTC.
   const [last, late] = [new Date('2026-03-31T21:59:59Z'), new Date('2026-03-31T22:00:00Z')]
   expect(() => ask(1, {}, last)).not.toThrow()
   expect(canBeReturned(order, last)).toBe(true)
-  expect(refusal(() => ask(1, {}, late)).code).toBe('return.too_late')
+  expect(refusal(() => ask(1, {}, late))).toMatchObject({
+    code: 'return.too_late',
+    message: expect.stringContaining(
+      'entro 30 giorni dalla consegna o, se non ci risulta, entro 35 giorni dalla spedizione',
+    ),
+  })
   expect(canBeReturned(order, late)).toBe(false)
 })
 

@@ -81,17 +81,29 @@ export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter
 /** What admins look for; `open`: those that are not over. */
 export const returnFilters = ['open', ...returnStatuses] as const
 
-/** Days after shipping in which a return can be asked for; the last one counts whole, in Italy. */
-export const returnDays = 30
+/** Days in which a return can be asked for; the last one counts whole, in Italy. Without a known delivery they count from shipping. */
+export const returnDays = { fromDelivery: 30, fromShipping: 35 } as const
+
+/** The same in words, for terms, product page and refusal. */
+export const returnWindow = `entro ${returnDays.fromDelivery} giorni dalla consegna o, se non ci risulta, entro ${returnDays.fromShipping} giorni dalla spedizione`
 
 /** Longest reason of a customer, and longest answer of an admin, in characters. */
 export const longestReturnReason = 1000
 
+interface Shipment {
+  shippedAt: Date
+  /** Absent or null: not known. */
+  deliveredAt?: Date | null
+}
+
 /** The last day, `2026-03-31`. */
-export const lastReturnDay = (shippedAt: Date): string => dayAfter(businessDay(shippedAt), returnDays)
+export const lastReturnDay = ({ shippedAt, deliveredAt }: Shipment): string =>
+  deliveredAt
+    ? dayAfter(businessDay(deliveredAt), returnDays.fromDelivery)
+    : dayAfter(businessDay(shippedAt), returnDays.fromShipping)
 
 /** From then on it is too late. */
-const endOfReturns = (shippedAt: Date): Date => daySpan(lastReturnDay(shippedAt)).end
+const endOfReturns = (shipment: Shipment): Date => daySpan(lastReturnDay(shipment)).end
 
 export interface ReturnableItem {
   id: string
@@ -106,6 +118,7 @@ export interface ReturnableItem {
 export interface ReturnableOrder {
   status: OrderStatus
   shippedAt: Date | null
+  deliveredAt?: Date | null
   items: readonly ReturnableItem[]
 }
 
@@ -116,7 +129,7 @@ export const piecesFree = (item: ReturnableItem): number => piecesLeft(item) - i
 export const canBeReturned = (order: ReturnableOrder, now: Date): boolean =>
   order.status === 'shipped' &&
   order.shippedAt !== null &&
-  now < endOfReturns(order.shippedAt) &&
+  now < endOfReturns({ ...order, shippedAt: order.shippedAt }) &&
   order.items.some((item) => piecesFree(item) > 0)
 
 /** Throws what a customer reads where these pieces cannot be sent back. */
@@ -128,10 +141,10 @@ export function requireReturnable(
   if (order.status !== 'shipped' || !order.shippedAt) {
     throw conflict('return.not_shipped', 'Un reso si chiede per un ordine spedito: per annullare questo scrivici.')
   }
-  if (now >= endOfReturns(order.shippedAt)) {
+  if (now >= endOfReturns({ ...order, shippedAt: order.shippedAt })) {
     throw conflict(
       'return.too_late',
-      `Il reso si chiede entro ${returnDays} giorni dalla spedizione, e sono passati: se un capo ha un difetto scrivici.`,
+      `Il reso si chiede con «Richiedi reso» nei dettagli dell’ordine, ${returnWindow}: il tempo è passato. Se un capo ha un difetto scrivici.`,
     )
   }
   for (const [index, line] of lines.entries()) requirePieces(order, line, `lines.${index}`)

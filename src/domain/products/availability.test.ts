@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityNames, availabilityOf, availabilityText } from './availability.ts'
+import { availabilityNames, availabilityOf, availabilityText, isPresentable } from './availability.ts'
 
 test.each([
   [-1, 'Esaurito', 'Esaurito'],
@@ -10,4 +10,10 @@ test.each([
 ])('%i pieces are “%s”, counted “%s”', (available, name, text) => {
   expect(availabilityNames[availabilityOf(available)]).toBe(name)
   expect(availabilityText(available)).toBe(text)
+})
+
+test('a product without stock or picture does not stand on the home page', () => {
+  expect(isPresentable({ available: 1, images: ['a'] })).toBe(true)
+  expect(isPresentable({ available: 0, images: ['a'] })).toBe(false)
+  expect(isPresentable({ available: 1, images: [] })).toBe(false)
 })

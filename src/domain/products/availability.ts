@@ -20,3 +20,7 @@ export function availabilityText(available: number): string {
   if (standing !== 'lastPieces') return availabilityNames[standing]
   return available === 1 ? 'Ultimo pezzo' : `Ultimi ${available} pezzi`
 }
+
+/** Whether a product may stand on the home page: something of it can be had, and seen. */
+export const isPresentable = ({ available, images }: { available: number; images: readonly unknown[] }): boolean =>
+  available > 0 && images.length > 0

@@ -49,6 +49,9 @@ export const expressCountryNames: Readonly<Record<string, string>> = {
 
 export const expressMaxWeightGrams = 3000
 
+/** Where and up to which weight an order above the threshold ships free: stands beside the threshold wherever it is named. */
+export const freeShippingScope = 'Italia, Germania, Austria, Paesi Bassi e Belgio, fino a 3 kg'
+
 export const expressDelivery = '48-72 ore lavorative'
 
 export const findExpressZone = (country: string): ExpressZone | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialItemTariff, itemTariffPrice, type TariffZone } from './item-tariff.ts'
-import { pieceSpanName, pieceSpans, rateCards, zipRanges } from './rate-cards.ts'
+import { pieceSpanName, pieceSpans, rateCards, zipRanges, zipText } from './rate-cards.ts'
 
 const cards = rateCards(initialItemTariff)
 
@@ -82,4 +82,13 @@ test.each([
   [['09'], '09'],
 ])('the ZIPs %j read %s', (prefixes, text) => {
   expect(zipRanges(prefixes)).toBe(text)
+})
+
+test('a zone without prefixes holds what the other zones of its country do not name', () => {
+  const [mainland, islands, germany] = initialItemTariff
+  expect([mainland, islands, germany].map((zone) => zone && zipText(zone, initialItemTariff))).toEqual([
+    '00–06 e 10–89',
+    '07–09 e 90–98',
+    'tutti',
+  ])
 })

@@ -67,6 +67,20 @@ function weightOf(countries: readonly string[]): string {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 
+/** Italian CAPs begin with these. */
+const italianPrefixes = Array.from({ length: 99 }, (_, n) => String(n).padStart(2, '0'))
+
+/** Which ZIPs a zone holds: its own prefixes, or those that no other zone of its country names. */
+export function zipText({ countries, zipPrefixes }: TariffZone, zones: readonly TariffZone[]): string {
+  if (zipPrefixes.length > 0) return zipRanges(zipPrefixes)
+  const taken = zones
+    .filter((zone) => zone.countries.some((code) => countries.includes(code)))
+    .flatMap((zone) => zone.zipPrefixes)
+  if (taken.length === 0) return 'tutti'
+  const isItalyByTwoDigits = countries.join() === 'IT' && taken.every((prefix) => /^\d{2}$/.test(prefix))
+  return isItalyByTwoDigits ? zipRanges(italianPrefixes.filter((prefix) => !taken.includes(prefix))) : 'tutti gli altri'
+}
+
 /** `07–09 e 90–98`: neighbours of the same length are joined. */
 export function zipRanges(prefixes: readonly string[]): string {
   const ranges: { from: string; to: string }[] = []

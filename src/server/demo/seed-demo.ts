@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { textVersions } from '../../domain/accounts/acceptances.ts'
 import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { AppContext } from '../app-context.ts'
@@ -133,6 +134,7 @@ async function toNewUser({ username, password, role, plan, firstName, companyNam
     lastName: 'Demo',
     userRole: role,
     subscriptionPlan: plan,
+    acceptances: textVersions,
     ...(companyName && {
       companyName,
       vatNumber: 'IT12345670017',

@@ -121,7 +121,7 @@ async function attackers(app: TestApp, operation: PublishedOperation): Promise<T
   return {
     operation,
     inside: await account(role, plan),
-    outside: await account(role === 'admin' ? 'rivenditore' : 'base'),
+    outside: await account(role === 'admin' ? 'rivenditore' : 'base', 'trial'),
   }
 }
 

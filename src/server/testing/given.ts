@@ -32,7 +32,8 @@ export class Given {
         email: `${name}@example.it`,
         passwordHash,
         firstName: 'Test',
-        subscriptionPlan: 'starter',
+        // A base account with a plan has the wishlist, which most tests want closed.
+        subscriptionPlan: account.userRole && account.userRole !== 'base' ? 'starter' : 'trial',
         ...account,
       }),
     )

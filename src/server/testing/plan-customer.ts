@@ -4,11 +4,15 @@ import type { PlanAccount } from '../../contract/accounts/plans.ts'
 import type { MailboxMessage } from '../../contract/mail.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type { SandboxOutcome, SandboxPayment } from '../../contract/orders/payments.ts'
+import { textVersions } from '../../domain/accounts/acceptances.ts'
 import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { ClockMove } from './movable-clock.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
+
+/** An account with the company data that buying a plan takes. */
+export const planBuyer = { subscriptionPlan: 'trial', vatNumber: '12345678903', acceptances: textVersions } as const
 
 /** A registered account that buys plans in the sandbox. Its session is new after each move of the clock. */
 export class PlanCustomer {
@@ -23,7 +27,7 @@ export class PlanCustomer {
   }
 
   static async register(app: TestApp, account: Partial<UserRow> = {}): Promise<PlanCustomer> {
-    return new PlanCustomer(app, await app.as('rivenditore', { subscriptionPlan: 'trial', ...account }))
+    return new PlanCustomer(app, await app.as('rivenditore', { ...planBuyer, ...account }))
   }
 
   get client(): TestClient {

@@ -22,6 +22,8 @@ export interface PublishedOperation {
   access: 'anybody' | Role
   /** The plan that who is no admin needs besides, as the document says. */
   plan: Plan | undefined
+  /** A running plan stands in for the role, as the document says. */
+  orWithPlan: boolean
   description: OpenAPIV3_1.OperationObject
 }
 
@@ -43,6 +45,7 @@ export async function readPublishedApi(app: TestApp): Promise<PublishedApi> {
       path,
       access: accessOf(description as OpenAPIV3_1.OperationObject),
       plan: (description as { 'x-plan'?: Plan })['x-plan'],
+      orWithPlan: 'x-or-with-plan' in (description as object),
       description: description as OpenAPIV3_1.OperationObject,
     })),
   )
@@ -50,8 +53,10 @@ export async function readPublishedApi(app: TestApp): Promise<PublishedApi> {
 }
 
 /** `has`: the caller's plan. */
-export const mayCall = ({ access, plan }: PublishedOperation, caller: Caller, has: Plan): boolean =>
-  (access === 'anybody' || callers.indexOf(caller) >= callers.indexOf(access)) &&
+export const mayCall = ({ access, plan, orWithPlan }: PublishedOperation, caller: Caller, has: Plan): boolean =>
+  (access === 'anybody' ||
+    callers.indexOf(caller) >= callers.indexOf(access) ||
+    (orWithPlan && caller !== 'visitor' && has !== 'trial')) &&
   (plan === undefined || plan === has || caller === 'admin')
 
 function accessOf({ security }: OpenAPIV3_1.OperationObject): PublishedOperation['access'] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { textVersions } from '../../domain/accounts/acceptances.ts'
 import { businessDay } from '../../domain/time/clock.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { readTariff } from '../features/shipping/save-tariff.ts'
@@ -68,6 +69,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       companyProvince: 'MI',
       companyCountry: 'IT',
     }),
+    'POST /api/auth/acceptances': () => ({ ...textVersions, vatNumber: '12345678903' }),
     'PUT /api/selling-prices/{productId}': () => ({ price: '79.90' }),
     'POST /api/wishlist': () => ({ productId, quantity: 2, notes: 'Per la vetrina' }),
     'POST /api/wishlist/lines': () => ({ items }),
@@ -140,7 +142,10 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/payments/create-checkout-session': async (user) => ({
       orderId: await app.given.order(user, productId),
     }),
-    'POST /api/subscriptions/checkout': () => ({ plan: 'pro' }),
+    'POST /api/subscriptions/checkout': async (user) => {
+      await things.accounts.companyData(user)
+      return { plan: 'pro' }
+    },
     'PUT /api/subscriptions': async (user) => {
       await things.plans.runningPlan(user)
       return { plan: 'pro' }

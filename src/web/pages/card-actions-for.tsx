@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts/accounts.ts'
 import { mayBuy } from '../../domain/accounts/roles.ts'
+import { hasWishlist } from '../features/accounts/shared/own-subscription.ts'
 import type { CardAction } from '../features/products/customer/product-grid.tsx'
 import { Heart } from '../features/wishlist/customer/heart.tsx'
 import { OrderSheetLink } from './order-sheet-link.tsx'
@@ -9,7 +10,12 @@ export const cardActionsFor =
   (user: User | null): CardAction =>
   (product, productIds) => (
     <>
-      <Heart productId={product.id} productIds={productIds} isSignedIn={user !== null} mayBuy={mayBuy(user?.role)} />
+      <Heart
+        productId={product.id}
+        productIds={productIds}
+        isSignedIn={user !== null}
+        mayUseWishlist={hasWishlist(user)}
+      />
       {mayBuy(user?.role) && <OrderSheetLink product={product} />}
     </>
   )

@@ -18,6 +18,7 @@ import { publicSettingsQuery } from '../shared/site/public-settings.ts'
 import { toast } from '../shared/toast.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { RowsSkeleton } from '../ui/loading/skeletons.tsx'
+import { ContractFirst, needsContract } from './contract-first.tsx'
 
 interface PlaceOrderDialogProps {
   opened: boolean
@@ -83,7 +84,8 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
       <Stack gap="md">
         {opened && intro}
         {opened && (instead || (user && !isKnown && <RowsSkeleton rows={4} height={64} />))}
-        {opened && !instead && isKnown && user && (
+        {opened && !instead && isKnown && needsContract(user) && <ContractFirst user={user} />}
+        {opened && !instead && isKnown && user && !needsContract(user) && (
           <PlaceOrderForm
             lines={lines}
             source={source}

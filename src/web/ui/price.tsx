@@ -21,7 +21,10 @@ export function Price({ price, comparePrice = null, size = 'md', withDiscount = 
       <span className={classes.now}>{euro(price)}</span>
       {percent !== null && comparePrice !== null && (
         <>
-          <VisuallyHidden>, prezzo precedente </VisuallyHidden>
+          <VisuallyHidden>, prezzo consigliato al pubblico </VisuallyHidden>
+          <span className={classes.label} aria-hidden>
+            PVP
+          </span>
           <s className={classes.before}>{euro(comparePrice)}</s>
         </>
       )}

@@ -12,6 +12,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Acceptances } from '../../../domain/accounts/acceptances.ts'
 import { vatChecks } from '../../../domain/accounts/business-profile.ts'
 import { plans } from '../../../domain/accounts/plan-names.ts'
 import { roles } from '../../../domain/accounts/roles.ts'
@@ -55,6 +56,8 @@ export const users = pgTable(
     /** When the profile was last completed; null until then. */
     businessSubmittedAt: instant(),
     vatCheck: text({ enum: vatChecks }),
+    /** The latest version of each text that the account accepted; the evidence is in `contract_acceptances`. */
+    acceptances: jsonb().$type<Acceptances>().notNull().default({}),
     /** Since when an admin has the account suspended; null if it is not. */
     suspendedAt: instant(),
     /** Whether the consignees of this reseller are written to when their parcels leave. */

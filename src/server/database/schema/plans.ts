@@ -110,6 +110,8 @@ export const planCharges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** The account, of its one trial; null: another plan, a trial that went back, or one from before this rule. */
+    trialOf: uuid(),
     /** Null: the trial, which is paid by itself. */
     subscriptionId: uuid().references(() => planSubscriptions.id),
     plan: text({ enum: plans }).notNull(),
@@ -135,8 +137,13 @@ export const planCharges = pgTable(
   (t) => [
     index('plan_charges_user_idx').on(t.userId, t.id.desc()),
     index('plan_charges_subscription_idx').on(t.subscriptionId).where(sql`${t.subscriptionId} is not null`),
+    uniqueIndex('plan_charges_trial_key').on(t.trialOf).where(sql`${t.trialOf} is not null`),
     uniqueIndex('plan_charges_due_key').on(t.userId).where(sql`${t.state} = 'due'`),
     unique('plan_charges_invoice_key').on(t.provider, t.invoiceId),
+    check(
+      'plan_charges_trial_of_check',
+      sql`${t.trialOf} is null or (${t.trialOf} = ${t.userId} and ${t.plan} = 'trial')`,
+    ),
     check('plan_charges_amount_check', sql`${t.amount} > 0`),
     check('plan_charges_trial_check', sql`(${t.plan} = 'trial') = (${t.subscriptionId} is null)`),
     check(

@@ -7,6 +7,7 @@ const charge: PlanChargeRow = {
   id: '01890000-0000-7000-8000-000000000009',
   number: 'PL-2026-000042',
   userId: reseller.id,
+  trialOf: null,
   subscriptionId: '01890000-0000-7000-8000-00000000000a',
   plan: 'pro',
   provider: 'stripe',

@@ -1,13 +1,13 @@
 import type { ReturnClosing } from '../../../domain/orders/returns.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { returnAddressMark } from '../../features/mail/mail-facts.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { greeting } from './mail-texts.ts'
 
 const texts = {
   accepted: {
     title: 'Reso accettato',
-    sentence:
-      'abbiamo accettato il reso. Rimanda i capi nel loro imballo, con il numero dell’ordine nel pacco: appena arrivano li controlliamo e ti rimborsiamo.',
+    sentence: `abbiamo accettato il reso. Rimanda i capi nel loro imballo, con il numero dell’ordine nel pacco, a questo indirizzo: ${returnAddressMark}. Appena arrivano li controlliamo e ti rimborsiamo.`,
   },
   refused: {
     title: 'Reso rifiutato',

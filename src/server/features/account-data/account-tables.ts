@@ -33,6 +33,12 @@ const partsOfOrder = `jsonb_build_object(
  * knows when one is missing, and when an exported column may be a secret.
  */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
+  // Evidence of the contract.
+  contract_acceptances: {
+    owner: 'user_id',
+    exported: { as: 'acceptances', without: ['user_id'] },
+    onClosing: 'kept',
+  },
   orders: {
     owner: 'user_id',
     exported: { as: 'orders', without: ['user_id', 'imported_reference'], with: partsOfOrder },

@@ -16,7 +16,7 @@ import { letGoOfStock } from '../orders/let-go-of-stock.ts'
 import { stopCharging } from '../plans/end-plan.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockAdmins } from './account-data.queries.ts'
-import { deleteVatConsultations, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
+import { deleteEvidence, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
 
 /**
  * Closes an account for its owner, at once and for good: 400 for a wrong password, 409 for the last admin. What invoices need is kept
@@ -54,7 +54,7 @@ async function close(
   const released = await letGoOfStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
   const keepsInvoiceData = await hasInvoices(tx, user.id)
   await changeUser(tx, user.id, { suspendedAt: now, ...leftOff, ...(keepsInvoiceData ? {} : noInvoiceData) })
-  if (!keepsInvoiceData) await deleteVatConsultations(tx, user.id)
+  if (!keepsInvoiceData) await deleteEvidence(tx, [user.id])
   await deleteAccountRows(tx, user.id)
   await freeObjects(tx, user.id)
   await insertClosedAccount(tx, { userId: user.id, closedAt: now, emptiedAt: keepsInvoiceData ? null : now })

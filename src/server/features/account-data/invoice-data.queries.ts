@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { buyerOf } from '../../../domain/invoices/parties.ts'
 import type { Queryable } from '../../database/database.ts'
+import { contractAcceptances } from '../../database/schema/acceptances.ts'
 import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { invoices, orderTaxations } from '../../database/schema/invoices.ts'
@@ -41,9 +42,10 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** What VIES said of it belongs to its invoice data, and goes where none is kept. */
-export async function deleteVatConsultations(db: Queryable, userId: string): Promise<void> {
-  await db.delete(vatConsultations).where(eq(vatConsultations.userId, userId))
+/** What VIES said and which texts were accepted belong to the invoice data, and go where none is kept. */
+export async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
+  await db.delete(vatConsultations).where(inArray(vatConsultations.userId, [...userIds]))
+  await db.delete(contractAcceptances).where(inArray(contractAcceptances.userId, [...userIds]))
 }
 
 /** Takes the buyers out of documents, and out of what VIES said of them; numbers and amounts stay. */
@@ -81,7 +83,7 @@ export async function emptyInvoiceData(
   if (over.length === 0) return 0
   const ids = over.map(({ userId }) => userId)
   await db.update(users).set(noInvoiceData).where(inArray(users.id, ids))
-  await db.delete(vatConsultations).where(inArray(vatConsultations.userId, ids))
+  await deleteEvidence(db, ids)
   await emptyBuyers(db, ids)
   // Last: where the portal stops in between, the next night does it again.
   await db.update(closedAccounts).set({ emptiedAt: sql`present()` }).where(inArray(closedAccounts.userId, ids))

@@ -1,11 +1,12 @@
 import type { User } from '../../../contract/accounts/accounts.ts'
+import { missingAcceptances } from '../../../domain/accounts/acceptances.ts'
 import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import { hasRole, toRole } from '../../../domain/accounts/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
 /** A user as the API answers it at this moment: the password's hash and the folded username never leave the server. */
 export function presentUser(row: UserRow, now: Date): User {
-  const { passwordHash: _, usernameFolded: __, ...fields } = row
+  const { passwordHash: _, usernameFolded: __, acceptances, ...fields } = row
   const role = toRole(row.userRole)
   const { status, expiresAt } = subscriptionAt(row, now)
   return {
@@ -16,6 +17,7 @@ export function presentUser(row: UserRow, now: Date): User {
     subscriptionStatus: status,
     subscriptionExpiresAt: expiresAt?.toISOString() ?? null,
     businessSubmittedAt: row.businessSubmittedAt?.toISOString() ?? null,
+    missingAcceptances: missingAcceptances(acceptances),
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     mailRefusedAt: row.mailRefusedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

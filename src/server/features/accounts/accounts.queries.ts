@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldUsername } from '../../../domain/accounts/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
+import { contractAcceptances } from '../../database/schema/acceptances.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
 /** `usernameFolded` follows from the username. */
@@ -16,6 +17,17 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow>
     .returning()
   if (!row) throw new Error('An inserted user came back empty')
   return row
+}
+
+/** A version that was accepted before keeps its first time and address. */
+export async function insertAcceptances(
+  db: Queryable,
+  rows: readonly (typeof contractAcceptances.$inferInsert)[],
+): Promise<void> {
+  await db
+    .insert(contractAcceptances)
+    .values([...rows])
+    .onConflictDoNothing()
 }
 
 /** By username or e-mail address, whatever the case; a username has no @, so it never equals an address. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
+import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -39,6 +40,25 @@ test('registering opens a free account: base role, trial plan, active, without e
   const own = await client.get<User>('/api/auth/user')
   expect(own.status).toBe(200)
   expect(own.body).toEqual(registered.body)
+})
+
+test('terms are accepted with version, time and address; without them the account is asked later', async () => {
+  await using app = await startTestApp()
+  const [accepting, silent] = [new TestClient(app.address), new TestClient(app.address)]
+  const { terms } = textVersions
+  const { body } = await accepting.post<User>('/api/register', { ...valid, acceptedTerms: terms })
+  expect(body.missingAcceptances).toEqual(['clauses', 'business'])
+  const stored = () => app.context.db.pool.query('select kind, version, address, created_at from contract_acceptances')
+  const { rows } = await stored()
+  expect(rows).toEqual([{ kind: 'terms', version: terms, address: expect.any(String), created_at: expect.any(Date) }])
+
+  const other = { ...valid, username: 'Silvia', email: 'silvia@example.it', acceptedTerms: '2020-01-01' }
+  expect((await silent.post<User>('/api/register', other)).body.missingAcceptances).toContain('terms')
+  expect((await silent.post<User>('/api/auth/acceptances', { terms })).body.missingAcceptances).not.toContain('terms')
+  // Again it changes nothing.
+  expect((await silent.post('/api/auth/acceptances', { terms })).status).toBe(200)
+  expect((await silent.get<User>('/api/auth/user')).body.missingAcceptances).toEqual(['clauses', 'business'])
+  expect((await stored()).rows).toHaveLength(2)
 })
 
 test('the welcome mail is in the mailbox', async () => {

@@ -1,4 +1,5 @@
 import type { RegisterInput } from '../../../contract/accounts/accounts.ts'
+import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -8,6 +9,7 @@ import { findUserByLogin, insertUser } from './accounts.queries.ts'
 import { countOrRefuse } from './attempt-limits.ts'
 import { rememberAddress } from './familiar-addresses.ts'
 import { hashPassword } from './passwords.ts'
+import { recordAcceptances } from './record-acceptances.ts'
 import { signIn } from './sign-in.ts'
 import { takeNames } from './take-names.ts'
 
@@ -22,11 +24,14 @@ export async function register(app: AppContext, input: RegisterInput, client: Cl
   const { address } = client
   // Failed registrations count too: they reveal which names are taken. And every account sends a mail.
   await countOrRefuse(app.db, 'registerAddress', address)
-  const { password, ...profile } = input
+  const { password, acceptedTerms, ...profile } = input
+  // Other versions count as not accepted: the page asks again.
+  const accepted = acceptedTerms === textVersions.terms ? (['terms'] as const) : []
   const passwordHash = await hashPassword(password, address)
   try {
     const user = await takeNames(app.db, input, async (tx) => {
-      const opened = await insertUser(tx, { ...profile, passwordHash })
+      const inserted = await insertUser(tx, { ...profile, passwordHash })
+      const opened = await recordAcceptances(tx, inserted, accepted, address)
       await announce(app, tx, 'account.registered', { user: opened, client })
       return opened
     })

@@ -95,6 +95,7 @@ test('the user object has every field of the specification but the hash', async 
       'isBusinessVerified',
       'businessSubmittedAt',
       'vatCheck',
+      'missingAcceptances',
       'createdAt',
       'updatedAt',
     ].sort(),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { User } from '../../../contract/accounts/accounts.ts'
 import {
+  AcceptancesInput,
   BusinessProfileInput,
   VatConsultation,
   VerificationInput,
@@ -11,6 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
+import { acceptTexts } from './accept-texts.ts'
 import { saveBusinessProfile } from './save-business-profile.ts'
 import { presentVatConsultation } from './vat-consultations.presenter.ts'
 import { findVatConsultations } from './vat-consultations.reads.ts'
@@ -26,6 +28,13 @@ export const businessProfileRoutes =
       { schema: { body: BusinessProfileInput, response: { 200: User } } },
       async (request) =>
         presentUser(await saveBusinessProfile(app, currentUser(request), request.body), app.clock.now()),
+    )
+
+    http.post(
+      '/api/auth/acceptances',
+      { schema: { body: AcceptancesInput, response: { 200: User } } },
+      async (request) =>
+        presentUser(await acceptTexts(app, currentUser(request).id, request.body, request.ip), app.clock.now()),
     )
 
     http.get(

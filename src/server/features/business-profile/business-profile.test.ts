@@ -199,7 +199,7 @@ test('a profile cannot verify itself', async () => {
     subscriptionPlan: 'pro',
     vatCheck: 'doubtful',
   })
-  expect(body).toMatchObject({ isBusinessVerified: false, userRole: 'base', subscriptionPlan: 'starter' })
+  expect(body).toMatchObject({ isBusinessVerified: false, userRole: 'base', subscriptionPlan: 'trial' })
   expect(body.vatCheck).toBe('plausible')
 })
 

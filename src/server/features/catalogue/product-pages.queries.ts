@@ -88,12 +88,39 @@ const pageText = memoised<PageForm>(
   },
 )
 
+const noProducts = '[]' as JsonOf<ProductListItem[]>
+
+/** So many of the newest products are looked through for the preview. */
+const previewWindow = 64
+
+/** The newest products: those with stock and a picture first. */
+export const previewIds = (limit: string): string => `
+  select id from (
+    select newest.id, newest.created_at,
+           exists (select from product_cards where product_id = newest.id and first_image <> '[]')
+           and exists (select from stock_availability where product_id = newest.id and available > 0) as presentable
+    from (
+      select id, created_at from products where is_active order by ${sortOrder('newest', 'id')} limit ${previewWindow}
+    ) as newest
+  ) as ranked order by presentable desc, ${sortOrder('newest', 'id')} limit ${limit}`
+
+const previewText = memoised<Visibility>(
+  visibilityKey,
+  (visibility) => `
+    select ${asJsonArray(listItemsSql(`select id, position from unnest(array(${previewIds('$1')})) with ordinality as chosen (id, position)`, visibility))} as products,
+           (select coalesce(sum(active_products), 0)::int from category_counts) as total`,
+)
+
+/** What the home page shows: one statement. */
+export async function selectPreview(db: Database, limit: number, visibility: Visibility): Promise<ProductPageJson> {
+  const [row] = await readPrepared<ProductPageJson>(db, { text: previewText(visibility), values: [limit] })
+  return row ?? { products: noProducts, total: 0 }
+}
+
 export interface ProductPageJson {
   products: JsonOf<ProductListItem[]>
   total: number
 }
-
-const noProducts = '[]' as JsonOf<ProductListItem[]>
 
 /** One page of the whole catalogue or of a category, newest first by default: one statement. */
 export async function selectProductPage(

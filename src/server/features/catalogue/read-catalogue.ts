@@ -21,6 +21,7 @@ import { selectInactiveHits, selectLiteralHits } from './admin-products.queries.
 import { selectFacets } from './facets.queries.ts'
 import {
   selectFoundProducts,
+  selectPreview,
   selectProductJson,
   selectProductPage,
   selectProductsById,
@@ -54,7 +55,14 @@ export async function listProducts(
   const visibility = visibilityFor(viewer, app.clock.now())
   if (!visibility.wholeCatalogue) {
     if (asksBeyondPreview) throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
-    return listPreview(app.db, Math.min(query.limit, previewSize), visibility)
+    const limit = Math.min(query.limit, previewSize)
+    const { products, total } = await selectPreview(app.db, limit, visibility)
+    return toList(products, { total: Math.min(total, limit) })
+  }
+  // The home page asks for a few of all products and nothing else.
+  if (!asksBeyondPreview && query.limit <= previewSize) {
+    const { products, total } = await selectPreview(app.db, query.limit, visibility)
+    return toList(products, { total })
   }
   if (needsSearch(query)) {
     const { ids, ...found } = await findProducts(app.db, query)
@@ -62,11 +70,6 @@ export async function listProducts(
   }
   const { products, total } = await selectProductPage(app.db, query, visibility)
   return toList(products, { total })
-}
-
-async function listPreview(db: Database, limit: number, visibility: Visibility): Promise<JsonOf<ProductList>> {
-  const { products, total } = await selectProductPage(db, { limit, offset: 0 }, visibility)
-  return toList(products, { total: Math.min(total, limit) })
 }
 
 /** For admins: the products whose name or SKUs hold all words of a search, on sale or not: at most `atMost` of those that the search finds. */

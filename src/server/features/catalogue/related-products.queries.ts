@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 import { comparablesSql } from './product-json.queries.ts'
+import { previewIds } from './product-pages.queries.ts'
 import { sortOrder } from './sort-order.ts'
 
 /** The fields that related products are ranked by. */
@@ -44,10 +45,10 @@ export const selectCandidates = (
 
 const inPreviewText = comparablesSql(`
   select id, position from unnest(array(
-    select id from products where id in (${newestIds('')} $1) and category_id = $2
+    select id from products where id in (${previewIds('$1')}) and category_id = $2
   )) with ordinality as chosen (id, position)`)
 
-/** Those of the newest `previewSize` products that are in the category. */
+/** Those of the home page's preview that are in the category. */
 export const selectPreviewCandidates = (
   db: Database,
   previewSize: number,

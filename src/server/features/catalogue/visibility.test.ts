@@ -43,6 +43,17 @@ test('visitors see the four newest products, with the first image and without va
   expect((await list(app.visitor, '?limit=2')).products.map(({ id }) => id)).toEqual(ids.slice(0, 2))
 })
 
+test('a product without stock or picture never leads the home page', async () => {
+  const bare = [await app.given.product({ images: [] }), await app.given.product({ images, stock: 0 })]
+  for (const client of [app.visitor, await app.as('rivenditore')]) {
+    expect((await list(client, '?limit=4')).products.map(({ id }) => id)).toEqual(ids.slice(0, 4))
+  }
+  // A page of the catalogue is by age alone.
+  const page = await list(await app.as('rivenditore'), '?limit=4&offset=0')
+  expect(page.products.slice(0, 2).map(({ id }) => id)).toEqual(bare.toReversed())
+  await app.context.db.execute(sql`update products set is_active = false where id = any(${sql.param(bare)}::uuid[])`)
+})
+
 test.each([
   'offset=0',
   'offset=4',

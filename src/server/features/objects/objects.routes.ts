@@ -3,14 +3,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { AttachedObject, AttachInput, OpenedUpload, OpenUploadInput } from '../../../contract/objects.ts'
 import { z } from '../../../contract/z.ts'
+import { mayUseWhiteLabel, whiteLabelOnly } from '../../../domain/accounts/plans.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { FairQueue } from '../../fair-queue.ts'
+import { requireRight } from '../../http/access/require-right.ts'
 import { requireRole } from '../../http/access/require-role.ts'
-import { requireWhiteLabel } from '../../http/access/require-white-label.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { largeFileBodyMs } from '../../http/connections/request-bodies.ts'
 import { TurnsByName } from '../../turns-by-name.ts'
@@ -84,7 +85,7 @@ export const adminObjectRoutes =
 export const logoRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireWhiteLabel(app))
+    http.addHook('onRequest', requireRight(app, mayUseWhiteLabel, whiteLabelOnly))
     const attachLogo = attachOnce(app, 'white-label-logo')
 
     http.put(

@@ -1,3 +1,4 @@
+import { companyDataFirst, lacksCompanyData, missingAcceptances } from '../../../domain/accounts/acceptances.ts'
 import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
@@ -15,7 +16,7 @@ import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payment
 import { abandon } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
-import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
+import { findDueCharge, hasPaidTrial, insertCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
 import { priceFor } from './plan-taxation.ts'
 import {
@@ -50,8 +51,17 @@ async function lockBuyer(app: AppContext, tx: Transaction, userId: string): Prom
   return lockOwnPlan(tx, userId)
 }
 
-function refuseUnlessBought(app: AppContext, wanted: Plan, { user, running }: LockedAccountPlan): void {
-  const move = planMove(wanted, { subscription: user, running: runningPlan(running, app.clock.now()) }, app.clock.now())
+async function refuseUnlessBought(
+  app: AppContext,
+  tx: Transaction,
+  wanted: Plan,
+  { user, running }: LockedAccountPlan,
+): Promise<void> {
+  const { acceptances, ...company } = user
+  if (lacksCompanyData({ ...company, missingAcceptances: missingAcceptances(acceptances) })) throw companyDataFirst()
+  const now = app.clock.now()
+  const hasUsedTrial = await hasPaidTrial(tx, user.id)
+  const move = planMove(wanted, { subscription: user, running: runningPlan(running, now), hasUsedTrial }, now)
   if (move !== 'buy') throw refuseMove(move)
 }
 
@@ -59,13 +69,14 @@ function refuseUnlessBought(app: AppContext, wanted: Plan, { user, running }: Lo
 async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<string> {
   const id = await app.db.transaction(async (tx) => {
     const account = await lockBuyer(app, tx, user.id)
-    refuseUnlessBought(app, 'trial', account)
+    await refuseUnlessBought(app, tx, 'trial', account)
     if (account.opening) await abandon(app, tx, account.opening)
     const due = await findDueCharge(tx, user.id)
     if (due) return due.id
     const amount = await priceFor(tx, user.id, 'trial')
     const price = { amount, currency, provider: app.payments.name }
-    const made = await insertCharge(tx, { userId: user.id, plan: 'trial', state: 'due', ...price }, app.clock.now())
+    const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const
+    const made = await insertCharge(tx, charge, app.clock.now())
     return made?.id ?? ''
   })
   return createCheckout(app, user, { kind: 'plan', ids: [id] }, way)
@@ -74,7 +85,7 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
 async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPlan, way: Way): Promise<string> {
   const row = await app.db.transaction(async (tx) => {
     const account = await lockBuyer(app, tx, user.id)
-    refuseUnlessBought(app, plan, account)
+    await refuseUnlessBought(app, tx, plan, account)
     const open = () => openRow(app, tx, plan, account)
     const opened = await lockSubscription(tx, await once(tx, way.idempotent, { made: 'paymentPage' }, open))
     // What the first request asked for was never opened: its wish still stands.

@@ -29,6 +29,7 @@ export async function changePlan(app: AppContext, user: UserRow, wanted: Plan): 
     case 'buy':
     case 'included':
     case 'settle':
+    case 'used':
       throw refuseMove(move)
     default:
       return move satisfies never

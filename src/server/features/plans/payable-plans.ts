@@ -17,7 +17,7 @@ import { registerCreditNote } from '../invoices/register-credit-note.ts'
 import { lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { losePlan } from './lose-plan.ts'
-import { lockCharges, selectChargesById, settleCharge, updateCharge } from './plan-charges.queries.ts'
+import { hasPaidTrial, lockCharges, selectChargesById, settleCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
 import { taxCharge } from './plan-taxation.ts'
 
@@ -82,7 +82,8 @@ async function stateOf(app: AppContext, tx: Transaction, charge: PlanChargeRow, 
   switch (charge.state) {
     case 'due': {
       const { running } = await lockAccountPlan(tx, user.id)
-      const account = { subscription: user, running: runningPlan(running, app.clock.now()) }
+      const hasUsedTrial = await hasPaidTrial(tx, user.id)
+      const account = { subscription: user, running: runningPlan(running, app.clock.now()), hasUsedTrial }
       const isWanted = !user.suspendedAt && planMove('trial', account, app.clock.now()) === 'buy'
       return isWanted ? 'due' : 'void'
     }
@@ -117,7 +118,9 @@ function payableCharge(
     noteDeclined: async () => undefined,
     async owesRefund(tx) {
       // Paid without beginning anything: it is listed with the day on which that was heard of.
-      if (state !== 'settled') await updateCharge(tx, id, { state: 'void', paidAt: charge.paidAt ?? app.clock.now() })
+      if (state !== 'settled') {
+        await updateCharge(tx, id, { state: 'void', trialOf: null, paidAt: charge.paidAt ?? app.clock.now() })
+      }
     },
     noteRefundRetried: (tx, { adminId }) =>
       announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),

@@ -53,6 +53,16 @@ export async function findDueCharge(db: Queryable, userId: string): Promise<Plan
   return row
 }
 
+/** Whether the account has bought its trial. A charge that was void, and went back, does not count. */
+export async function hasPaidTrial(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: planCharges.id })
+    .from(planCharges)
+    .where(and(eq(planCharges.userId, userId), eq(planCharges.plan, 'trial'), eq(planCharges.state, 'paid')))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Which of these invoices are recorded. */
 export async function selectRecorded(
   db: Queryable,

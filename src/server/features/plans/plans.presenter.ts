@@ -11,7 +11,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { selectReturnedCharges } from '../payments/refunds.reads.ts'
 import { runningPlan, termsOf } from './account-plan.ts'
-import { selectPaidCharges } from './plan-charges.queries.ts'
+import { hasPaidTrial, selectPaidCharges } from './plan-charges.queries.ts'
 import { presentPlanTaxation, readPlanTaxation } from './plan-taxation.ts'
 import { findRunning } from './plans.queries.ts'
 
@@ -27,12 +27,14 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
     charges.flatMap(({ id, state }) => (state === 'void' ? [id] : [])),
   )
   const { plan, status, expiresAt } = subscriptionAt(user, now)
+  const hasUsedTrial = await hasPaidTrial(app.db, user.id)
   return {
     plan,
     status,
     expiresAt: expiresAt?.toISOString() ?? null,
     subscription: row ? presentRunning(row, now, isBeingChecked(row, charges)) : null,
     taxation: presentPlanTaxation(await readPlanTaxation(app.db, user.id)),
+    hasUsedTrial,
     charges: charges.flatMap((charge) => presentCharge(charge, returned)),
   }
 }

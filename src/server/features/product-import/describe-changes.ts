@@ -6,7 +6,7 @@ const fieldNames: Readonly<Record<string, string | null>> = {
   name: 'nome',
   description: 'descrizione',
   price: 'prezzo',
-  comparePrice: 'prezzo di confronto',
+  comparePrice: 'prezzo consigliato al pubblico',
   weight: 'peso',
   sku: 'SKU',
   isActive: 'in vendita',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
 import { businessDay, businessHour, dayAfter } from '../../../domain/time/clock.ts'
+import { planBuyer } from '../../testing/plan-customer.ts'
 import { withCheckout as beginCheckout, type StripeCheckout } from '../../testing/stripe-checkout.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -355,7 +356,7 @@ test('Stripe out of order: days that were read are compared all the same', () =>
 test('the sandbox is compared with its own record: orders, refunds and plans', async () => {
   await using app = await startTestApp()
   let admin = await app.as('admin')
-  const reseller = await app.as('rivenditore', { subscriptionPlan: 'trial' })
+  const reseller = await app.as('rivenditore', planBuyer)
   const dress = await app.given.product({ price: '49.90' })
   const run = () => app.context.jobs.runNow(app.context, job)
   const pay = async (path: string, body: object) => {

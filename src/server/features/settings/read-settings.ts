@@ -1,5 +1,5 @@
 import { listedCountries } from '../../../domain/addresses/countries.ts'
-import type { CompanyData, FiscalData } from '../../../domain/company.ts'
+import { type CompanyData, companySeat, type FiscalData } from '../../../domain/company.ts'
 import type { CrossBorderSwitches } from '../../../domain/invoices/cross-border.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { HoldingLimits } from '../../../domain/orders/holding-limits.ts'
@@ -21,6 +21,8 @@ export interface BusinessSettings {
   refusedCountries: readonly string[]
   holdingLimits: HoldingLimits
   company: CompanyData
+  /** Where accepted returns are sent; the company's name and seat unless a setting says otherwise. */
+  returnAddress: string
   fiscal: FiscalData
   crossBorder: CrossBorderSwitches
   /** Another one whenever the tariff was changed. */
@@ -32,6 +34,19 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
   const stored = new Map(Object.entries(values))
   const text = (key: SettingKey) => stored.get(key) ?? settingRules[key].standard ?? ''
   const whole = (key: SettingKey) => settingNumber(key, stored.get(key))
+  const company: CompanyData = {
+    legalName: text('company_legal_name'),
+    street: text('company_street'),
+    zip: text('company_zip'),
+    city: text('company_city'),
+    province: text('company_province'),
+    vatNumber: text('company_vat_number'),
+    register: text('company_register'),
+    shareCapital: text('company_share_capital'),
+    email: text('company_email'),
+    pec: text('company_pec'),
+    phone: text('company_phone'),
+  }
   return {
     freeShippingThreshold: text('free_shipping_threshold') || null,
     unpaidOrderHours: whole('unpaid_order_hours'),
@@ -45,19 +60,8 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
       unpaidOrders: whole('max_unpaid_orders'),
       unpaidPieces: whole('max_unpaid_pieces'),
     },
-    company: {
-      legalName: text('company_legal_name'),
-      street: text('company_street'),
-      zip: text('company_zip'),
-      city: text('company_city'),
-      province: text('company_province'),
-      vatNumber: text('company_vat_number'),
-      register: text('company_register'),
-      shareCapital: text('company_share_capital'),
-      email: text('company_email'),
-      pec: text('company_pec'),
-      phone: text('company_phone'),
-    },
+    company,
+    returnAddress: text('return_address') || `${company.legalName}, ${companySeat(company)}`,
     fiscal: {
       fiscalCode: text('company_fiscal_code'),
       taxRegime: text('company_tax_regime'),

@@ -20,7 +20,7 @@ export const publicSettingsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.get('/api/settings/public', { schema: { response: { 200: PublicSettings } } }, async (request) => {
-      const { freeShippingThreshold, unpaidOrderHours, sameDayCutoffHour, company } = await readRecent(
+      const { freeShippingThreshold, unpaidOrderHours, sameDayCutoffHour, company, returnAddress } = await readRecent(
         app,
         request,
         ({ db }) => readSettings(db),
@@ -30,6 +30,7 @@ export const publicSettingsRoutes =
         unpaidOrderHours,
         sameDayCutoffHour,
         company,
+        returnAddress,
         supportChatUrl: app.config.supportChatUrl,
         demoAccounts: app.config.demo,
         testPayments: app.sandbox !== null,

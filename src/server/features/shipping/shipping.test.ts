@@ -109,7 +109,7 @@ test('the rate cards: express zones and item counts, as they are in force', asyn
 
 const csvLines = [
   'Zona;Paesi;CAP;1 pezzo;2-5 pezzi;6-10 pezzi;11+ pezzi',
-  'Italia Continentale;Italia;tutti;4,90;6,90;8,90;12,90',
+  'Italia Continentale;Italia;00–06 e 10–89;4,90;6,90;8,90;12,90',
   'Italia Isole;Italia;07–09 e 90–98;6,90;6,90;8,90;12,90',
   'UE Zona 1;Germania, Austria, Francia, Paesi Bassi, Belgio, Lussemburgo;tutti;8,90;8,90;12,90;16,90',
   'UE Zona 2;Bulgaria, Croazia, Cipro, Cechia, Danimarca, Estonia, Finlandia, Grecia, Ungheria, Irlanda, Lettonia, Lituania, Malta, Polonia, Portogallo, Romania, Slovacchia, Slovenia, Spagna, Svezia;tutti;12,90;12,90;16,90;22,90',
@@ -148,7 +148,7 @@ test('a changed tariff is in cards and CSV at once, and a zone’s name is never
   expect(body.find(({ zoneCode }) => zoneCode === 'IT_CONTINENTALE')?.price).toBe('1234.50')
   expect(body.some(({ zoneCode }) => zoneCode === 'MONDO')).toBe(false)
   const lines = (await download(other, client)).bytes.toString('utf8').split('\r\n')
-  expect(lines[1]).toBe('Italia Continentale;Italia;tutti;1234,50;6,90;8,90;12,90')
+  expect(lines[1]).toBe('Italia Continentale;Italia;00–06 e 10–89;1234,50;6,90;8,90;12,90')
   expect(lines[5]).toBe(`"'=1+1;""a""";Regno Unito;tutti;14,90;14,90;18,90;26,90`)
   expect(lines[6]).toBe('Resto del Mondo;tutti gli altri;tutti;;;;')
 })

@@ -1,7 +1,7 @@
 import { shippingOptionPrices } from '../../../domain/shipping/calculator.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
-import { pieceSpanName, pieceSpans, zipRanges } from '../../../domain/shipping/rate-cards.ts'
+import { pieceSpanName, pieceSpans, zipText } from '../../../domain/shipping/rate-cards.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
 
 /**
@@ -21,7 +21,7 @@ export function tariffTable(zones: readonly TariffZone[]) {
       ...zones.map((zone) => [
         zone.name,
         countriesOf(zone),
-        zone.zipPrefixes.length > 0 ? zipRanges(zone.zipPrefixes) : 'tutti',
+        zipText(zone, zones),
         ...spans.map(({ from }) => priceIn(zone, from)),
       ]),
       ['Assicurazione (in più)', 'tutti', 'tutti', ...spans.map(() => decimalComma(shippingOptionPrices.insurance))],

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { WhiteLabel, WhiteLabelInput } from '../../../contract/white-label.ts'
+import { mayUseWhiteLabel, whiteLabelOnly } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireWhiteLabel } from '../../http/access/require-white-label.ts'
+import { requireRight } from '../../http/access/require-right.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { saveWhiteLabel } from './save-white-label.ts'
 import { presentWhiteLabel } from './white-label.presenter.ts'
@@ -12,7 +13,7 @@ const path = '/api/white-label'
 export const whiteLabelRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireWhiteLabel(app))
+    http.addHook('onRequest', requireRight(app, mayUseWhiteLabel, whiteLabelOnly))
 
     http.get(path, { schema: { response: { 200: WhiteLabel.nullable() } } }, async (request) => {
       const row = await findWhiteLabel(app.db, currentUser(request).id)

@@ -9,11 +9,12 @@ import {
   WishlistLinesQuery,
 } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
+import { mayUseWishlist, wishlistOnly } from '../../../domain/accounts/plans.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireRight } from '../../http/access/require-right.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
@@ -33,7 +34,7 @@ const ProductParams = z.object({ productId: id })
 export const wishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireRight(app, mayUseWishlist, wishlistOnly))
 
     async function present(
       { db }: Pick<AppContext, 'db'>,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -168,4 +169,22 @@ test('a product withdrawn later stays readable in the wishlist', async () => {
   await client.post('/api/wishlist', { productId })
   await app.context.db.execute(sql`update products set is_active = false`)
   expect(await wishlist(client)).toMatchObject([{ product: { id: productId, isActive: false } }])
+})
+
+test('a running plan opens the wishlist before the verification, and nothing else', async () => {
+  await using app = await startTestApp()
+  const soon = new Date(app.context.clock.now().getTime() + 86_400_000)
+  const trial = await app.as('base', { subscriptionExpiresAt: soon })
+  const productId = await app.given.product()
+  expect((await trial.post('/api/wishlist', { productId })).status).toBe(201)
+  expect((await trial.get<WishlistEntry[]>('/api/wishlist')).body).toHaveLength(1)
+  expect((await trial.get<CustomerOverview>('/api/overview')).body.wishlistEntries).toBe(1)
+  for (const path of ['/api/orders', '/api/reservations'])
+    expect((await trial.get(path)).problem.code).toBe('role.base')
+
+  const free = await app.as('base')
+  expect((await free.get('/api/wishlist')).problem).toEqual({
+    code: 'role.base',
+    message: 'La wishlist si attiva con un piano o con la verifica del profilo aziendale.',
+  })
 })

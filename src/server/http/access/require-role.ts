@@ -5,13 +5,11 @@ import { currentUser } from './session.ts'
 
 /** What the calls under a path are for, as a refusal names it. */
 const areas: readonly (readonly [path: string, name: string])[] = [
-  ['/api/wishlist', 'la wishlist'],
   ['/api/reservations', 'le riserve'],
   ['/api/orders', 'gli ordini'],
   ['/api/payments', 'i pagamenti'],
   ['/api/returns', 'i resi'],
   ['/api/addresses', 'la rubrica'],
-  ['/api/overview', 'il riepilogo degli acquisti'],
   ['/api/selling-prices', 'i tuoi prezzi di vendita'],
   ['/api/shopify', 'l’integrazione Shopify'],
 ]

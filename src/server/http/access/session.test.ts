@@ -223,14 +223,12 @@ test('a page that shows another account than the one signed in is answered like 
 })
 
 test.each([
-  ['GET /api/wishlist', 'la wishlist'],
   ['GET /api/reservations', 'le riserve'],
   ['GET /api/orders', 'gli ordini'],
   ['GET /api/orders.csv', 'gli ordini'],
   ['POST /api/payments/create-checkout-session', 'i pagamenti'],
   ['POST /api/returns/0190b3c8-0000-7000-8000-000000000000/withdraw', 'i resi'],
   ['GET /api/addresses', 'la rubrica'],
-  ['GET /api/overview', 'il riepilogo degli acquisti'],
   ['GET /api/selling-prices/0190b3c8-0000-7000-8000-000000000000', 'i tuoi prezzi di vendita'],
   ['GET /api/shopify/integration', 'l’integrazione Shopify'],
 ])('%s tells a base account what waits for the verification: %s', async (call, area) => {

@@ -75,12 +75,13 @@ function describe(
   described: Described,
   { tag, operation }: { tag: string; operation: ApiOperation },
 ): void {
-  const { id, summary, access, plan } = operation
+  const { id, summary, access, plan, orWithPlan } = operation
   Object.assign(described, {
     operationId: id,
     tags: [tag],
     summary,
     ...(plan && { description: `Serve il piano ${planNames[plan]}.`, 'x-plan': plan }),
+    ...(orWithPlan && { description: 'Con un piano attivo anche prima della verifica.', 'x-or-with-plan': true }),
     // The role stands beside the scheme, as OpenAPI 3.1 allows: [] means that no session is needed.
     security: access === 'anybody' ? [] : [{ [sessionScheme]: access === 'base' ? [] : [access] }],
     responses: { ...successes(described, operation), ...answeredRefusals(method, described, operation) },

@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { mailPasswordReset } from '../../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../../features/beta-applications/beta-applications.queries.ts'
+import { acceptTexts } from '../../features/business-profile/accept-texts.ts'
 import { insertNotifications } from '../../features/notifications/notifications.queries.ts'
 import { openUpload } from '../../features/objects/open-upload.ts'
 import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
@@ -30,6 +32,12 @@ export class RightAccounts {
       vatCheck: 'plausible',
       businessSubmittedAt: new Date(),
     })
+  }
+
+  /** A plan is sold to accounts that have it. */
+  async companyData({ id }: UserRow): Promise<void> {
+    const accepted = { business: textVersions.business, vatNumber: '12345678903' }
+    await acceptTexts(this.#app.context, id, accepted, '127.0.0.1')
   }
 
   async signedInSession(user: UserRow): Promise<string> {

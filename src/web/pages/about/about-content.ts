@@ -19,7 +19,7 @@ export const values = (cutoff: string) => [
 
 export const warehouseFacts = (cutoff: string) => [
   { name: 'Ora limite', value: `Gli ordini pagati entro le ${cutoff} di un giorno lavorativo partono in giornata` },
-  { name: 'In Italia', value: '24/48 ore di viaggio dopo il ritiro del corriere' },
+  { name: 'In Italia', value: '24/48 ore dal ritiro del corriere' },
   { name: 'In Europa', value: '48/72 ore' },
   { name: 'Promessa sulle tariffe', value: expressDelivery },
   { name: 'Corriere', value: 'BRT espresso, con tracking per te e per il tuo cliente' },

@@ -76,8 +76,8 @@ function Story() {
       <p>
         Chi vende online ha bisogno di tre cose: sapere che cosa è disponibile, quanto costa davvero e quando arriva. Il
         portale risponde a tutte e tre. Le disponibilità si aggiornano ogni settimana, i prezzi comprendono l’IVA e il
-        costo della spedizione si vede prima di ordinare; la consegna richiede 24/48 ore in Italia e 48/72 ore in
-        Europa.
+        costo della spedizione si vede prima di ordinare; la consegna richiede 24/48 ore in Italia, dal ritiro del
+        corriere, e 48/72 ore in Europa.
       </p>
       <p>
         Quando un cliente compra nel tuo negozio, l’ordine arriva a noi: dal catalogo, da Shopify o da un’integrazione

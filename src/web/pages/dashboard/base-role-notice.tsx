@@ -1,10 +1,12 @@
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { hasWishlist } from '../../features/accounts/shared/own-subscription.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** For base accounts: what they may not use yet, and what to do about it. */
-export function BaseRoleNotice({ user }: { user: Pick<User, 'businessSubmittedAt'> }) {
+export function BaseRoleNotice({ user }: { user: User }) {
+  const withWishlist = hasWishlist(user)
   const submitted = user.businessSubmittedAt !== null
   return (
     <Notice
@@ -17,8 +19,8 @@ export function BaseRoleNotice({ user }: { user: Pick<User, 'businessSubmittedAt
       }
     >
       {submitted
-        ? 'Wishlist, ordini e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.'
-        : 'Per usare tutte le funzioni (wishlist, ordini, riserve) completa il profilo aziendale.'}
+        ? `${withWishlist ? 'Ordini' : 'Wishlist, ordini'} e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.`
+        : `Per usare tutte le funzioni (${withWishlist ? '' : 'wishlist, '}ordini, riserve) completa il profilo aziendale.`}
     </Notice>
   )
 }

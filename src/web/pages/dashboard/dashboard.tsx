@@ -25,6 +25,8 @@ const NoticeBell = latePart(
   () => null,
 )
 
+const TermsNotice = latePart<{ user: User }>(() => import('../contract-first.tsx').then((module) => module.TermsNotice))
+
 export function Dashboard({ user }: { user: User }) {
   const section = useTidySection()
   const Content = section?.component
@@ -44,6 +46,11 @@ export function Dashboard({ user }: { user: User }) {
       }
       footer={<SidebarFooter />}
     >
+      {!user.isAdmin && user.missingAcceptances.includes('terms') && (
+        <Suspense fallback={null}>
+          <TermsNotice user={user} />
+        </Suspense>
+      )}
       <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
         {Content ? <Content key={section?.id} /> : <UnknownSection />}
       </Suspense>

@@ -26,6 +26,7 @@ const user: User = {
   isBusinessVerified: false,
   businessSubmittedAt: null,
   vatCheck: null,
+  missingAcceptances: [],
   suspendedAt: null,
   consigneeMails: true,
   reservationMails: true,

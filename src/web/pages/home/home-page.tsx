@@ -16,9 +16,9 @@ export function HomePage() {
     <Page>
       <Hero isSignedIn={isSignedIn} />
       <Benefits />
-      <LatestArrivals isSignedIn={isSignedIn} />
       <Warehouse />
       <MeaningForYou />
+      <LatestArrivals isSignedIn={isSignedIn} />
       <FinalCall isSignedIn={isSignedIn} />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/site-pages.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
+import { isPresentable } from '../../../domain/products/availability.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { previewQuery } from '../../features/products/customer/products.api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,7 +31,8 @@ function Preview({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: preview, error, refetch } = useQuery(previewQuery())
   if (error && !preview) return <LoadFailed error={error} onRetry={refetch} />
   if (!preview) return <ProductGridSkeleton cards={previewSize} />
-  if (preview.products.length === 0) {
+  const shown = preview.products.filter(isPresentable)
+  if (shown.length === 0) {
     return (
       <EmptyState
         title="Catalogo non disponibile"
@@ -38,5 +40,5 @@ function Preview({ isSignedIn }: { isSignedIn: boolean }) {
       />
     )
   }
-  return <ProductGrid products={preview.products} preview={!isSignedIn} />
+  return <ProductGrid products={shown} preview={!isSignedIn} />
 }

@@ -8,7 +8,7 @@ const figures = [
     value: <CutoffTime />,
     text: 'Pagato entro quest’ora di un giorno lavorativo, l’ordine parte in giornata.',
   },
-  { key: 'italy', value: '24/48h', text: 'Consegna in Italia dopo il ritiro del corriere.' },
+  { key: 'italy', value: '24/48h', text: 'Consegna in Italia dal ritiro del corriere.' },
   { key: 'europe', value: '48/72h', text: 'Consegna nel resto d’Europa.' },
 ]
 

@@ -29,9 +29,9 @@ export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
   )
 }
 
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+export function LegalSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <h2 className={classes.heading}>{title}</h2>
       {children}
     </section>

@@ -62,6 +62,9 @@ export function PrivacyPage() {
             Dati di fatturazione: {retention.invoiceYears} anni dalla chiusura, con accesso limitato (art. 2220 del
             Codice civile). Se non hai mai pagato un ordine, sono cancellati subito.
           </li>
+          <li>
+            Conferme dei termini (versione, data e indirizzo IP): come i dati di fatturazione, per provare il contratto.
+          </li>
           <li>La copia dei tuoi dati che chiedi dal profilo aziendale: {dataExportDays} giorni.</li>
           <li>
             Dati dei destinatari (nome, email, telefono, via, note di consegna): cancellati dagli ordini{' '}

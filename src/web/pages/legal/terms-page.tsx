@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/site-pages.ts'
+import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { company } from '../../../domain/company.ts'
 import { reservationDays } from '../../../domain/orders/reservations.ts'
-import { expressDelivery, expressZones } from '../../../domain/shipping/express-zones.ts'
+import { returnWindow } from '../../../domain/orders/returns.ts'
+import { expressDelivery, expressZones, freeShippingScope } from '../../../domain/shipping/express-zones.ts'
 import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { euro } from '../../shared/texts/format.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
-import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
+
+const longDate = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function TermsPage() {
   return (
     <LegalPage
       title="Termini e condizioni"
-      updated="20 novembre 2026"
+      updated={longDate.format(new Date(textVersions.terms))}
       intro={`Le regole tra ${company.product} e i rivenditori che acquistano sul portale, in forma breve.`}
     >
       <LegalSection title="1. Chi vende e chi compra">
         <CompanyData />
         <p>
-          Il portale è riservato a operatori professionali: rivenditori e dropshipper. Wishlist, riserve e ordini si
-          attivano dopo la verifica del profilo aziendale, che richiede di solito 1-2 giorni lavorativi. Tieni riservate
-          le tue credenziali: rispondi di ciò che avviene con il tuo account.
+          Il portale è riservato a operatori professionali: rivenditori e dropshipper. Riserve e ordini si attivano dopo
+          la verifica del profilo aziendale, che richiede di solito 1-2 giorni lavorativi; la wishlist anche con un
+          piano. Tieni riservate le tue credenziali: rispondi di ciò che avviene con il tuo account.
         </p>
       </LegalSection>
       <LegalSection title="2. Prezzi">
@@ -36,15 +39,20 @@ export function TermsPage() {
       <Delivery />
       <LegalSection title="5. Resi e garanzia">
         <p>
-          I capi si possono rendere entro 30 giorni dalla consegna, non usati e con le loro etichette: scrivi
-          all’indirizzo <MailLink subject="Reso" /> con il numero dell’ordine. La garanzia è di 2 anni.
+          I capi si possono rendere {returnWindow}, non usati e con le loro etichette. Il reso si chiede nel portale:
+          apri l’ordine in{' '}
+          <TextLink to={paths.dashboard} search={{ section: 'orders' }}>
+            Gestione Ordini
+          </TextLink>{' '}
+          e scegli «Richiedi reso». Se lo accettiamo ti indichiamo l’indirizzo a cui spedire. La garanzia è di 2 anni.
         </p>
       </LegalSection>
       <LegalSection title="6. Piani">
         <p>
           I contenuti e i prezzi sono nella pagina <TextLink to={paths.subscriptions}>Abbonamenti</TextLink>. La Prova
-          dura 7 giorni e non si rinnova automaticamente; Starter e Pro + White Label sono mensili. Cambi e disdette
-          valgono dal ciclo di fatturazione successivo. Il preventivo del white label non viene addebitato con l’ordine.
+          dura 7 giorni, si acquista una volta sola e non si rinnova automaticamente; Starter e Pro + White Label sono
+          mensili. Cambi e disdette valgono dal ciclo di fatturazione successivo. Il preventivo del white label non
+          viene addebitato con l’ordine.
         </p>
       </LegalSection>
       <LegalSection title="7. Testi e immagini">
@@ -57,6 +65,13 @@ export function TermsPage() {
         <p>
           Si applica la legge italiana. Per le controversie è competente il foro della nostra sede. Come trattiamo i
           dati è nell’<TextLink to={paths.privacy}>informativa privacy</TextLink>.
+        </p>
+      </LegalSection>
+      <LegalSection title="9. Clausole da approvare specificamente" id="clausole">
+        <p>
+          Ai sensi degli artt. 1341 e 1342 del Codice civile chiediamo di approvare specificamente, al primo ordine o al
+          primo piano, queste clausole: 3 (annullamento degli ordini non pagati), 4 (tempi di spedizione), 5 (termine e
+          condizioni dei resi), 6 (durata e disdetta dei piani) e 8 (legge applicabile e foro competente).
         </p>
       </LegalSection>
     </LegalPage>
@@ -83,8 +98,8 @@ function Delivery() {
     <LegalSection title="4. Spedizione e consegna">
       <p>
         Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo vengono affidati al corriere lo stesso giorno,
-        gli altri il giorno lavorativo seguente. “24/48h” indica il tempo di viaggio entro l’Italia dopo il ritiro del
-        corriere; la promessa di consegna sulle tariffe è di {expressDelivery}.
+        gli altri il giorno lavorativo seguente. In Italia la consegna richiede 24/48 ore dal ritiro del corriere; la
+        promessa di consegna sulle tariffe è di {expressDelivery}.
       </p>
       <p>Spedizione espressa BRT, tracciata, fino a 3 kg:</p>
       <ul>
@@ -95,9 +110,9 @@ function Delivery() {
         ))}
       </ul>
       <p>
-        {threshold && `In queste zone la spedizione è gratuita da ${euro(threshold)}. `}Oltre i 3 kg, e per le altre
-        destinazioni, vale la tariffa per numero di capi, calcolata prima di confermare. Se un pacco arriva danneggiato
-        o non arriva, avvisaci: ce ne occupiamo noi con il corriere.
+        {threshold && `La spedizione è gratuita da ${euro(threshold)}: ${freeShippingScope}. `}Oltre i 3 kg, e per le
+        altre destinazioni, vale la tariffa per numero di capi, calcolata prima di confermare. Se un pacco arriva
+        danneggiato o non arriva, avvisaci: ce ne occupiamo noi con il corriere.
       </p>
     </LegalSection>
   )

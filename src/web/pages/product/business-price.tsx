@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/products/products.ts'
-import { splitVat, vatRateText } from '../../../domain/money/vat.ts'
+import { marginAtPublicPrice, splitVat, vatRateText } from '../../../domain/money/vat.ts'
 import { euro } from '../../shared/texts/format.ts'
 import classes from './business-price.module.css'
 
@@ -12,7 +12,15 @@ export function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'c
   const rows = [
     { name: 'Prezzo netto', amount: net },
     { name: `IVA ${vatRateText(vatRate)}%`, amount: vat },
-    ...(comparePrice === null ? [] : [{ name: 'Prezzo consigliato al pubblico', amount: comparePrice }]),
+    ...(comparePrice === null
+      ? []
+      : [
+          { name: 'Prezzo consigliato al pubblico (PVP)', amount: comparePrice },
+          {
+            name: 'Margine: PVP senza IVA meno prezzo netto',
+            amount: marginAtPublicPrice(comparePrice, price, vatRate),
+          },
+        ]),
   ]
   return (
     <dl className={classes.prices}>

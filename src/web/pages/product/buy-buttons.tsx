@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
+import { hasWishlist } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
@@ -39,10 +40,11 @@ interface BuyButtonsProps {
 export function BuyButtons(props: BuyButtonsProps) {
   const { product, variant, gap, quantity, held, onDone } = props
   const { user, mayBuy } = useUser()
+  const mayUseWishlist = hasWishlist(user)
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy, onDone })
+  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayUseWishlist, onDone })
   const buttons = useRef<HTMLDivElement>(null)
   const order = () => actions.withVariant(() => ordering.open(product))
   /** What is missing is said under the buttons, which are out of sight while the bar is shown. */
@@ -56,7 +58,7 @@ export function BuyButtons(props: BuyButtonsProps) {
     <>
       {user && !mayBuy && (
         <div className={classes.message}>
-          <ProfileNeeded user={user} />
+          <ProfileNeeded user={user} mayUseWishlist={mayUseWishlist} />
         </div>
       )}
       <div ref={buttons} className={classes.buttons}>

@@ -1,5 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { returnWindow } from '../../../domain/orders/returns.ts'
+import { freeShippingScope } from '../../../domain/shipping/express-zones.ts'
 import { euro, kilograms } from '../../shared/texts/format.ts'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
 import classes from './product-details.module.css'
 
 interface ProductDetailsProps {
@@ -12,14 +17,23 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
   const { composition, origin, weight } = product
   const sku = variant?.sku ?? product.sku
-  const rows: [name: string, value: string | null][] = [
+  const rows: [name: string, value: ReactNode][] = [
     ['Materiali', composition ?? 'Indicati sull’etichetta del capo'],
     ['Origine', origin],
     ['Peso', weight && Number(weight) > 0 ? kilograms(weight) : null],
     ['SKU', sku],
     ['Garanzia', '2 anni'],
-    ['Spedizione', freeShippingThreshold && `Gratuita da ${euro(freeShippingThreshold)}`],
-    ['Resi', 'Entro 30 giorni'],
+    ['Spedizione', freeShippingThreshold && `Gratuita da ${euro(freeShippingThreshold)}: ${freeShippingScope}`],
+    [
+      'Resi',
+      <>
+        {returnWindow[0]?.toUpperCase()}
+        {returnWindow.slice(1)}, con «Richiedi reso» in{' '}
+        <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+          Gestione Ordini
+        </TextLink>
+      </>,
+    ],
   ]
   return (
     <section className={classes.details} aria-labelledby="dettagli">

@@ -4,11 +4,12 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why a base account cannot order yet, and what to do. */
-export function ProfileNeeded({ user }: { user: User }) {
+export function ProfileNeeded({ user, mayUseWishlist }: { user: User; mayUseWishlist: boolean }) {
+  const what = mayUseWishlist ? 'Riserve e ordini' : 'Wishlist, riserve e ordini'
   if (user.businessSubmittedAt) {
     return (
       <Notice tone="warning" title="Il tuo profilo aziendale è in attesa di verifica">
-        Wishlist, riserve e ordini si attivano dopo la verifica, che di solito richiede 1-2 giorni lavorativi.
+        {what} si attivano dopo la verifica, che di solito richiede 1-2 giorni lavorativi.
       </Notice>
     )
   }
@@ -22,7 +23,8 @@ export function ProfileNeeded({ user }: { user: User }) {
         </ButtonLink>
       }
     >
-      Wishlist, riserve e ordini sono riservati ai rivenditori con il profilo aziendale verificato.
+      {what} sono riservati ai rivenditori con il profilo aziendale verificato.
+      {!mayUseWishlist && ' La wishlist si attiva anche con un piano.'}
     </Notice>
   )
 }

@@ -1,7 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Money, toCents } from '../../../domain/money/money.ts'
-import { expressCountryNames, expressDelivery, findExpressZone } from '../../../domain/shipping/express-zones.ts'
+import {
+  expressCountryNames,
+  expressDelivery,
+  findExpressZone,
+  freeShippingScope,
+} from '../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { euro } from '../../shared/texts/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,7 +46,7 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
         entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
         {!isFree &&
           freeShippingThreshold !== null &&
-          ` Gratuita per ordini da ${euro(freeShippingThreshold)} in queste zone.`}
+          ` Gratuita per ordini da ${euro(freeShippingThreshold)}: ${freeShippingScope}.`}
       </p>
     </Panel>
   )

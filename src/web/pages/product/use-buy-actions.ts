@@ -1,13 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { closedWishlist } from '../../../domain/accounts/plans.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
-import {
-  askToSignInForWishlist,
-  cannotAdd,
-  closedWishlist,
-} from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { askToSignInForWishlist, cannotAdd } from '../../features/wishlist/customer/wishlist-refusals.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { toast } from '../../shared/toast.ts'
@@ -16,8 +13,8 @@ interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
   gap: ChoiceGap | null
   isSignedIn: boolean
-  /** False for base accounts: wishlist, reservations and orders wait for the verification. */
-  mayBuy: boolean
+  /** False without a verified profile and a plan. */
+  mayUseWishlist: boolean
   /** Once the line is reserved or in the wishlist. */
   onDone: () => void
 }
@@ -27,7 +24,7 @@ export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed'
 
 const cannotReserve = 'Impossibile creare la riserva'
 
-export function useBuyActions({ line, gap, isSignedIn, mayBuy, onDone }: BuyContext) {
+export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }: BuyContext) {
   const { pathname } = useLocation()
   const form = `product ${line.productId}`
   const wishlist = useAddToWishlist({ form })
@@ -80,7 +77,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy, onDone }: BuyCont
     isReserving: reservations.isPending,
     addToWishlist: () => {
       if (!isSignedIn) return askToSignIn()
-      if (!mayBuy) return setOutcome({ kind: 'problem', message: closedWishlist })
+      if (!mayUseWishlist) return setOutcome({ kind: 'problem', message: closedWishlist })
       // Colour and size may be chosen later, but a chosen combination must exist.
       if (gap?.kind === 'impossible') return setOutcome({ kind: 'problem', message: gap.message })
       setOutcome(null)

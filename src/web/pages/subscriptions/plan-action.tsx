@@ -67,6 +67,8 @@ export function PlanAction({ offer, user, account, onBuy, onChange, busyWith }: 
       )
     case 'held':
       return <PresentPlan user={user} account={account} />
+    case 'used':
+      return <p className={classes.present}>Già usata: si acquista una volta sola</p>
     case 'included':
       return <p className={classes.present}>Compreso nel tuo piano</p>
     case 'settle':
@@ -83,7 +85,15 @@ export function PlanAction({ offer, user, account, onBuy, onChange, busyWith }: 
 }
 
 const moveOf = (plan: Plan, user: User, account: PlanAccount | undefined): PlanMove =>
-  planMove(plan, { subscription: subscriptionOf(user), running: account?.subscription ?? null }, new Date())
+  planMove(
+    plan,
+    {
+      subscription: subscriptionOf(user),
+      running: account?.subscription ?? null,
+      hasUsedTrial: account?.hasUsedTrial ?? false,
+    },
+    new Date(),
+  )
 
 function PresentPlan({ user, account }: { user: User; account: PlanAccount | undefined }) {
   const end = user.subscriptionExpiresAt

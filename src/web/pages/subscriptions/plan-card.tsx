@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconCheck } from '../../ui/icons/icon-check.tsx'
 import classes from './plan-card.module.css'
 import { PlanHead } from './plan-head.tsx'
-import type { PlanOffer } from './plan-offers.ts'
+import { featuresOf, type PlanOffer } from './plan-offers.ts'
 
 /** A plan on screens too narrow for the table. */
 export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNode }) {
@@ -12,7 +12,7 @@ export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNod
         <PlanHead offer={offer} />
       </h2>
       <ul className={classes.features}>
-        {offer.features.map((feature) => (
+        {featuresOf(offer.plan).map((feature) => (
           <li key={feature} className={classes.feature}>
             <IconCheck size={18} stroke={1.75} aria-hidden />
             {feature}

@@ -8,7 +8,6 @@ export interface PlanOffer {
   shortName: string
   price: string
   period: string
-  features: readonly string[]
   mostPopular?: true
 }
 
@@ -19,8 +18,7 @@ export const planOffers: readonly PlanOffer[] = [
     name: planNames.trial,
     shortName: planNames.trial,
     price: planPrices.trial,
-    period: 'per 7 giorni, senza rinnovo automatico',
-    features: ['Catalogo limitato, con 1 immagine per prodotto', 'Wishlist', 'Assistenza via email'],
+    period: 'per 7 giorni, una volta sola, senza rinnovo automatico',
   },
   {
     plan: 'starter',
@@ -28,12 +26,6 @@ export const planOffers: readonly PlanOffer[] = [
     shortName: planNames.starter,
     price: planPrices.starter,
     period: 'al mese',
-    features: [
-      'Catalogo completo, con tutte le immagini',
-      'Gestione ordini',
-      'Richieste di prodotti personalizzate',
-      'Assistenza prioritaria',
-    ],
     mostPopular: true,
   },
   {
@@ -42,7 +34,6 @@ export const planOffers: readonly PlanOffer[] = [
     shortName: 'Pro',
     price: planPrices.pro,
     period: 'al mese',
-    features: ['Tutto quello che c’è in Starter', 'White label e packaging personalizzato', 'Assistenza dedicata 1:1'],
   },
 ]
 
@@ -50,14 +41,27 @@ export interface ComparedFeature {
   name: string
   /** Text, or whether the plan has the feature. */
   of: Readonly<Record<Plan, string | boolean>>
+  /** Beside the mark of a feature that the plan has. */
+  note?: string
 }
 
+const inAll = <Value>(value: Value) => ({ trial: value, starter: value, pro: value })
+
+/** What a plan changes, and what it does not wait for. */
 export const comparedFeatures: readonly ComparedFeature[] = [
-  { name: 'Catalogo', of: { trial: 'Limitato', starter: 'Completo', pro: 'Completo' } },
-  { name: 'Immagini per prodotto', of: { trial: '1', starter: 'Tutte', pro: 'Tutte' } },
-  { name: 'Wishlist', of: { trial: true, starter: true, pro: true } },
-  { name: 'Gestione ordini', of: { trial: false, starter: true, pro: true } },
-  { name: 'Richieste di prodotti personalizzate', of: { trial: false, starter: true, pro: true } },
-  { name: 'White label e packaging personalizzato', of: { trial: false, starter: false, pro: true } },
-  { name: 'Assistenza', of: { trial: 'Via email', starter: 'Prioritaria', pro: 'Dedicata 1:1' } },
+  { name: 'Immagini per prodotto', of: { trial: '1', starter: 'tutte', pro: 'tutte' } },
+  { name: 'Wishlist', of: inAll(true), note: 'anche prima della verifica' },
+  { name: 'Gestione ordini', of: inAll('con profilo verificato') },
+  { name: 'Richieste di prodotti', of: inAll(true) },
+  { name: 'White label e packaging', of: { trial: false, starter: false, pro: true } },
+  { name: 'Assistenza', of: { trial: 'email', starter: 'prioritaria', pro: 'dedicata 1:1' } },
 ]
+
+/** The features of one plan in words, for where there is no table. */
+export const featuresOf = (plan: Plan): string[] =>
+  comparedFeatures.flatMap(({ name, of, note }) => {
+    const value = of[plan]
+    if (value === false) return []
+    if (value === true) return note ? `${name}, ${note}` : name
+    return `${name}: ${value}`
+  })

@@ -11,12 +11,17 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'Come disdico?',
     answer:
-      'Starter e Pro sono mensili: premi «Disdici» nel tuo account, in Abbonamento. Il piano resta attivo fino alla fine del mese pagato, e fino ad allora puoi ripensarci. Poi il tuo account rimane aperto, con il catalogo della Prova; ordini e ricevute restano sempre leggibili.',
+      'Starter e Pro sono mensili: premi «Disdici» nel tuo account, in Abbonamento. Il piano resta attivo fino alla fine del mese pagato, e fino ad allora puoi ripensarci. Poi il tuo account rimane aperto, con un’immagine per prodotto; ordini e ricevute restano sempre leggibili.',
   },
   {
     question: 'Che cosa succede se un addebito non riesce?',
     answer:
       'Te lo scriviamo subito e il piano resta attivo altri 7 giorni: aggiorni la carta e paghi dal tuo account. Se non paghi il piano termina, senza altri addebiti.',
+  },
+  {
+    question: 'A che cosa serve la Prova?',
+    answer:
+      'Attiva subito la wishlist per 7 giorni, anche prima della verifica del profilo aziendale. Si acquista una volta sola per account.',
   },
   {
     question: 'La Prova si rinnova automaticamente?',
@@ -34,7 +39,12 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'Basta un piano per ordinare?',
     answer:
-      'Serve anche il profilo aziendale: ragione sociale, P.IVA/VAT e sede. Lo verifichiamo di solito in 1-2 giorni lavorativi, e da quel momento usi wishlist, riserve e ordini.',
+      'No. Un piano attiva subito la wishlist; per riserve e ordini serve il profilo aziendale verificato: ragione sociale, P.IVA/VAT e sede. Lo verifichiamo di solito in 1-2 giorni lavorativi.',
+  },
+  {
+    question: 'Chi può acquistare un piano?',
+    answer:
+      'Le imprese. Prima del pagamento chiediamo la partita IVA, o il numero equivalente del tuo paese, e la dichiarazione di agire come impresa.',
   },
   {
     question: 'Il white label è compreso in Starter?',

@@ -23,12 +23,12 @@ export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => Reac
         </tr>
       </thead>
       <tbody>
-        {comparedFeatures.map(({ name, of }) => (
+        {comparedFeatures.map(({ name, of, note }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {planOffers.map(({ plan, mostPopular }) => (
               <td key={plan} data-popular={mostPopular}>
-                <Content value={of[plan]} />
+                <Content value={of[plan]} note={note} />
               </td>
             ))}
           </tr>
@@ -48,12 +48,13 @@ export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => Reac
   )
 }
 
-function Content({ value }: { value: string | boolean }) {
+function Content({ value, note }: { value: string | boolean; note: string | undefined }) {
   if (typeof value === 'string') return value
   return (
     <>
       {value ? <IconCheck size={20} stroke={1.75} aria-hidden /> : <span aria-hidden>–</span>}
       <VisuallyHidden>{value ? 'Compreso' : 'Non compreso'}</VisuallyHidden>
+      {value && note && <span className={classes.note}>{note}</span>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { heldPlan, isFreeOfCharge } from '../../features/accounts/shared/own-subscription.ts'
@@ -7,8 +8,10 @@ import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf } from '../../shared/calls/http.ts'
 import { useLeaving } from '../../shared/calls/use-leaving.ts'
+import { useDialogFor } from '../../shared/dialogs/use-dialog-for.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { toast } from '../../shared/toast.ts'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { OutdatedNotice } from '../../ui/loading/outdated-notice.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,6 +24,11 @@ import { planQuestions } from './plan-questions.tsx'
 import { PlanTable } from './plan-table.tsx'
 import classes from './subscriptions-page.module.css'
 
+const PlanPurchaseDialog = lateDialog(
+  () => import('./plan-purchase-dialog.tsx').then(({ PlanPurchaseDialog }) => PlanPurchaseDialog),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
+
 const changeFailed = 'Impossibile cambiare il piano. Riprova più tardi.'
 
 export function SubscriptionsPage() {
@@ -29,6 +37,7 @@ export function SubscriptionsPage() {
   const { data: account, error, refetch } = useQuery({ ...planAccountQuery(), enabled: user !== null })
   const buying = useLeaving<Plan>(useBuyPlan())
   const next = useNextPlan()
+  const purchase = useDialogFor<PlanOffer>()
   const change = (plan: Plan) =>
     next.mutate(plan, {
       onSuccess: () => toast.success(`Hai scelto il piano ${planNames[plan]}`, 'Vale dal prossimo rinnovo.'),
@@ -41,14 +50,14 @@ export function SubscriptionsPage() {
       offer={offer}
       user={user}
       account={account}
-      onBuy={buying.leave}
+      onBuy={() => purchase.open(offer)}
       onChange={change}
       busyWith={buying.leavingFor ?? changingTo}
     />
   )
   return (
     <Page>
-      <PageTitle intro="La registrazione è gratuita. I piani aggiungono tutte le immagini, la gestione degli ordini e il tuo marchio sul pacco.">
+      <PageTitle intro="La registrazione è gratuita. Un piano attiva subito la wishlist; Starter e Pro mostrano tutte le immagini, Pro mette il tuo marchio sul pacco. Riserve e ordini richiedono sempre il profilo aziendale verificato.">
         Abbonamenti
       </PageTitle>
       {user && (
@@ -92,8 +101,22 @@ export function SubscriptionsPage() {
             .{' '}
           </>
         )}
-        I cambi di piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa.
+        I cambi di piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa. I piani sono riservati
+        alle imprese.
       </p>
+      <Suspense>
+        {user && purchase.subject && (
+          <PlanPurchaseDialog
+            user={user}
+            offer={purchase.subject}
+            opened={purchase.opened}
+            onClose={purchase.close}
+            onBuy={buying.leave}
+            isLeaving={buying.leavingFor !== undefined}
+            failure={buying.failure?.message ?? null}
+          />
+        )}
+      </Suspense>
       <Section title="Domande frequenti">
         <QuestionList questions={planQuestions} />
       </Section>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { MailboxMessage } from '../../../../contract/mail.ts'
 import type { AdminReturn, OrderReturn } from '../../../../contract/orders/order-returns.ts'
+import type { PublicSettings } from '../../../../contract/public-settings.ts'
 import { type SoldOrder, withSoldOrder } from '../../../testing/sold-order.ts'
 import { anonymiseConsignees } from '../consignees.queries.ts'
 
@@ -295,7 +297,7 @@ test('pieces that were refunded are not sent back, and pieces in a return are no
     await expect(bypassed).rejects.toMatchObject({ constraint: 'order_items_returning_check' })
   }))
 
-test('a return is asked for within thirty days of shipping, of own orders that have left', () =>
+test('a return is asked for within 35 days of shipping, of own orders that have left', () =>
   withSoldOrder(async (parts) => {
     expect((await ask(parts)).problem.code).toBe('return.not_shipped')
     await parts.admin.put(`/api/admin/orders/${parts.orderId}/shipping`, {
@@ -310,7 +312,7 @@ test('a return is asked for within thirty days of shipping, of own orders that h
     const asked = await ask(parts, { lines: [{ itemId: parts.items.scarf, quantity: 1 }] })
     expect(asked.status).toBe(201)
     expect((await other.put(`/api/admin/returns/${asked.body.id}`, { status: 'accepted' })).status).toBe(403)
-    await parts.app.context.db.pool.query("update orders set shipped_at = shipped_at - interval '32 days'")
+    await parts.app.context.db.pool.query("update orders set shipped_at = shipped_at - interval '37 days'")
     expect((await ask(parts)).problem.code).toBe('return.too_late')
   }))
 
@@ -374,4 +376,23 @@ test('words and photos of a return are forgotten with the consignee', () =>
     await parts.app.context.db.pool.query("update orders set shipped_at = shipped_at - interval '25 months'")
     await anonymiseConsignees(parts.app.context.db, { months: 24, atMost: 10 })
     expect(await parts.ask('select concat(reason, answer) from order_returns')).toBe('')
+  }))
+
+test('an accepted return states the return address in the mail and to the page; a setting changes it', () =>
+  withSoldOrder(async (parts) => {
+    const { app, admin } = parts
+    const { body } = await app.visitor.get<PublicSettings>('/api/settings/public')
+    expect(body.returnAddress).toBe('Filiera Moda S.r.l., Via dei Tessitori 12, 41012 Carpi (MO)')
+    await admin.post('/api/admin/settings', {
+      key: 'return_address',
+      value: 'Resi, Via del Lavoro 3, 41012 Carpi (MO)',
+    })
+    await parts.ship()
+    const { id } = (await ask(parts)).body
+    await answer(parts, id, { status: 'accepted' })
+    await app.runJobs()
+    const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+    const mail = mails.find(({ subject }) => subject.startsWith('Reso accettato'))
+    expect(mail?.text).toContain('a questo indirizzo: Resi, Via del Lavoro 3, 41012 Carpi (MO).')
+    expect((await app.visitor.get<PublicSettings>('/api/settings/public')).body.returnAddress).toMatch(/^Resi, /)
   }))

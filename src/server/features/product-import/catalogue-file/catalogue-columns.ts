@@ -26,8 +26,9 @@ export const productColumns = {
   category: { title: 'Categoria', write: ({ category }) => category },
   price: { title: 'Prezzo (€)', aliases: ['prezzo'], write: ({ price }) => comma(price) },
   comparePrice: {
-    title: 'Prezzo di confronto (€)',
-    aliases: ['prezzo di confronto'],
+    title: 'Prezzo consigliato al pubblico (€)',
+    // The name of earlier files.
+    aliases: ['prezzo consigliato al pubblico', 'pvp', 'prezzo di confronto', 'prezzo di confronto (€)'],
     write: ({ comparePrice }) => comma(comparePrice),
   },
   weight: { title: 'Peso (kg)', aliases: ['peso'], write: ({ weight }) => comma(weight) },

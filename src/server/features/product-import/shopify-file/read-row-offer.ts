@@ -61,7 +61,8 @@ function readRequiredPrice(row: ImportRow, findings: Findings): Money | null {
 function readComparePrice(row: ImportRow, findings: Findings): Money | null {
   const text = row.cell('comparePrice')
   const price = text ? readPrice(text) : null
-  if (text && price === null) findings.problem(row.line, `il prezzo di confronto «${text}» non è un importo in euro`)
+  if (text && price === null)
+    findings.problem(row.line, `il prezzo consigliato al pubblico «${text}» non è un importo in euro`)
   return price
 }
 

@@ -77,6 +77,11 @@ export const accountOperations: ApiSection = {
       summary: 'Salva il profilo aziendale',
       refusals: [429],
     },
+    'POST /api/auth/acceptances': {
+      id: 'acceptTexts',
+      access: 'base',
+      summary: 'Accetta i termini, le clausole o la dichiarazione di agire come impresa, nella versione corrente',
+    },
     'GET /api/auth/vat-consultation': {
       id: 'readVatConsultation',
       access: 'base',

@@ -11,6 +11,8 @@ export interface ApiOperation {
   access: 'anybody' | Role
   /** The plan that they need besides, unless they are admins. */
   plan?: Plan
+  /** A running plan stands in for the role. */
+  orWithPlan?: true
   /** Italian, for the API page. */
   summary: string
   /** Statuses of refusals that do not follow from its method, its access and its parameters. */

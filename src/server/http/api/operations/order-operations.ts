@@ -4,7 +4,12 @@ export const orderOperations: ApiSection = {
   tag: 'Ordini',
   description: 'I propri ordini e i loro pagamenti.',
   operations: {
-    'GET /api/overview': { id: 'readOverview', access: 'rivenditore', summary: 'Cifre e ultimi ordini' },
+    'GET /api/overview': {
+      id: 'readOverview',
+      access: 'rivenditore',
+      orWithPlan: true,
+      summary: 'Cifre e ultimi ordini',
+    },
     'GET /api/orders': { id: 'listOrders', access: 'rivenditore', summary: 'I propri ordini' },
     'GET /api/orders/counts': {
       id: 'countOrders',
@@ -96,7 +101,7 @@ export const orderOperations: ApiSection = {
     'POST /api/orders/{orderId}/returns': {
       id: 'requestReturn',
       access: 'rivenditore',
-      summary: 'Chiede di rendere dei capi di un ordine spedito negli ultimi 30 giorni',
+      summary: 'Chiede di rendere dei capi di un ordine spedito, entro 30 giorni dalla consegna o 35 dalla spedizione',
       idempotent: true,
     },
     'POST /api/returns/{returnId}/withdraw': {

@@ -1,11 +1,14 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { RegisterInput } from '../../../../contract/accounts/accounts.ts'
+import { z } from '../../../../contract/z.ts'
+import { textVersions } from '../../../../domain/accounts/acceptances.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { acceptanceNeeded, termsLabel } from './acceptance-labels.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import classes from './register-form.module.css'
 import { useRegister } from './sign-in.api.ts'
@@ -21,24 +24,31 @@ const empty = {
   companyName: '',
   vatNumber: '',
   fiscalCode: '',
+  acceptsTerms: false,
 }
+
+/** The form asks for what programs may leave out. */
+const RegisterFields = RegisterInput.extend({ acceptsTerms: z.literal(true, acceptanceNeeded) })
 
 export function RegisterForm() {
   const register = useRegister()
   const form = useForm({
     name: 'register',
     initialValues: empty,
-    validate: schemaResolver(RegisterInput, { sync: true }),
+    validate: schemaResolver(RegisterFields, { sync: true }),
   })
 
   const submit = form.onSubmit(
-    (values) =>
-      register.mutate(values, {
-        onError: (error) => {
-          showProblemInForm(form, error)
-          toast.error(messageOf(error, failed))
+    ({ acceptsTerms: _, ...values }) =>
+      register.mutate(
+        { ...values, acceptedTerms: textVersions.terms },
+        {
+          onError: (error) => {
+            showProblemInForm(form, error)
+            toast.error(messageOf(error, failed))
+          },
         },
-      }),
+      ),
     focusFirstError(form),
   )
 
@@ -71,6 +81,7 @@ export function RegisterForm() {
             <TextInput label="Codice fiscale" maxLength={16} {...form.getInputProps('fiscalCode')} />
           </SimpleGrid>
         </fieldset>
+        <Checkbox label={termsLabel} aria-required {...form.getInputProps('acceptsTerms', { type: 'checkbox' })} />
         {register.error && <Notice tone="error">{messageOf(register.error, failed)}</Notice>}
         <Button type="submit" size="lg" loading={register.isPending}>
           Crea l’account

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
 import { http } from '../../../shared/calls/http.ts'
 
-/** The overview of a base account, which may not order yet. */
+/** The overview of an account that may neither order nor use the wishlist yet. */
 const nothingYet: CustomerOverview = {
   totalOrders: 0,
   wishlistEntries: 0,
@@ -12,11 +12,11 @@ const nothingYet: CustomerOverview = {
   latestOrders: [],
 }
 
-/** Without the right to buy there is nothing to ask for: the call could only be refused. */
-export const overviewQuery = ({ mayBuy }: { mayBuy: boolean }) =>
+/** Where it may not be read the call could only be refused. */
+export const overviewQuery = ({ mayRead }: { mayRead: boolean }) =>
   queryOptions({
-    enabled: mayBuy,
-    ...(mayBuy ? {} : { placeholderData: nothingYet }),
+    enabled: mayRead,
+    ...(mayRead ? {} : { placeholderData: nothingYet }),
     queryKey: ['/api/overview'],
     // Admins, carriers and deadlines change orders: opening the dashboard reads again.
     refetchOnMount: 'always' as const,

@@ -52,7 +52,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
         />
         <TextInput label="Prezzo (€, IVA inclusa)" inputMode="decimal" {...required} {...form.getInputProps('price')} />
         <TextInput
-          label="Prezzo di confronto (€)"
+          label="Prezzo consigliato al pubblico (€)"
           inputMode="decimal"
           {...small}
           {...form.getInputProps('comparePrice')}

@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AdminProduct } from '../../../../contract/products/admin-products.ts'
 import { NewProductInput } from '../../../../contract/products/product-writing.ts'
+import { publishingGap } from '../../../../domain/products/publishing.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { ApiError } from '../../../shared/calls/http.ts'
 import { readWhoChanged } from '../../../shared/calls/who-changed.ts'
@@ -20,7 +21,7 @@ import type { OpenProductForm } from './product-dialog.tsx'
 import { ProductFields } from './product-fields.tsx'
 import classes from './product-form.module.css'
 import { fieldsOf, labelOf, textOf, withField, withTheirVariants } from './product-merge.ts'
-import { changesOf, emptyProduct, type ProductValues, toInput, toValues } from './product-values.ts'
+import { changesOf, emptyProduct, type ProductValues, stockOf, toInput, toValues } from './product-values.ts'
 
 interface ProductFormProps extends OpenProductForm {
   /** For a select, with each category's id as its value. */
@@ -62,36 +63,44 @@ export function ProductForm(props: ProductFormProps) {
   const { isWaiting, wait } = useIncoming(pictures, failedPictures)
   const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
   const merge = useMerge((field, value) => form.setValues((values) => withField(values as ProductValues, field, value)))
+  const [warning, setWarning] = useState<string | null>(null)
   const add = useAddProduct()
   const change = useChangeProduct()
 
   const isTyped = JSON.stringify(form.values) !== JSON.stringify(start)
   useEffect(() => onChanged(isTyped || arePicturesChanged), [onChanged, isTyped, arePicturesChanged])
 
-  const submit = onSubmit(async () => {
-    if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
-    const settled = await wait()
-    if (typeof settled === 'string') {
-      toast.error(picturesFailed, 'Il motivo è indicato accanto alla foto.')
-      return settled
-    }
-    // As they are now: the wait may have been long enough to change something.
-    const values = form.getValues()
-    const addresses = settled.map(({ imageUrl }) => imageUrl)
-    const shown = { imageUrl: addresses[0] ?? null, imageUrls: addresses }
-    try {
-      if (base) await sendChanges(base, { ...changesOf(values, start), ...(arePicturesChanged && shown) })
-      else await add.mutateAsync({ ...toInput(values), ...shown })
-    } catch (error) {
-      toast.error(failureText(failed, error))
-      if (base && outdated.has(codeOf(error) ?? '')) await lookAgain(base)
-      throw error
-    }
-    forget()
-    onSaved()
-    toast.success(product ? 'Prodotto aggiornato' : 'Prodotto creato', values.name)
-    onClose()
-  })
+  /** `choice`: the admin's answer to the warning. */
+  const save = (choice?: 'publish' | 'inactive') =>
+    onSubmit(async () => {
+      if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
+      const settled = await wait()
+      if (typeof settled === 'string') {
+        toast.error(picturesFailed, 'Il motivo è indicato accanto alla foto.')
+        return settled
+      }
+      // As they are now: the wait may have been long enough to change something.
+      const typed = form.getValues()
+      const values = choice === 'inactive' ? { ...typed, isActive: false } : typed
+      const gap = publishingGap({ stock: stockOf(values), pictures: settled.length })
+      const publishes = values.isActive && !(base?.isActive ?? false)
+      setWarning(publishes && !choice ? gap : null)
+      if (publishes && !choice && gap) return gap
+      const addresses = settled.map(({ imageUrl }) => imageUrl)
+      const shown = { imageUrl: addresses[0] ?? null, imageUrls: addresses }
+      try {
+        if (base) await sendChanges(base, { ...changesOf(values, start), ...(arePicturesChanged && shown) })
+        else await add.mutateAsync({ ...toInput(values), ...shown })
+      } catch (error) {
+        toast.error(failureText(failed, error))
+        if (base && outdated.has(codeOf(error) ?? '')) await lookAgain(base)
+        throw error
+      }
+      forget()
+      onSaved()
+      toast.success(product ? 'Prodotto aggiornato' : 'Prodotto creato', values.name)
+      onClose()
+    })
 
   const sendChanges = async ({ id, updatedAt }: AdminProduct, input: object) => {
     if (Object.keys(input).length > 0) await change.mutateAsync({ productId: id, input: { ...input, updatedAt } })
@@ -114,7 +123,7 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={save()} noValidate className={classes.form}>
       {merge.merging && (
         <MergeChoices
           who={merge.merging.who}
@@ -130,9 +139,14 @@ export function ProductForm(props: ProductFormProps) {
       )}
       <ProductFields form={form} categories={categories} held={base?.held ?? 0} />
       {pictureField(form.errors.imageUrls)}
-      {failure && (
+      {failure && !warning && (
         <Notice tone="error" scrollsIntoView>
           {failure}
+        </Notice>
+      )}
+      {warning && (
+        <Notice tone="warning" title={warning} scrollsIntoView>
+          Nel catalogo comparirebbe così. Puoi salvarlo come non in vendita e pubblicarlo quando è completo.
         </Notice>
       )}
       <DialogActions>
@@ -144,9 +158,20 @@ export function ProductForm(props: ProductFormProps) {
         <Button variant="default" onClick={cancel}>
           Annulla
         </Button>
-        <Button type="submit" loading={isSending || isWaiting}>
-          {product ? 'Salva Modifiche' : 'Crea Prodotto'}
-        </Button>
+        {warning ? (
+          <>
+            <Button variant="default" disabled={isSending} onClick={() => save('publish')()}>
+              Pubblica comunque
+            </Button>
+            <Button loading={isSending || isWaiting} onClick={() => save('inactive')()}>
+              Salva come non in vendita
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" loading={isSending || isWaiting}>
+            {product ? 'Salva Modifiche' : 'Crea Prodotto'}
+          </Button>
+        )}
       </DialogActions>
     </form>
   )

@@ -4,7 +4,7 @@ const labels: Readonly<Record<Exclude<keyof ProductValues, 'variants'>, string>>
   name: 'Nome',
   description: 'Descrizione',
   price: 'Prezzo',
-  comparePrice: 'Prezzo di confronto',
+  comparePrice: 'Prezzo consigliato al pubblico',
   category: 'Categoria',
   sku: 'SKU',
   stock: 'Giacenza',

@@ -89,6 +89,10 @@ export const pieces = (typed: string): number => {
   return Number(/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replace(/\./g, '') : text)
 }
 
+/** Pieces of the product, or of all its variants. */
+export const stockOf = ({ stock, variants }: ProductValues): number =>
+  variants.length === 0 ? pieces(stock) : variants.reduce((sum, variant) => sum + pieces(variant.stock), 0)
+
 /** All of the form, as a new product is sent and as the contract checks it. */
 export const toInput = ({ stock, variants, ...values }: ProductValues): ProductInput => ({
   ...values,

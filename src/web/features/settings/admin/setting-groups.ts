@@ -1,4 +1,5 @@
 import { type SettingKey, settingRules } from '../../../../domain/settings.ts'
+import { freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
 
 /** How a value is typed and shown. */
 type Form = 'euro' | 'kg' | 'whole' | 'capitals' | 'choice' | 'text'
@@ -28,7 +29,7 @@ export const shippingGroup: SettingGroup = {
       key: 'free_shipping_threshold',
       form: 'euro',
       unit: '€',
-      hint: 'Per la spedizione espressa. Vuoto: nessuna spedizione gratuita.',
+      hint: `Vale per ${freeShippingScope}. Vuoto: nessuna spedizione gratuita.`,
     },
     { key: 'same_day_cutoff_hour', form: 'whole', unit: ':00', hint: 'Chi paga entro quest’ora parte in giornata.' },
     {
@@ -81,6 +82,11 @@ export const companyGroup: SettingGroup = {
     { key: 'company_email', form: 'text' },
     { key: 'company_pec', form: 'text' },
     { key: 'company_phone', form: 'text' },
+    {
+      key: 'return_address',
+      form: 'text',
+      hint: 'Compare nei resi accettati. Vuoto: l’indirizzo dell’azienda.',
+    },
     { key: 'company_fiscal_code', form: 'capitals', hint: 'Vuoto: è la partita IVA.' },
     { key: 'company_tax_regime', form: 'choice' },
     { key: 'company_shareholders', form: 'choice' },

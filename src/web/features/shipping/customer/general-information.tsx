@@ -1,5 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { expressDelivery, expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
+import { expressDelivery, expressMaxWeightGrams, freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../../shared/site/use-site-facts.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -18,7 +18,11 @@ export const GeneralInformation = ({ freeShippingThreshold }: { freeShippingThre
       <li>
         Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
       </li>
-      {freeShippingThreshold && <li>La spedizione espressa è gratuita per ordini da {euro(freeShippingThreshold)}.</li>}
+      {freeShippingThreshold && (
+        <li>
+          La spedizione è gratuita per ordini da {euro(freeShippingThreshold)}: {freeShippingScope}.
+        </li>
+      )}
       <li>Il costo di un ordine lo vedi sempre prima di confermarlo.</li>
     </ul>
   </Panel>

@@ -2,28 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { WishlistLine } from '../../../../contract/wishlist.ts'
+import { closedWishlist } from '../../../../domain/accounts/plans.ts'
 import { statusOf } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { IconHeart } from '../../../ui/icons/icon-heart.tsx'
 import { heartsQuery, useToggleHeart } from './heart.api.ts'
 import classes from './heart.module.css'
-import { askToSignInForWishlist, cannotAdd, cannotRemove, closedWishlist } from './wishlist-refusals.ts'
+import { askToSignInForWishlist, cannotAdd, cannotRemove } from './wishlist-refusals.ts'
 
 interface HeartProps {
   productId: string
   /** All products of the page: the state of their hearts is read together. */
   productIds: readonly string[]
   isSignedIn: boolean
-  /** False for base accounts, who are told why. */
-  mayBuy: boolean
+  /** False without a verified profile and a plan: the heart then says what it takes. */
+  mayUseWishlist: boolean
 }
 
 const isBrowser = typeof window !== 'undefined'
 
 /** Filled where the product is in the wishlist. Lies on the card's picture; a refusal stands at the end of the card. */
-export function Heart({ productId, productIds, isSignedIn, mayBuy }: HeartProps) {
-  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayBuy && isBrowser })
+export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: HeartProps) {
+  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayUseWishlist && isBrowser })
   const own = data?.filter((line) => line.productId === productId)
   const isIn = own !== undefined && own.length > 0
   const toggle = useToggleHeart(productIds)
@@ -56,7 +57,7 @@ export function Heart({ productId, productIds, isSignedIn, mayBuy }: HeartProps)
   }
   const onClick = () => {
     if (!isSignedIn) return askToSignInForWishlist(href)
-    if (!mayBuy) return setProblem(closedWishlist)
+    if (!mayUseWishlist) return setProblem(closedWishlist)
     // Not known yet: adding might double what is there.
     if (!own) return void refetch()
     setProblem(null)

@@ -15,6 +15,8 @@ import { WishlistRow } from './wishlist-row.tsx'
 interface WishlistListProps {
   /** Of one page. */
   entries: readonly WishlistEntry[]
+  /** False before the profile is verified: entries are then neither chosen, reserved nor ordered. */
+  mayBuy: boolean
   ticks: TickedEntries
   removedIds: ReadonlySet<string>
   onRemoved: (entryId: string, removed: boolean) => void
@@ -29,7 +31,19 @@ interface WishlistListProps {
 }
 
 export function WishlistList(props: WishlistListProps) {
-  const { entries, ticks, removedIds, onRemoved, onReserve, onOrder, reservingId, quantities, refused, isStale } = props
+  const {
+    entries,
+    mayBuy,
+    ticks,
+    removedIds,
+    onRemoved,
+    onReserve,
+    onOrder,
+    reservingId,
+    quantities,
+    refused,
+    isStale,
+  } = props
   const { selected, isTicked, tick, orderable, tickPage, clear } = ticks
   const remove = useRemoveFromWishlist()
   const restore = useRestoreToWishlist()
@@ -52,7 +66,7 @@ export function WishlistList(props: WishlistListProps) {
 
   return (
     <>
-      <SelectAll selected={orderable.filter(isTicked).length} of={orderable.length} onSelect={tickPage} />
+      {mayBuy && <SelectAll selected={orderable.filter(isTicked).length} of={orderable.length} onSelect={tickPage} />}
       <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -65,6 +79,7 @@ export function WishlistList(props: WishlistListProps) {
             ) : (
               <WishlistRow
                 entry={entry}
+                mayBuy={mayBuy}
                 selected={isTicked(entry)}
                 onSelect={(on) => tick(entry, on)}
                 onRemove={() => void removeEntry(entry)}

@@ -7,10 +7,6 @@ const loginDelay = 1000
 export const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
 export const cannotRemove = 'Impossibile rimuovere il prodotto dalla wishlist'
 
-/** For base accounts. */
-export const closedWishlist =
-  'La wishlist si apre con la verifica del profilo aziendale: completalo e attendi la conferma.'
-
 /** Sends a visitor to sign in, and back to `returnTo` afterwards. */
 export function askToSignInForWishlist(returnTo: string): void {
   const message = "Devi effettuare l'accesso per aggiungere prodotti alla wishlist."

@@ -25,6 +25,7 @@ import { WishlistVariantSelect } from './wishlist-variant-select.tsx'
 
 interface WishlistRowProps {
   entry: WishlistEntry
+  mayBuy: boolean
   selected: boolean
   onSelect: (selected: boolean) => void
   onRemove: () => void
@@ -37,13 +38,13 @@ interface WishlistRowProps {
 }
 
 export function WishlistRow(props: WishlistRowProps) {
-  const { entry, selected, onSelect, onRemove, onReserve, onOrder, reserving, quantities, message } = props
+  const { entry, mayBuy, selected, onSelect, onRemove, onReserve, onOrder, reserving, quantities, message } = props
   const { product } = entry
   const name = entryName(entry)
   const availability = entryAvailability(entry)
   const orderable = isOrderable(entry)
   const picture = pictureFor(product, entry.variant?.color ?? null)
-  const canBeBought = product.isActive && availablePieces(entry) > 0
+  const canBeBought = mayBuy && product.isActive && availablePieces(entry) > 0
   return (
     <div className={classes.row}>
       <Checkbox
@@ -51,7 +52,7 @@ export function WishlistRow(props: WishlistRowProps) {
         size="md"
         aria-label={`Scegli ${name}`}
         checked={selected}
-        disabled={!orderable}
+        disabled={!mayBuy || !orderable}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="96px" className={classes.picture} />

@@ -22,7 +22,7 @@ export function DecideReturn({ asked, problem, isSending, onProblem, onStep }: S
         ref={field}
         size="sm"
         label="Risposta al rivenditore"
-        description="Se rifiuti, scrivi perché; se accetti, dove spedire i capi."
+        description="Se rifiuti, scrivi perché. Se accetti, il rivenditore legge l’indirizzo per i resi: qui aggiungi altre istruzioni."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={2}
         maxLength={longestReturnReason}

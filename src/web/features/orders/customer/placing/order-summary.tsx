@@ -6,6 +6,7 @@ import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../dom
 import { vatRateText } from '../../../../../domain/money/vat.ts'
 import { isInsured, transportCost } from '../../../../../domain/orders/orders.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
+import { freeShippingScope } from '../../../../../domain/shipping/express-zones.ts'
 import { count, euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -82,10 +83,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
       {quote?.withoutVatLacks && <p className={classes.note}>{lackTexts[quote.withoutVatLacks]}</p>}
       {problem && <Notice tone="error">{problem}</Notice>}
       {mayBeFree && !quote && (
-        <p className={classes.note}>
-          Con questo totale la spedizione è gratuita fino a 3 kg nelle zone espresse (Italia, Germania, Austria, Paesi
-          Bassi, Belgio).
-        </p>
+        <p className={classes.note}>Con questo totale la spedizione è gratuita: {freeShippingScope}.</p>
       )}
     </section>
   )

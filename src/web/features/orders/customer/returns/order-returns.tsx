@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OrderReturn } from '../../../../../contract/orders/order-returns.ts'
 import { type ReturnStatus, returnMoves } from '../../../../../domain/orders/returns.ts'
+import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { ReturnPictures } from '../../shared/return-pictures.tsx'
 import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
@@ -9,7 +11,8 @@ import { WithdrawReturn } from './withdraw-return.tsx'
 /** What comes next, for who waits for it. */
 const next: Readonly<Record<ReturnStatus, string | null>> = {
   requested: 'Ti rispondiamo appena l’abbiamo esaminata.',
-  accepted: 'Spediscici i capi con il numero dell’ordine nel pacco: appena arrivano ti rimborsiamo.',
+  accepted:
+    'Spediscici i capi con il numero dell’ordine nel pacco: appena arrivano ti rimborsiamo. Indirizzo per i resi:',
   refused: null,
   withdrawn: null,
   not_received: 'I capi non sono arrivati: se li hai spediti, scrivici con il tracking del pacco.',
@@ -20,6 +23,7 @@ const next: Readonly<Record<ReturnStatus, string | null>> = {
 
 /** Each return of an own order: which pieces, why, and how it stands. */
 export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
+  const { data: settings } = useQuery(publicSettingsQuery())
   if (returns.length === 0) return null
   return (
     <section className={classes.section}>
@@ -41,7 +45,12 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
             {asked.reason && <p className={classes.soft}>{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
             {asked.answer && <p className={classes.answer}>Risposta: {asked.answer}</p>}
-            {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
+            {next[asked.status] && (
+              <p className={classes.soft}>
+                {next[asked.status]}
+                {asked.status === 'accepted' && <strong> {settings?.returnAddress ?? '…'}</strong>}
+              </p>
+            )}
             {returnMoves(asked.status).includes('withdrawn') && <WithdrawReturn asked={asked} />}
           </li>
         ))}

@@ -76,7 +76,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
         {order.shippedAt && (
           <Text lh={1.6}>
             Scegli i capi da rendere. Per questo ordine c’è tempo fino al{' '}
-            {date(`${lastReturnDay(new Date(order.shippedAt))}T12:00:00Z`)}.
+            {date(`${lastReturnDay({ shippedAt: new Date(order.shippedAt) })}T12:00:00Z`)}.
           </Text>
         )}
         <ul className={classes.lines} aria-label="Capi da rendere">

@@ -1,11 +1,14 @@
 import { paths } from '../../../../../contract/site-pages.ts'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { OrderImporter } from '../../../../features/order-import/customer/order-importer.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
+import { ContractFirst, needsContract } from '../../../contract-first.tsx'
 import { PayImported } from './pay-imported.tsx'
 
 /** Many orders, each for its own consignee, by one file. */
 export function OrderImportView() {
+  const { user } = useUser()
   return (
     <>
       <PageTitle
@@ -18,7 +21,11 @@ export function OrderImportView() {
       >
         Ordini da file
       </PageTitle>
-      <OrderImporter renderPayment={(unpaid, isPrimary) => <PayImported unpaid={unpaid} isPrimary={isPrimary} />} />
+      {needsContract(user) ? (
+        <ContractFirst user={user} />
+      ) : (
+        <OrderImporter renderPayment={(unpaid, isPrimary) => <PayImported unpaid={unpaid} isPrimary={isPrimary} />} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../../contract/overview.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { NotificationsPanel } from '../../../../features/notifications/customer/notifications-panel.tsx'
 import { LatestOrders } from '../../../../features/orders/customer/latest-orders.tsx'
@@ -19,7 +20,7 @@ import classes from './overview-section.module.css'
 
 export function OverviewSection() {
   const { user, mayBuy } = useUser()
-  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayBuy }))
+  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayRead: hasWishlist(user) }))
   const cutoff = useCutoffTime()
   if (!user) return null
   return (

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { ContractFirst, needsContract } from '../../../contract-first.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseShopifySearch } from './shopify-search.ts'
@@ -47,6 +48,7 @@ export function ShopifySection() {
 
 /** For those who may buy. */
 function Shop() {
+  const { user } = useUser()
   const { data: integration, isPending, error, refetch } = useQuery(shopifyIntegrationQuery())
   if (isPending) return <RowsSkeleton rows={4} height={72} />
   if (integration === undefined) return <LoadFailed error={error} onRetry={refetch} />
@@ -55,9 +57,13 @@ function Shop() {
       {integration && <ConnectedStore integration={integration} />}
       {!integration?.isActive && (
         <div className={classes.columns}>
-          <Panel title={integration ? 'Riattiva il negozio' : 'Connetti il tuo negozio'}>
-            <ConnectForm {...(integration && { shopDomain: integration.shopDomain })} />
-          </Panel>
+          {needsContract(user) ? (
+            <ContractFirst user={user} />
+          ) : (
+            <Panel title={integration ? 'Riattiva il negozio' : 'Connetti il tuo negozio'}>
+              <ConnectForm {...(integration && { shopDomain: integration.shopDomain })} />
+            </Panel>
+          )}
           <CredentialSteps />
         </div>
       )}

@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react'
 import type { User } from '../../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
+import { closedWishlist } from '../../../../../domain/accounts/plans.ts'
+import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { NewestEntriesLink } from '../../../../features/wishlist/customer/newest-entries-link.tsx'
 import { useTickedEntries } from '../../../../features/wishlist/customer/use-ticked-entries.ts'
@@ -31,11 +33,11 @@ const OrderWishlistDialog = lateDialog(
 )
 
 export function WishlistSection() {
-  const { user, mayBuy } = useUser()
-  return user && !mayBuy ? <ClosedWishlist user={user} /> : <OpenWishlist />
+  const { user } = useUser()
+  return user && !hasWishlist(user) ? <ClosedWishlist user={user} /> : <OpenWishlist />
 }
 
-/** A base account reads why, and what to do. */
+/** What it takes to use the wishlist. */
 function ClosedWishlist({ user }: { user: User }) {
   return (
     <>
@@ -45,8 +47,8 @@ function ClosedWishlist({ user }: { user: User }) {
       </div>
       <EmptyState
         title="La wishlist non è ancora attiva"
-        text="Si attiva con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
-        action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+        text={`${closedWishlist} Intanto puoi sfogliare il catalogo.`}
+        action={<ButtonLink to={paths.subscriptions}>Confronta i piani</ButtonLink>}
       />
     </>
   )
@@ -56,6 +58,7 @@ const noEntries: readonly WishlistEntry[] = []
 
 /** Where its page begins is in the address, so that Back and reloads keep it. */
 function OpenWishlist() {
+  const { user, mayBuy } = useUser()
   const { after, start } = useDashboardSearch(parseWishlistSearch)
   const query = useQuery(wishlistQuery(after))
   const reservation = useReserveEntry()
@@ -85,6 +88,11 @@ function OpenWishlist() {
       >
         Wishlist
       </PageTitle>
+      {user && !mayBuy && (
+        <div className={classes.notice}>
+          <BaseRoleNotice user={user} />
+        </div>
+      )}
       {query.isPending && <RowsSkeleton rows={4} height={148} />}
       {query.error && entries.length === 0 && (
         <LoadPageFailed error={query.error} onRetry={query.refetch} first={<NewestEntriesLink />} />
@@ -92,6 +100,7 @@ function OpenWishlist() {
       {entries.length > 0 && (
         <WishlistList
           entries={entries}
+          mayBuy={mayBuy}
           ticks={ticks}
           removedIds={removedIds}
           onRemoved={markRemoved}

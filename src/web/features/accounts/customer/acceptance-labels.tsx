@@ -1,0 +1,20 @@
+import { paths } from '../../../../contract/site-pages.ts'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
+
+export const acceptanceNeeded = 'Serve la tua conferma per continuare'
+
+/** Opens beside the form, which keeps what was typed. */
+export const newTab = { target: '_blank', inherit: true } as const
+
+export const termsLabel = (
+  <>
+    Accetto i{' '}
+    <TextLink to={paths.terms} {...newTab}>
+      termini e condizioni
+    </TextLink>{' '}
+    e ho letto l’
+    <TextLink to={paths.privacy} {...newTab}>
+      informativa privacy
+    </TextLink>
+  </>
+)
