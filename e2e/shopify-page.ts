@@ -17,7 +17,7 @@ export const newDomain = () => `negozio-${randomUUID().slice(0, 8)}.myshopify.co
 
 export const domain = (page: Page) => page.getByLabel('Dominio del negozio')
 
-export const apiKey = (page: Page) => page.getByLabel('Client ID', { exact: false })
+export const apiKey = (page: Page) => page.getByRole('textbox', { name: 'Client ID' })
 
 export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices.ts'
 import type { OrderDetail } from '../../../contract/orders/orders.ts'
 import { transportCost } from '../../../domain/orders/orders.ts'
+import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -103,6 +104,7 @@ const cases = fc.sample(
       maxLength: 4,
       selector: ({ product }) => product,
     }),
+    insurance: fc.boolean(),
     sequel: fc.constantFrom('nothing', 'cancel', 'refund pieces', 'refund shipping', 'return', 'refund pieces, cancel'),
   }),
   { numRuns: numOrders, seed },
@@ -155,7 +157,7 @@ beforeAll(async () => {
     vat_one_stop_shop: 'on',
   }
   await admin.put('/api/admin/settings', { settings: Object.entries(settings).map(([key, value]) => ({ key, value })) })
-  const rates = ['22.00', '10.00', '5.00', '4.00']
+  const rates = ['22.00', '10.00', '5.00', '4.00', '0.00']
   products = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       app.given.product({
@@ -163,7 +165,8 @@ beforeAll(async () => {
         stock: 100_000,
         price: `${[0, 3, 19, 49, 122, 999][index % 6]}.${((index * 37) % 90) + 10}`,
         weight: `${(index % 4) + 1}.250`,
-        vatRate: rates[index % 4],
+        vatRate: rates[index % 5],
+        vatNature: index % 5 === 4 ? 'N4' : null,
       }),
     ),
   )
@@ -211,14 +214,14 @@ interface Traded {
 
 /** Places an order, pays it, and takes some of it back. */
 async function trade(at: number): Promise<Traded | null> {
-  const { buyer, destination, lines, sequel } = cases[at] ?? expect.fail(`no case ${at}`)
+  const { buyer, destination, lines, insurance, sequel } = cases[at] ?? expect.fail(`no case ${at}`)
   const client = resellers.get(buyer) ?? expect.fail(buyer)
   const [country, zip] = destination
   const placed = await client.post<OrderDetail>('/api/orders', {
     items: lines.map(({ product, quantity }) => ({ productId: products[product], quantity })),
     customer: { name: 'Anna Esempio', email: 'anna@example.com' },
     shipping: { address: 'Via Prova 1', city: 'Prova', zip, country },
-    insurance: at % 2 === 0,
+    insurance,
   })
   expect(placed.status, JSON.stringify([cases[at], placed.problem])).toBe(201)
   const { id, items, shippingCost } = placed.body
@@ -286,7 +289,10 @@ async function disagreements(traded: readonly Traded[]): Promise<string[]> {
     const order = (await client.get<OrderDetail>(`/api/orders/${id}`)).body
     const { orderNumber } = order
     const agree = (what: string, seen: unknown, expected: unknown) => {
-      if (seen !== expected) found.push(`${orderNumber}, case ${at}, ${what}: ${seen} instead of ${expected}`)
+      if (seen !== expected)
+        found.push(
+          `${orderNumber}, case ${at} (${buyer}, ${cases[at]?.destination}), ${what}: ${seen} instead of ${expected}`,
+        )
     }
     const [paid, refunded] = [cents(moneyOf.get(id)?.paid), cents(moneyOf.get(id)?.refunded)]
     agree('order, paid', cents(order.totalAmount) + cents(order.shippingCost), paid)
@@ -305,7 +311,7 @@ async function disagreements(traded: readonly Traded[]): Promise<string[]> {
       const rows = documentRows.get(number) ?? []
       const column = (name: string) => Math.abs(sum(rows.map((row) => row[name])))
       agree(`${number} in the CSV, net`, column('Imponibile'), cents(net))
-      agree(`${number} in the CSV, VAT`, column('IVA'), cents(vat))
+      agree(`${number} in the CSV, VAT`, column('IVA italiana') + column('IVA OSS'), cents(vat))
       agree(`${number} in the CSV, total`, column('Totale aliquota'), cents(total))
     }
     // The VAT of an invoice, counted once more: contained in the sum of each rate.
@@ -333,7 +339,11 @@ async function disagreements(traded: readonly Traded[]): Promise<string[]> {
       sum(entries.filter(({ Causale }) => Causale === `Storno: ${label}`).map(({ Importo }) => Importo))
     agree('books, received', booked('Incasso'), paid)
     agree('books, refunded', booked('Rimborso'), refunded)
-    agree('books, VAT', booked('IVA'), sum(invoices.map(({ vat }) => vat)) - sum(notes.map(({ vat }) => vat)))
+    agree(
+      'books, VAT',
+      booked('IVA') + booked('IVA OSS'),
+      sum(invoices.map(({ vat }) => vat)) - sum(notes.map(({ vat }) => vat)),
+    )
     const ofOrder = mailsText.filter((text) => text.includes(orderNumber))
     agree(
       `a mail that says ${euro(paid)}`,
@@ -395,4 +405,29 @@ test(`${numOrders} orders of all buyers and destinations: order, payment, docume
   process.stdout.write(
     `${documents.length} documents, ${documents.filter(({ state }) => state === 'complete').length} of them complete\n`,
   )
+})
+
+test('a plan of each buyer: charge, payment, invoice, file, receipt and books agree to the cent', async () => {
+  for (const [name, profile] of Object.entries(buyers)) {
+    const customer = await PlanCustomer.register(app, profile)
+    await customer.buy('starter')
+    const [charge] = (await customer.plan()).charges
+    const paid = cents(charge?.amount)
+    const invoice = (await allInvoices()).find(({ userId }) => userId === customer.user.id)
+    expect([cents(invoice?.total), cents(invoice?.net) + cents(invoice?.vat)], name).toEqual([paid, paid])
+    const booked = await customer.ask<string>(`
+      select sum(case when is_reversal then -amount else amount end)::text from money_entries
+      where kind in ('receipt', 'vat') and subject in (
+        select payments.id from payments join plan_charges on plan_charges.id = plan_charge_id where user_id = '${customer.user.id}'
+        union select plan_charges.id from plan_charges where user_id = '${customer.user.id}')
+      group by kind order by kind`)
+    expect(booked.map(cents), name).toEqual([paid, ...(cents(invoice?.vat) > 0 ? [cents(invoice?.vat)] : [])])
+    const pdf = await download(customer.client, `/api/subscriptions/charges/${charge?.id}/receipt.pdf`)
+    const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()))
+    expect(spaced(text.join(' ')), name).toContain(`: ${euro(paid)}`)
+    if (invoice?.state !== 'complete') continue
+    const xml = await (await download(admin, `/api/admin/invoices/${invoice.id}/draft.xml`)).text()
+    expect(problemsOf(xml), name).toBe('')
+    expect(xml, name).toContain(`<ImportoTotaleDocumento>${charge?.amount}</ImportoTotaleDocumento>`)
+  }
 })

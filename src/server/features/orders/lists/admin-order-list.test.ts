@@ -80,6 +80,7 @@ test('the list says of each order what its own page says, character by character
     const { body } = await admin.get<AdminOrderDetail>(`/api/admin/orders/${order.id}`)
     const {
       disputes,
+      documents,
       history,
       internalNotes,
       moneyLeft,
