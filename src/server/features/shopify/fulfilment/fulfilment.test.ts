@@ -120,7 +120,7 @@ test('what is shipped here is fulfilled there, our lines alone, with carrier, nu
     {
       company: 'BRT',
       number,
-      url: `https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=${encodeURIComponent(number)}`,
+      url: `https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=${number.replaceAll(' ', '')}`,
     },
   ])
   expect(order.lines.map(({ unfulfilledQuantity }) => unfulfilledQuantity)).toEqual([0, 5])
