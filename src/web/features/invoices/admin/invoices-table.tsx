@@ -109,9 +109,7 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={
-                isWaiting(invoice) ? `Segna ${number} come trasmessa` : `Correggi la trasmissione di ${number}`
-              }
+              aria-label={isWaiting(invoice) ? `Segna trasmessa ${number}` : `Correggi la trasmissione di ${number}`}
               onClick={() => onTransmit(invoice)}
             >
               {isWaiting(invoice) ? 'Segna trasmessa' : 'Correggi'}
