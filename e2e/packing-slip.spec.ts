@@ -20,7 +20,7 @@ test('“Stampa la bolla” prints the open order’s slip with its barcode and 
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Il nome contiene caratteri che la stampa non sa scrivere: «Dara ដារា»')).toBeVisible()
+  await expect(dialog.getByText('Il nome contiene caratteri che non si possono stampare: «Dara ដារា»')).toBeVisible()
   const print = dialog.getByRole('button', { name: 'Stampa la bolla' })
   await expect(print).toBeInViewport({ ratio: 1 })
   await print.click()

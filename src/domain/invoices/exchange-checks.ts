@@ -6,7 +6,7 @@ import type { XmlElement } from './xml-element.ts'
 /**
  * The checks by which the exchange system (Sistema di Interscambio) refuses a file, as far as a file alone shows them: Agenzia delle Entrate,
  * technical specifications of the e-invoice, version 1.9, appendix 1 ("Elenco controlli"). What only its registers know (whether a number exists,
- * whose it is, whether a recipient's code is in use: 00312, 00322 to 00326) cannot be checked here.
+ * whose it is, whether a recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) cannot be checked here.
  */
 export interface ExchangeCheck {
   /** Of the published list; `00200` is the schema. */

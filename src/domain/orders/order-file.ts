@@ -177,7 +177,7 @@ function inOrders(
   }))
 }
 
-/** Whether a row says for whom it is, rightly or not. */
+/** Whether any column of the consignee is filled, correctly or not. */
 const namesConsignee = (cells: readonly string[]): boolean =>
   (['name', 'address', 'city', 'zip'] as const).some((column) => cells[placeOf(column)] !== '')
 

@@ -131,7 +131,7 @@ interface InsuredOrder {
 
 export const isInsured = ({ insuranceCost }: Pick<InsuredOrder, 'insuranceCost'>): boolean => toCents(insuranceCost) > 0
 
-/** What of the shipping cost is not the insurance. */
+/** The shipping cost without the insurance. */
 export const transportCost = ({ shippingCost, insuranceCost }: InsuredOrder): Money =>
   subtractMoney(shippingCost, insuranceCost)
 

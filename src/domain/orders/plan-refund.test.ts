@@ -125,7 +125,7 @@ test.each(['paid', 'processing', 'shipped'] as const)('of a %s order that leaves
   const changes = { ...insured, status }
   expect(plan({ lines: [line('coat', 1)], shipping: '4.00' }, changes).amount).toBe('124.10')
   const message =
-    'Della spedizione restano 4,00 € da rimborsare. L’assicurazione torna solo se tutto l’ordine si annulla prima della spedizione.'
+    'Della spedizione restano 4,00 € da rimborsare. L’assicurazione si rimborsa solo se tutto l’ordine viene annullato prima della spedizione.'
   expect(refusal(() => plan({ lines: [line('coat', 1)], shipping: '4.01' }, changes))).toMatchObject({
     code: 'refund.too_much_shipping',
     message,

@@ -131,7 +131,8 @@ function refuseShipping(order: RefundableOrder, shipping: Money): void {
 }
 
 /** Admins read it where they give back shipping. */
-export const insuranceStays = 'L’assicurazione torna solo se tutto l’ordine si annulla prima della spedizione.'
+export const insuranceStays =
+  'L’assicurazione si rimborsa solo se tutto l’ordine viene annullato prima della spedizione.'
 
 const leftText = (left: number): string => {
   if (left === 0) return 'non resta nulla'

@@ -25,7 +25,7 @@ test('the warehouse is warned of a name or an address that its printer cannot wr
   const order = { customerName: 'Anna Verdi', shippingAddress: 'Via Roma 1', shippingCity: 'Milano' }
   expect(printWarning(order)).toBeNull()
   expect(printWarning({ ...order, customerName: 'ដារា' })).toBe(
-    'Il nome contiene caratteri che la stampa non sa scrivere: «ដារា». Completa la bolla a mano.',
+    'Il nome contiene caratteri che non si possono stampare: «ដារា». Completa la bolla a mano.',
   )
   expect(printWarning({ ...order, shippingAddress: 'ផ្លូវ 1' })).toMatch(/^L’indirizzo contiene .*«ផ្លូវ 1, Milano»/)
 })

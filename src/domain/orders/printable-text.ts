@@ -43,8 +43,7 @@ export function printWarning({ customerName, shippingAddress, shippingCity }: Co
   if (unprintable.length === 0) return null
   return unprintable
     .map(
-      ([what, text]) =>
-        `${what} contiene caratteri che la stampa non sa scrivere: «${text}». Completa la bolla a mano.`,
+      ([what, text]) => `${what} contiene caratteri che non si possono stampare: «${text}». Completa la bolla a mano.`,
     )
     .join(' ')
 }

@@ -140,7 +140,7 @@ interface InsuredOrder {
   refundedShipping: Money
 }
 
-/** What of an order's insurance is not given back yet: of its shipping, the transport goes back first. */
+/** The part of an order's insurance that is not refunded yet. Transport is refunded first. */
 export const insuranceLeft = (order: InsuredOrder): Money => {
   const left = shippingLeft(order)
   return toCents(left) < toCents(order.insuranceCost) ? left : order.insuranceCost

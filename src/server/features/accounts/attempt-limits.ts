@@ -8,18 +8,20 @@ interface Limit {
   /** Counted attempts allowed within the time. */
   attempts: number
   seconds: number
+  /** The subject is an IP address, which is counted in each of its groups. */
+  isPerAddress?: true
 }
 
 const quarter = 15 * 60
 const day = 24 * 3600
 
-/** Attempts are counted per account and, those whose name ends in `Address`, per address. Below the limit nothing is slowed. */
+/** Attempts are counted per account or per address. Below the limit nothing is slowed. */
 const limits = {
   loginName: { name: 'login-name', attempts: 8, seconds: quarter },
   loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
-  loginAddress: { name: 'login-address', attempts: 60, seconds: quarter },
-  registerAddress: { name: 'register-address', attempts: 60, seconds: quarter },
-  resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
+  loginAddress: { name: 'login-address', attempts: 60, seconds: quarter, isPerAddress: true },
+  registerAddress: { name: 'register-address', attempts: 60, seconds: quarter, isPerAddress: true },
+  resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60, isPerAddress: true },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
   /** Each asks a shop of others. */
   shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
@@ -43,10 +45,10 @@ interface Counter {
   limit: number
 }
 
-/** An address is counted in each of its groups. The column limits the key's length: longer names with the same beginning share a counter. */
+/** The column limits the key's length: longer names with the same beginning share a counter. */
 function countersOf(name: LimitName, subject: string): readonly Counter[] {
-  const { attempts } = limits[name]
-  const groups = name.endsWith('Address') ? addressGroups(subject, attempts) : [{ name: subject, limit: attempts }]
+  const { attempts, isPerAddress }: Limit = limits[name]
+  const groups = isPerAddress ? addressGroups(subject, attempts) : [{ name: subject, limit: attempts }]
   return groups.map((group) => ({ key: group.name.slice(0, 200), limit: group.limit }))
 }
 

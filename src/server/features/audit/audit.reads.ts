@@ -34,7 +34,7 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
   )
 }
 
-/** What was last done to a subject (or who has last done this to it), and by whom: of two admins the second is told. Reading changes nothing. */
+/** The last change to a subject, or the last one of this action, with its author. Recorded reads are ignored. */
 export async function findLastAct(db: Queryable, subject: string, action?: AuditAction): Promise<AuditRow | undefined> {
   const acts =
     action === undefined ? notInArray(auditTrail.action, [...auditReadActions]) : eq(auditTrail.action, action)

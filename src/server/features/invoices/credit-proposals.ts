@@ -66,7 +66,7 @@ interface Decision {
   reason: string | null
 }
 
-/** `work`: what the decision does, last in its transaction but for the record of it. */
+/** `work` is what the decision does; it runs in the same transaction as the record. */
 function decide(
   app: AppContext,
   { id, adminId, state, reason }: Decision,

@@ -45,15 +45,13 @@ function problemOfSku({ offer }: OrderRowInput): RowProblem | null {
   return sentence === null ? null : { column: 'sku', sentence }
 }
 
-const sameText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-
 const aboutTheOrder: ReadonlySet<OrderImportColumn> = new Set(['reference', 'sku', 'quantity', 'insurance'])
 
 /** Columns that name the consignee, as cells: what is written the same is the same person at the same door. */
 const consigneeOf = ({ cells }: OrderRowInput) =>
   cells
     .filter((_, at) => !aboutTheOrder.has(orderImportColumns[at] ?? 'reference'))
-    .map(sameText)
+    .map(foldReference)
     .join('\n')
 
 /**

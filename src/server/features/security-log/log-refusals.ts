@@ -11,7 +11,7 @@ const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
   too_many: 'request.throttled',
 }
 
-/** The same refusal of the same address is recorded once in this time, and a few times of an IPv6 /48: nobody fills the table by asking again and again. */
+/** The same refusal is recorded once per address in this time, and a few times per IPv6 /48. It bounds how fast one sender can fill the table. */
 const quietMs = 60_000
 
 /** Records which requests are refused for want of rights and which are throttled; other failures concern nobody's safety. */

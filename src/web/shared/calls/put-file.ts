@@ -11,7 +11,7 @@ interface PutOptions {
 }
 
 /**
- * PUTs a file to an upload address. By XMLHttpRequest, because fetch tells nothing of what has left. Rejects with `ApiError`, with `NoAnswer`
+ * PUTs a file to an upload address. By XMLHttpRequest, because fetch reports no upload progress. Rejects with `ApiError`, with `NoAnswer`
  * where the line is cut, and with the signal's reason.
  */
 export function putFile(address: string, file: Blob, options: PutOptions): Promise<void> {

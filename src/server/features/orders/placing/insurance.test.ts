@@ -164,7 +164,7 @@ test('of an order that has left the transport goes back, and the insurance stays
   expect((await refund('7.50')).problem).toMatchObject({
     code: 'refund.too_much_shipping',
     message:
-      'Della spedizione restano 5,00 € da rimborsare. L’assicurazione torna solo se tutto l’ordine si annulla prima della spedizione.',
+      'Della spedizione restano 5,00 € da rimborsare. L’assicurazione si rimborsa solo se tutto l’ordine viene annullato prima della spedizione.',
   })
   expect((await refund('5.00')).status).toBe(201)
   await app.runJobs()

@@ -20,7 +20,7 @@ export async function tellWaiting(
   userId: string,
   { atOnce = false } = {},
 ): Promise<void> {
-  // Whoever else looks at this moment tells of them.
+  // Another process already sends this notification.
   if (!(await claimRound(tx, `tell-waiting ${userId}`))) return
   const toldAt = await lastNoticeAt(tx, userId, 'shop.orders_waiting')
   if (!atOnce && toldAt && hoursAfter(toldAt, pauseHours) > app.clock.now()) return

@@ -120,7 +120,7 @@ function TransmissionForm({
       <DialogActions>
         {only?.transmittedOn ? (
           <Button variant="default" disabled={mark.isPending} onClick={() => void save(null)}>
-            Non è trasmessa
+            Segna come non trasmessa
           </Button>
         ) : (
           <Button variant="default" disabled={mark.isPending} onClick={onClose}>

@@ -78,7 +78,9 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           {typed !== '' && !isFiscalCode(typed) && (
-            <Notice tone="warning">Questo codice non è valido: con questo le fatture non partono.</Notice>
+            <Notice tone="warning">
+              Questo codice non è valido: con questo codice le fatture verrebbero scartate.
+            </Notice>
           )}
           <DialogActions>
             <Button variant="default" onClick={onClose}>

@@ -43,7 +43,7 @@ export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
           Allega un documento
         </Button>
       )}
-      {!isAdding && isFull && <p className={classes.soft}>Un ordine ne ha al massimo {maxOrderDocuments}.</p>}
+      {!isAdding && isFull && <p className={classes.soft}>Al massimo {maxOrderDocuments} documenti per ordine.</p>}
     </section>
   )
 }
