@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { orderDocumentYears } from '../../../../domain/orders/order-documents.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
@@ -14,9 +14,11 @@ const selectWhere = (db: Queryable, filter: ReturnType<typeof eq>) =>
     .innerJoin(users, eq(users.id, orderDocuments.uploadedBy))
     .where(filter)
 
-/** The oldest first. Those that were withdrawn count for no limit; nobody reads more. */
+/** The newest first, withdrawn documents last: their number is not limited, so only the newest of them are read. */
 export const selectDocuments = (db: Queryable, orderId: string): Promise<DocumentWithAuthor[]> =>
-  selectWhere(db, eq(orderDocuments.orderId, orderId)).orderBy(asc(orderDocuments.id)).limit(100)
+  selectWhere(db, eq(orderDocuments.orderId, orderId))
+    .orderBy(sql`${orderDocuments.withdrawnAt} is not null`, desc(orderDocuments.id))
+    .limit(100)
 
 export async function findDocument(db: Queryable, id: string): Promise<DocumentWithAuthor | undefined> {
   const [row] = await selectWhere(db, eq(orderDocuments.id, id))

@@ -114,8 +114,20 @@ test('the same file is kept once, at most ten of an order; one that was withdraw
   expect((await attach(orderId, pdfOf('10'))).status).toBe(201)
   const documents = await documentsOf(orderId)
   expect(documents).toHaveLength(11)
-  expect(documents[0]?.withdrawnAt).not.toBeNull()
+  expect(documents.at(-1)?.withdrawnAt).not.toBeNull()
   expect((await admin.get(path)).status).toBe(200)
+})
+
+test('more than a hundred withdrawn documents do not hide the current ones, the newest first', async () => {
+  const orderId = await order()
+  const withdrawn = (await attach(orderId, pdfOf('0'))).body
+  await admin.delete(`/api/admin/orders/${orderId}/documents/${withdrawn.id}`)
+  await db.execute(sql`insert into order_documents select (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid()))).*
+    from order_documents as document, generate_series(1, 120) where id = ${withdrawn.id}`)
+  const [older, newer] = [await attach(orderId, pdfOf('1')), await attach(orderId, pdfOf('2'))]
+  const documents = await documentsOf(orderId)
+  expect(documents.map(({ id }) => id).slice(0, 2)).toEqual([newer.body.id, older.body.id])
+  expect(documents).toHaveLength(100)
 })
 
 test('documents are kept for ten years, whatever becomes of the account; strays go', async () => {
