@@ -5,9 +5,9 @@ const stalledMs = 30_000
 
 interface PutOptions {
   contentType: string
-  signal: AbortSignal
-  /** Hears which share has left, 0 to 1. */
-  onProgress: (share: number) => void
+  signal?: AbortSignal | undefined
+  /** Called with the share that was sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /**
@@ -17,7 +17,7 @@ interface PutOptions {
 export function putFile(address: string, file: Blob, options: PutOptions): Promise<void> {
   const { contentType, signal, onProgress } = options
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const sending = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout> | undefined
     const watch = () => {
@@ -25,10 +25,10 @@ export function putFile(address: string, file: Blob, options: PutOptions): Promi
       stalled = setTimeout(() => sending.abort(), stalledMs)
     }
     const abort = () => sending.abort()
-    signal.addEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
     sending.upload.onprogress = ({ loaded, total }) => {
       watch()
-      onProgress(total > 0 ? loaded / total : 0)
+      onProgress?.(total > 0 ? loaded / total : 0)
     }
     sending.onload = () => {
       const { status, responseText, statusText } = sending
@@ -36,10 +36,10 @@ export function putFile(address: string, file: Blob, options: PutOptions): Promi
       else reject(new ApiError(status, responseText, statusText))
     }
     sending.onerror = () => reject(new NoAnswer('The file could not be sent'))
-    sending.onabort = () => reject(signal.aborted ? signal.reason : new NoAnswer('The line stands still'))
+    sending.onabort = () => reject(signal?.aborted ? signal.reason : new NoAnswer('The line stands still'))
     sending.onloadend = () => {
       clearTimeout(stalled)
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
     }
     sending.open('PUT', ownPath(address))
     sending.setRequestHeader('Content-Type', contentType)

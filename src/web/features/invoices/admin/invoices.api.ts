@@ -61,7 +61,7 @@ export function useRefreshInvoices() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (invoiceIds: readonly string[]) =>
-      asOneClick('refresh invoices', async () => {
+      asOneClick(`refresh invoices ${JSON.stringify(invoiceIds)}`, async () => {
         const sum: InvoicesRefreshed = { complete: 0, incomplete: 0, closed: 0 }
         for (let first = 0; first < invoiceIds.length; first += mostRefreshedInvoices) {
           const some = invoiceIds.slice(first, first + mostRefreshedInvoices)
@@ -92,7 +92,9 @@ export function useMarkTransmissions() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: TransmissionsInput) =>
-      asOneClick('mark transmissions', () => http.put<TransmissionsMarked>(`${invoicesPath}/transmissions`, input)),
+      asOneClick(`mark transmissions ${JSON.stringify(input)}`, () =>
+        http.put<TransmissionsMarked>(`${invoicesPath}/transmissions`, input),
+      ),
     onSettled: () => invalidate(invoicesPath, '/api/admin/dashboard'),
   })
 }
@@ -114,7 +116,7 @@ export function useDecideProposal(proposalId: string) {
   const path = `${proposalsPath}/${encodeURIComponent(proposalId)}`
   return useMutation({
     mutationFn: (reason: string | null) =>
-      asOneClick(`decide ${proposalId}`, () =>
+      asOneClick(`decide ${proposalId} ${JSON.stringify(reason)}`, () =>
         reason === null
           ? http.post<CreditProposal>(`${path}/write`)
           : http.post<CreditProposal>(`${path}/decline`, { reason }),

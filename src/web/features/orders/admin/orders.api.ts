@@ -228,17 +228,19 @@ export function useAttachDocument(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ file, contentType, kind, mrn }: DocumentToAttach) =>
-      asOneClick(`attach ${orderId}`, async () => {
-        const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
-          name: file.name.slice(-255),
-          contentType,
-          contentLength: file.size,
-        })
-        const { signal } = new AbortController()
-        await putFile(uploadURL, file, { contentType, signal, onProgress: () => undefined })
-        const name = file.name.slice(-120)
-        return http.post<OrderDocument>(`${orderPath(orderId)}/documents`, { uploadURL, kind, mrn, name })
-      }),
+      asOneClick(
+        `attach ${orderId} ${JSON.stringify([kind, mrn, file.name, file.size, file.lastModified])}`,
+        async () => {
+          const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
+            name: file.name.slice(-255),
+            contentType,
+            contentLength: file.size,
+          })
+          await putFile(uploadURL, file, { contentType })
+          const name = file.name.slice(-120)
+          return http.post<OrderDocument>(`${orderPath(orderId)}/documents`, { uploadURL, kind, mrn, name })
+        },
+      ),
     onSettled: () => invalidate(ordersPath),
   })
 }
