@@ -104,12 +104,17 @@ export async function selectCreditNotes(tx: Transaction, invoiceId: string): Pro
 export const lockInvoices = (tx: Transaction, ids: readonly string[]): Promise<InvoiceRow[]> =>
   tx.select().from(invoices).where(among(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
 
-export async function updateTransmission(
+export async function updateTransmissions(
   tx: Transaction,
-  id: string,
-  transmission: Pick<InvoiceRow, 'transmittedOn' | 'sdiId'>,
+  changes: readonly Pick<InvoiceRow, 'id' | 'transmittedOn' | 'sdiId'>[],
 ): Promise<void> {
-  await tx.update(invoices).set(transmission).where(eq(invoices.id, id))
+  const ids = changes.map(({ id }) => id)
+  const days = changes.map(({ transmittedOn }) => transmittedOn)
+  const sdiIds = changes.map(({ sdiId }) => sdiId)
+  await tx.execute(sql`
+    update invoices set transmitted_on = changed.transmitted_on, sdi_id = changed.sdi_id
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(sdiIds)}::text[]) as changed (id, transmitted_on, sdi_id)
+    where invoices.id = changed.id`)
 }
 
 export async function updateFacts(

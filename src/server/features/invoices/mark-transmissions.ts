@@ -4,8 +4,9 @@ import { isElectronic } from '../../../domain/invoices/invoices.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
-import { announce } from '../../events/announce.ts'
-import { lockInvoices, updateTransmission } from './invoices.queries.ts'
+import { announceEach } from '../../events/announce.ts'
+import type { Events } from '../../events/events.ts'
+import { lockInvoices, updateTransmissions } from './invoices.queries.ts'
 import { noInvoice } from './refresh-invoices.ts'
 
 /**
@@ -24,7 +25,7 @@ export function markTransmissions(
     const wanted = new Map(documents.map(({ invoiceId, sdiId }) => [invoiceId, sdiId]))
     const found = await lockInvoices(tx, [...wanted.keys()])
     if (found.length < wanted.size) throw noInvoice()
-    let changed = 0
+    const changes: Events['invoice.transmitted'][] = []
     for (const { id: invoiceId, number, series, issuedOn, ...before } of found) {
       const sdiId = wanted.get(invoiceId) ?? null
       if (!isElectronic[series]) {
@@ -37,11 +38,14 @@ export function markTransmissions(
         )
       }
       if (before.transmittedOn === transmittedOn && before.sdiId === sdiId) continue
-      const after = { transmittedOn, sdiId }
-      await updateTransmission(tx, invoiceId, after)
-      await announce(app, tx, 'invoice.transmitted', { invoiceId, number, before, after, adminId })
-      changed += 1
+      changes.push({ invoiceId, number, before, after: { transmittedOn, sdiId }, adminId })
     }
-    return { changed }
+    if (changes.length === 0) return { changed: 0 }
+    await updateTransmissions(
+      tx,
+      changes.map(({ invoiceId, after }) => ({ id: invoiceId, ...after })),
+    )
+    await announceEach(app, tx, 'invoice.transmitted', changes)
+    return { changed: changes.length }
   })
 }
