@@ -1,3 +1,4 @@
+import { dayAfter } from '../time/clock.ts'
 import { type InvoiceKind, type InvoiceSeries, isElectronic } from './invoices.ts'
 
 /** Days after the operation within which an immediate invoice is transmitted (art. 21, comma 4, D.P.R. 633/1972). */
@@ -36,9 +37,6 @@ export interface Transmission {
 }
 
 const dayMs = 86_400_000
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** How a document stands with the exchange system on a day in Italy; null of what is not sent there. */
 export function transmissionOf(
