@@ -1,6 +1,7 @@
 import { creditProposalStates } from '../domain/invoices/credit-proposals.ts'
 import { invoiceKinds, invoiceStates, mostRefreshedInvoices } from '../domain/invoices/invoices.ts'
 import { isSdiId, maxTransmittedTogether, transmissionStates } from '../domain/invoices/transmission.ts'
+import { vatKinds } from '../domain/invoices/vat-treatments.ts'
 import { isDay } from '../domain/time/clock.ts'
 import { filterText, id, instant, money, optionalLine, pageQuery, text } from './fields.ts'
 import { month } from './month.ts'
@@ -129,7 +130,7 @@ export const InvoiceSummary = z.object({
   /** What the month's documents contain, credit notes below zero: a row of all with Italian VAT, of all without VAT, and of each state of the one-stop shop. */
   totals: z.array(
     z.object({
-      kind: z.enum(['italian', 'untaxed', 'one_stop_shop']),
+      kind: z.enum(vatKinds),
       consumption: z.string().nullable(),
       net: sum,
       vat: sum,

@@ -1,5 +1,6 @@
 import { viesNumber } from '../accounts/business-profile.ts'
 import type { VatExemption } from './invoices.ts'
+import { lawOfNature } from './natures.ts'
 import { standardRateOn } from './oss-rates.ts'
 import { exemptionOfRegime } from './tax-regimes.ts'
 import { vatTerritoryOf } from './vat-territories.ts'
@@ -21,7 +22,7 @@ export interface CrossBorderRule {
 export const crossBorderRules: Readonly<Record<CrossBorderTreatment, CrossBorderRule>> = {
   intra_community: {
     name: 'Cessione intracomunitaria',
-    law: 'Non imponibile art. 41 D.L. 331/1993',
+    law: lawOfNature('N3.2'),
     nature: 'N3.2',
     // Since then the VIES is a condition, not a formality.
     source: 'Art. 41, commi 1 lett. a) e 2-ter, D.L. 331/1993; D.Lgs. 192/2021; direttiva (UE) 2018/1910',
@@ -29,7 +30,7 @@ export const crossBorderRules: Readonly<Record<CrossBorderTreatment, CrossBorder
   },
   export: {
     name: 'Esportazione',
-    law: 'Non imponibile art. 8 D.P.R. 633/1972',
+    law: lawOfNature('N3.1'),
     nature: 'N3.1',
     source: 'Art. 8, comma 1 lett. a), D.P.R. 633/1972',
     validFrom: '1973-01-01',
@@ -51,15 +52,11 @@ export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
   exempt_seller: 'Operazione senza IVA',
 }
 
-/** As tables have it. */
-export const vatTreatmentName = (treatment: VatTreatment): string =>
-  treatment === 'domestic' ? 'IVA italiana' : treatmentNames[treatment]
-
 /** The law by which an order bears no Italian VAT: what bears another country's has no exemption. */
 export const lawOf = (exemption: VatExemption | null): string => exemption?.law ?? crossBorderRules.one_stop_shop.law
 
 /** Goods to a business of San Marino, which are under the same switch as exports. */
-const toSanMarino: VatExemption = { nature: 'N3.3', law: 'Non imponibile art. 71 D.P.R. 633/1972' }
+const toSanMarino: VatExemption = { nature: 'N3.3', law: lawOfNature('N3.3') }
 
 /** Which rules an admin has switched on. */
 export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>>

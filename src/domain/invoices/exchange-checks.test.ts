@@ -193,9 +193,7 @@ test.each<[string, Partial<InvoiceFacts>, string[]]>([
   [
     'of another number',
     { exemption: confirmed('2026-11-20T10:00:00.000Z'), buyer: { ...austrian, vatNumber: 'ATU87654321' } },
-    [
-      'La partita IVA ATU12345678, con la quale il VIES ha confermato la vendita senza IVA: il profilo ora ha ATU87654321',
-    ],
+    ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   ],
 ])('VIES’s confirmation that is %s: what a sale without VAT lacks', (_, changes, missing) => {
   expect(whatIsMissing('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)

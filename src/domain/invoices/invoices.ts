@@ -186,6 +186,8 @@ export const invoiceNumber = (series: InvoiceSeries, year: number, ordinal: numb
 /** By one-stop shop nothing goes to the Sistema di Interscambio. */
 export const isElectronic: Readonly<Record<InvoiceSeries, boolean>> = { FV: true, NC: true, OSS: false, OSN: false }
 
+export const electronicSeries: readonly InvoiceSeries[] = invoiceSeries.filter((series) => isElectronic[series])
+
 export const seriesOf = (kind: InvoiceKind, byOneStopShop: boolean): InvoiceSeries =>
   kind === 'invoice' ? (byOneStopShop ? 'OSS' : 'FV') : byOneStopShop ? 'OSN' : 'NC'
 

@@ -11,6 +11,22 @@ export type UntaxedTreatment = (typeof untaxedTreatments)[number]
 /** How an order is taxed. `domestic`: with Italian VAT. */
 export type VatTreatment = 'domestic' | UntaxedTreatment
 
+/** Which VAT an amount contains, in summaries and CSV files. */
+export const vatKinds = ['italian', 'untaxed', 'one_stop_shop'] as const
+
+export type VatKind = (typeof vatKinds)[number]
+
+export const vatKindNames: Readonly<Record<VatKind, string>> = {
+  italian: 'IVA italiana',
+  untaxed: 'Senza IVA',
+  one_stop_shop: 'IVA OSS',
+}
+
+export function vatKindOf(treatment: VatTreatment): VatKind {
+  if (treatment === 'one_stop_shop') return 'one_stop_shop'
+  return treatment === 'domestic' ? 'italian' : 'untaxed'
+}
+
 /** What a business of another member state, or of San Marino, lacks to be sold to without VAT. */
 export const intraCommunityLacks = ['verified_profile', 'vies_confirmation'] as const
 

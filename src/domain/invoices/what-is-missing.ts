@@ -1,6 +1,7 @@
 import { italianVatDigits, viesNumber } from '../accounts/business-profile.ts'
 import { toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
+import { slashedDay } from '../time/italian-day.ts'
 import { crossBorderRules } from './cross-border.ts'
 import { exchangeProblems } from './exchange-checks.ts'
 import { fatturaPa } from './fattura-pa.ts'
@@ -75,7 +76,7 @@ function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
   return [
     [
       buyer.vatNumber !== vatNumber,
-      `La partita IVA ${vatNumber}, con la quale il VIES ha confermato la vendita senza IVA: il profilo ora ha ${buyer.vatNumber ?? 'nessun numero'}`,
+      `La partita IVA ${vatNumber}, confermata dal VIES: il profilo ora ha ${buyer.vatNumber ?? 'nessun numero'}`,
     ],
     [
       !isEvidenceRecent(evidence),
@@ -84,7 +85,7 @@ function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
   ]
 }
 
-const italianDay = (instant: string): string => businessDay(new Date(instant)).split('-').reverse().join('/')
+const italianDay = (instant: string): string => slashedDay(businessDay(new Date(instant)))
 
 const lineQuestions = ({ buyer, exemption, total, destination }: InvoiceFacts): Question[] => [
   [

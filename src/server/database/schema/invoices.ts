@@ -15,11 +15,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { creditProposalStates, type StoredCredit } from '../../../domain/invoices/credit-proposals.ts'
-import { type InvoiceFacts, invoiceKinds, invoiceSeries, type VatEvidence } from '../../../domain/invoices/invoices.ts'
+import {
+  electronicSeries,
+  type InvoiceFacts,
+  invoiceKinds,
+  invoiceSeries,
+  type VatEvidence,
+} from '../../../domain/invoices/invoices.ts'
 import { untaxedTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { listed, oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
@@ -72,7 +78,7 @@ export const invoices = pgTable(
       .where(sql`${t.missing} <> '{}'`),
     index('invoices_to_transmit_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.transmittedOn} is null and ${t.series} in ('FV', 'NC')`),
+      .where(sql`${t.transmittedOn} is null and ${t.series} in (${listed(electronicSeries)})`),
     index('invoices_user_idx').on(t.userId),
     index('invoices_order_idx').on(t.orderId),
     index('invoices_payment_idx').on(t.paymentId),
@@ -85,7 +91,7 @@ export const invoices = pgTable(
     check('invoices_credited_check', sql`(${t.kind} = 'credit_note') = (${t.creditedId} is not null)`),
     check(
       'invoices_transmission_check',
-      sql`(${t.transmittedOn} is null or (${t.series} in ('FV', 'NC') and ${t.transmittedOn} >= ${t.issuedOn})) and (${t.sdiId} is null or (${t.transmittedOn} is not null and ${t.sdiId} ~ '^[0-9]{1,18}$'))`,
+      sql`(${t.transmittedOn} is null or (${t.series} in (${listed(electronicSeries)}) and ${t.transmittedOn} >= ${t.issuedOn})) and (${t.sdiId} is null or (${t.transmittedOn} is not null and ${t.sdiId} ~ '^[0-9]{1,18}$'))`,
     ),
     check('invoices_kind_series_check', sql`(${t.kind} = 'invoice') = (${t.series} in ('FV', 'OSS'))`),
   ],

@@ -9,4 +9,5 @@ export const oneOf = (name: string, column: PgColumn, values: readonly string[])
 export const someOf = (name: string, column: PgColumn, values: readonly string[]) =>
   check(name, sql`${column} <@ array[${listed(values)}]`)
 
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** Quoted literals: parameters would not match the condition of a partial index. */
+export const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

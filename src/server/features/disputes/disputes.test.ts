@@ -8,6 +8,7 @@ import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/ful
 import type { AdminOrderList } from '../../../contract/orders/order-lists.ts'
 import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
 import { takeInEvents } from '../../testing/take-in-events.ts'
@@ -206,6 +207,23 @@ test('lost before it is shipped: cancelled, back on the shelf, a credit note is 
     expect(await ask('select array_agg(kind order by progressive) from invoices')).toEqual(['invoice', 'credit_note'])
     expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
     expect(await books()).toMatchObject({ refunds: '54.90', vat: '0.00' })
+    const month = businessDay(app.context.clock.now()).slice(0, 7)
+    const csv = await fetch(`${app.address}/api/admin/money.csv?month=${month}`, { headers: { cookie: admin.cookie } })
+    const rows = (await csv.text())
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(';'))
+    // Net, VAT and gross: the sale, what the bank took back, and the VAT that the later credit note took back.
+    expect(
+      rows
+        .slice(1)
+        .map((row) => row.slice(-3))
+        .filter(([net]) => net !== ''),
+    ).toEqual([
+      ['45,00', '9,90', '54,90'],
+      ['-54,90', '0,00', '-54,90'],
+      ['9,90', '-9,90', '0,00'],
+    ])
     expect(outside.refunds.size).toBe(0)
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
     await admin.post(`/api/admin/orders/${orderId}/refund`)

@@ -344,6 +344,7 @@ async function disagreements(traded: readonly Traded[]): Promise<string[]> {
       booked('IVA') + booked('IVA OSS'),
       sum(invoices.map(({ vat }) => vat)) - sum(notes.map(({ vat }) => vat)),
     )
+    agree('books, column VAT', sum(entries.map(({ IVA }) => IVA || '0,00')), booked('IVA') + booked('IVA OSS'))
     const ofOrder = mailsText.filter((text) => text.includes(orderNumber))
     agree(
       `a mail that says ${euro(paid)}`,

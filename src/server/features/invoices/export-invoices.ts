@@ -1,6 +1,15 @@
 import type { InvoiceFilters } from '../../../contract/invoices.ts'
-import { invoiceKindNames, invoiceStateNames, isElectronic, stateOfMissing } from '../../../domain/invoices/invoices.ts'
+import { lawOf } from '../../../domain/invoices/cross-border.ts'
+import {
+  invoiceKindNames,
+  invoiceStateNames,
+  isElectronic,
+  stateOfMissing,
+  type VatExemption,
+} from '../../../domain/invoices/invoices.ts'
+import { lawOfNature } from '../../../domain/invoices/natures.ts'
 import { countryOfBuyer } from '../../../domain/invoices/recipient.ts'
+import { type VatKind, vatKindNames } from '../../../domain/invoices/vat-treatments.ts'
 import { toCents } from '../../../domain/money/money.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -23,10 +32,11 @@ export const invoiceColumns: readonly string[] = [
   'Aliquota IVA',
   'Natura',
   'Trattamento IVA',
+  'Riferimento normativo',
   'Stato di consumo',
   'Imponibile',
-  'IVA italiana',
-  'IVA OSS',
+  vatKindNames.italian,
+  vatKindNames.one_stop_shop,
   'Totale aliquota',
   'Totale documento',
   'Stato',
@@ -43,10 +53,15 @@ export async function* exportInvoices(
   for await (const documents of walkListed(db, filters, batchSize)) for (const one of documents) yield* rowsOf(one)
 }
 
-/** By whose VAT it is, and why there is none. */
-function treatmentOf({ series, facts }: ListedInvoice, vatRate: string): string {
-  if (!isElectronic[series]) return 'IVA OSS'
-  return toCents(vatRate) === 0 ? (facts.exemption?.law ?? 'Senza IVA') : 'IVA italiana'
+function vatKindOfRate({ series }: ListedInvoice, vatRate: string): VatKind {
+  if (!isElectronic[series]) return 'one_stop_shop'
+  return toCents(vatRate) === 0 ? 'untaxed' : 'italian'
+}
+
+/** Why a rate bears no Italian VAT; null if it does. */
+function lawOfRate(kind: VatKind, exemption: VatExemption | null, nature: string | null | undefined): string | null {
+  if (kind === 'italian') return null
+  return kind === 'one_stop_shop' || exemption ? lawOf(exemption) : lawOfNature(nature ?? '') || null
 }
 
 function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
@@ -54,6 +69,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
   const { buyer, exemption, summary } = facts
   const amount = (money: string) => decimalComma(kind === 'credit_note' && toCents(money) > 0 ? `-${money}` : money)
   for (const { vatRate, net, vat, gross, nature } of summary) {
+    const vatKind = vatKindOfRate(document, vatRate)
     yield [
       invoiceKindNames[kind],
       document.number,
@@ -66,7 +82,8 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
       facts.credited?.number ?? null,
       decimalComma(vatRate),
       toCents(vatRate) === 0 ? (exemption?.nature ?? nature ?? null) : null,
-      treatmentOf(document, vatRate),
+      vatKindNames[vatKind],
+      lawOfRate(vatKind, exemption, nature),
       facts.consumption ?? null,
       amount(net),
       isElectronic[document.series] ? amount(vat) : null,

@@ -1,11 +1,16 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { electronicSeries } from '../../../domain/invoices/invoices.ts'
 import { transmissionDays } from '../../../domain/invoices/transmission.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
 import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
+import { listed } from '../../database/schema/one-of.ts'
+
+/** Documents for the exchange; the others are declared by the one-stop shop. */
+export const isForExchange = sql`${invoices.series} in (${listed(electronicSeries)})`
 
 /** As the partial index has it. */
-export const isToTransmit = sql`${invoices.transmittedOn} is null and ${invoices.series} in ('FV', 'NC')`
+export const isToTransmit = sql`${invoices.transmittedOn} is null and ${isForExchange}`
 
 export const isLate = sql`${isToTransmit} and ${invoices.kind} = 'invoice'
   and ${invoices.issuedOn} < (present() at time zone 'Europe/Rome')::date - ${sql.raw(String(transmissionDays))}`

@@ -2,11 +2,12 @@ import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceFilters, InvoiceListQuery, InvoiceSummary } from '../../../contract/invoices.ts'
 import type { InvoiceFacts } from '../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../domain/invoices/transmission.ts'
+import { vatKinds } from '../../../domain/invoices/vat-treatments.ts'
 import { monthSpan } from '../../../domain/time/month-span.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countEach, countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
-import { isLate, isToTransmit, lateInvoices, openProposals } from './invoices.reads.ts'
+import { isForExchange, isLate, isToTransmit, lateInvoices, openProposals } from './invoices.reads.ts'
 
 /** A document without its lines, which may be thousands. */
 export type ListedInvoice = Omit<InvoiceRow, 'facts'> & { facts: Omit<InvoiceFacts, 'lines' | 'seller'> }
@@ -137,14 +138,14 @@ export const countWaiting = (db: Queryable): Promise<Pick<InvoiceSummary, 'toTra
 export async function sumDocuments(db: Queryable, filters: InvoiceFilters): Promise<InvoiceSummary['totals']> {
   const { rows } = await db.execute<InvoiceSummary['totals'][number] & Record<string, unknown>>(sql`
     with rates as (
-      select case when series in ('OSS', 'OSN') then 'one_stop_shop' when (rate ->> 'vatRate')::numeric = 0 then 'untaxed' else 'italian' end as kind,
-        case when series in ('OSS', 'OSN') then facts ->> 'consumption' end as consumption,
+      select case when not ${isForExchange} then 'one_stop_shop' when (rate ->> 'vatRate')::numeric = 0 then 'untaxed' else 'italian' end as kind,
+        case when not ${isForExchange} then facts ->> 'consumption' end as consumption,
         case ${invoices.kind} when 'invoice' then 1 else -1 end as sign, rate
       from ${invoices} cross join lateral jsonb_array_elements(facts -> 'summary') as rate
       where ${filterOf(filters) ?? sql`true`}
     )
     select kind, consumption, sum(sign * (rate ->> 'net')::numeric)::numeric(14, 2)::text as net,
       sum(sign * (rate ->> 'vat')::numeric)::numeric(14, 2)::text as vat, sum(sign * (rate ->> 'gross')::numeric)::numeric(14, 2)::text as gross
-    from rates group by kind, consumption order by array_position(array['italian', 'untaxed', 'one_stop_shop'], kind), consumption`)
+    from rates group by kind, consumption order by array_position(${sql.param([...vatKinds])}::text[], kind), consumption`)
   return rows
 }

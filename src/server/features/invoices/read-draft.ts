@@ -16,7 +16,7 @@ export async function readDraft(
     throw conflict('invoice.not_electronic', 'Si dichiara con l’OSS: per questo documento non c’è un file per lo SdI.')
   }
   if (document.missing.length > 0) {
-    throw conflict('invoice.incomplete', `Prima completa i dati. Manca: ${document.missing.join('; ')}.`)
+    throw conflict('invoice.incomplete', `Prima correggi il documento: ${document.missing.join('; ')}.`)
   }
   return fatturaPaXml(document)
 }

@@ -1,3 +1,4 @@
+import { vatKindNames } from '../../../domain/invoices/vat-treatments.ts'
 import { moneyAccountLabels, moneyEntryLabel } from '../../../domain/money/money-ledger.ts'
 import { vatRateText } from '../../../domain/money/vat.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
@@ -49,17 +50,11 @@ export async function* exportMoneyEntries(
   } while (after !== null)
 }
 
-const treatments: Readonly<Record<string, string>> = {
-  italian: 'IVA italiana',
-  untaxed: 'Senza IVA',
-  one_stop_shop: 'IVA OSS',
-}
-
-/** Of what was sold and paid, and of what of it goes back: net, VAT and gross; below zero where it is less. */
+/** The VAT cells of an entry; amounts are negative where they reduce sales or VAT. */
 function taxCells({ taxedAs, rates, consumption, net, vat, gross }: MoneyEntryRow): (string | null)[] {
   if (taxedAs === null) return [null, null, null, null, null, null]
   return [
-    treatments[taxedAs] ?? null,
+    vatKindNames[taxedAs],
     rates?.map(vatRateText).join(' + ') ?? null,
     consumption,
     ...[net, vat, gross].map((amount) => amount && decimalComma(amount)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
 import { planVatRate } from '../../../domain/accounts/plan-charges.ts'
+import type { VatKind } from '../../../domain/invoices/vat-treatments.ts'
 import type { MoneyAccount, MoneyEntryKind } from '../../../domain/money/money-ledger.ts'
 import type { Queryable } from '../../database/database.ts'
 
@@ -44,11 +45,11 @@ export interface MoneyEntryRow extends Record<string, unknown> {
   amount: string
   orderNumber: string | null
   /** Whose VAT is in what was sold; null of entries of which it means nothing. */
-  taxedAs: 'italian' | 'untaxed' | 'one_stop_shop' | null
+  taxedAs: VatKind | null
   /** Percent, the highest first. */
   rates: string[] | null
   consumption: string | null
-  /** Of what was sold and paid, or goes back: null of all other entries. */
+  /** Null of entries that change neither sales nor VAT, and of VAT that a sale or a return prints. */
   net: string | null
   vat: string | null
   gross: string | null
@@ -57,10 +58,18 @@ export interface MoneyEntryRow extends Record<string, unknown> {
 /** What is sold and paid, or goes back. */
 const isOfSale = sql`entry.kind in ('settlement', 'return')`
 
-/** The VAT that the same transaction has posted about the same thing. */
-const vatBeside = sql`(
-  select coalesce(sum(case when beside.is_reversal then -beside.amount else beside.amount end), 0) from money_entries as beside
-  where beside.subject = entry.subject and beside.kind in ('vat', 'oss_vat') and beside.created_at = entry.created_at)`
+/**
+ * The VAT that an entry prints. A sale or a return prints the VAT that its transaction posted about the same subject. A VAT entry without one prints
+ * itself: the credit note of a lost dispute is written later. Each VAT entry is printed once, by the nearest entry: `created_at` is in milliseconds,
+ * so two transactions can share it.
+ */
+const printedVat = sql`(
+  select sum(case when tax.is_reversal then -tax.amount else tax.amount end) from money_entries as tax
+  where tax.subject = entry.subject and tax.created_at = entry.created_at and tax.kind in ('vat', 'oss_vat')
+    and entry.id = coalesce((
+      select sale.id from money_entries as sale
+      where sale.subject = tax.subject and sale.created_at = tax.created_at and sale.kind in ('settlement', 'return')
+      order by abs(sale.id - tax.id), sale.id limit 1), tax.id))`
 
 /** Entries of a month in the order in which they were written, beyond this one. */
 export async function selectMoneyEntries(
@@ -78,13 +87,14 @@ export async function selectMoneyEntries(
         (select array_agg(vat_rate::text order by vat_rate desc) from (select distinct vat_rate from order_items where order_items.order_id = entry.order_id) as used),
         array[case when vat_treatment is null then ${planVatRate} else '0.00' end]) end as rates,
       case when taxation.treatment = 'one_stop_shop' and entry.kind in ('settlement', 'return', 'vat', 'oss_vat') then taxation.destination end as consumption,
-      case when ${isOfSale} then (sold.gross - sold.vat)::text end as net, case when ${isOfSale} then sold.vat::text end as vat,
-      case when ${isOfSale} then sold.gross::text end as gross
+      (sold.gross - sold.vat)::text as net, sold.vat::text as vat, case when sold.vat is not null then sold.gross::text end as gross
     from money_entries as entry left join orders on orders.id = entry.order_id
       left join order_taxations as taxation on taxation.order_id = entry.order_id
       left join payments on entry.order_id is null and payments.id = entry.subject
       left join plan_charges on plan_charges.id = payments.plan_charge_id
-      cross join lateral (select case when is_reversal <> (entry.kind = 'return') then -entry.amount else entry.amount end as gross, ${vatBeside} as vat) as sold
+      cross join lateral (select
+        case when not ${isOfSale} then 0.00 when is_reversal <> (entry.kind = 'return') then -entry.amount else entry.amount end as gross,
+        coalesce(${printedVat}, case when ${isOfSale} then 0.00 end) as vat) as sold
     where day >= ${first}::date and day < ${first}::date + interval '1 month'
       and ${day && id ? sql`(day, entry.id) > (${day}::date, ${id}::bigint)` : sql`true`}
     order by day, entry.id limit ${limit}`)

@@ -1,5 +1,5 @@
 import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
-import { vatTreatmentName } from '../../../../domain/invoices/cross-border.ts'
+import { vatKindNames, vatKindOf } from '../../../../domain/invoices/vat-treatments.ts'
 import { orderVatSums } from '../../../../domain/orders/order-vat.ts'
 import { orderStatusLabel, payableAmount, refundedAmount, transportCost } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
@@ -62,8 +62,10 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Pezzi', (_, { items }) => piecesOf(items)],
   ['Prodotti (€)', (order) => decimalComma(order.totalAmount)],
   ['Spedizione (€)', (order) => decimalComma(transportCost(order))],
+  ['Assicurazione (€)', (order) => decimalComma(order.insuranceCost)],
   ['Totale (€)', (order) => decimalComma(payableAmount(order))],
-  ['Trattamento IVA', (_, { taxation }) => vatTreatmentName(taxation?.treatment ?? 'domestic')],
+  ['Trattamento IVA', (_, { taxation }) => vatKindNames[vatKindOf(taxation?.treatment ?? 'domestic')]],
+  ['Riferimento normativo', (_, { taxation }) => taxation?.law ?? null],
   ['Aliquota IVA (%)', (_, { vat }) => vat.rates],
   ['Imponibile (€)', (_, { vat }) => decimalComma(vat.net)],
   ['IVA (€)', (_, { vat }) => decimalComma(vat.vat)],
@@ -74,7 +76,6 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Link tracking', (order) => trackingUrl(order.carrier, order.trackingNumber)],
   ['Ordine Shopify', (order) => order.shopifyOrderId],
   ['Note', (order) => order.notes],
-  ['Assicurazione (€)', (order) => decimalComma(order.insuranceCost)],
 ]
 
 /** Reads what the cells of these orders take besides their rows; answers the cells of one. */

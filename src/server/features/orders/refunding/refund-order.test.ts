@@ -239,5 +239,5 @@ test('revenue, the overview and the CSV count what was not refunded', () =>
     const { body } = await parts.reseller.get<{ grossRevenue: string }>('/api/overview')
     expect(body.grossRevenue).toBe('24.70')
     const csv = await fetch(`${parts.app.address}/api/orders.csv`, { headers: { cookie: parts.reseller.cookie } })
-    expect(await csv.text()).toContain(';34,60;5,00;39,60;IVA italiana;22;32,46;7,14;14,90;')
+    expect(await csv.text()).toContain(';34,60;5,00;0,00;39,60;IVA italiana;;22;32,46;7,14;14,90;')
   }))

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceSummary } from '../../../../contract/invoices.ts'
 import type { TransmissionState } from '../../../../domain/invoices/transmission.ts'
+import { vatKindNames } from '../../../../domain/invoices/vat-treatments.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { euro } from '../../../shared/texts/format.ts'
@@ -28,7 +29,7 @@ type Total = InvoiceSummary['totals'][number]
 
 const names: Readonly<Record<Total['kind'], (total: Total) => string>> = {
   italian: () => 'Italia',
-  untaxed: () => 'Senza IVA',
+  untaxed: () => vatKindNames.untaxed,
   one_stop_shop: ({ consumption }) => `OSS, ${consumption ? countryName(consumption) : 'paese non registrato'}`,
 }
 
