@@ -1,5 +1,6 @@
-// Guards: plans on a phone, bought once for a double click.
+// Guards: plans on a phone, bought once for a double click; the price of an account without Italian VAT.
 
+import { textVersions } from '../src/domain/accounts/acceptances.ts'
 import { act, buy, goToPayment, offered, panel, phone, purchase } from './plans-page.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
@@ -41,4 +42,20 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   await expect(panel(page).getByText('che termina con 0341')).toBeVisible()
   await visit(page, '/dashboard?section=white-label')
   await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)
+})
+
+test('an account without Italian VAT sees the price that it is charged', async ({ page }) => {
+  await signInAsNewCustomer(page)
+  const data = { business: textVersions.business, vatNumber: 'CHE123456788' }
+  expect((await page.request.post('/api/auth/acceptances', { data })).ok()).toBe(true)
+  await visit(page, '/subscriptions')
+  await expect(page.getByText(/8,61.€/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/Prezzi senza IVA \(Operazione non soggetta/)).toBeVisible()
+  await expect(page.getByText(/10,50.€/)).toHaveCount(0)
+  await offered(page, 'Passa a Starter').click()
+  await expect(purchase(page).getByText(/8,61.€/)).toBeVisible()
+  await expect(purchase(page).getByText(/^Prezzo senza IVA\./)).toBeVisible()
+  await goToPayment(page)
+  await page.waitForURL(/\/pagamento-prova\//)
+  await expect(page.getByText(/8,61.€/).first()).toBeVisible()
 })

@@ -73,6 +73,8 @@ export const PlanAccount = z.object({
   subscription: RunningSubscription.nullable(),
   /** Of a plan that is paid for now; null: with Italian VAT. */
   taxation: PlanTaxation.nullable(),
+  /** The price of each plan if it is bought now, taxed as `taxation` says. */
+  prices: z.record(z.enum(plans), money),
   /** The trial was bought before: an account buys it once. */
   hasUsedTrial: z.boolean(),
   /** The latest 36, newest first. */

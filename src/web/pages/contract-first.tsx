@@ -3,17 +3,18 @@ import type { User } from '../../contract/accounts/accounts.ts'
 import { AcceptTextsForm } from '../features/accounts/customer/accept-texts-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-const missing = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')
+/** Contract texts that an account has not accepted in their current version. */
+export const missingTexts = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')
 
 /** Whether the account has to accept contract texts before it orders. */
 export const needsContract = (user: User | null): user is User =>
-  user !== null && !user.isAdmin && missing(user).length > 0
+  user !== null && !user.isAdmin && missingTexts(user).length > 0
 
-/** Before the first order: terms and clauses that were not accepted yet, in the place of what needs them. */
+/** Terms and clauses that are not accepted in their current version, in the place of what needs them. */
 export function ContractFirst({ user }: { user: User }) {
   return (
-    <Panel title="Prima del tuo primo ordine" intro="Conferma le condizioni di vendita: lo chiediamo una volta sola.">
-      <AcceptTextsForm user={user} kinds={missing(user)} action="Continua" />
+    <Panel title="Conferma le condizioni di vendita" intro="Lo chiediamo solo quando cambiano.">
+      <AcceptTextsForm user={user} kinds={missingTexts(user)} action="Continua" />
     </Panel>
   )
 }
@@ -22,10 +23,7 @@ export function ContractFirst({ user }: { user: User }) {
 export function TermsNotice({ user }: { user: User }) {
   return (
     <Box mb="xl">
-      <Panel
-        title="Conferma i termini"
-        intro="Il tuo account è di prima di questa conferma, oppure i termini sono cambiati."
-      >
+      <Panel title="Conferma i termini" intro="I termini sono cambiati, oppure non li avevi ancora confermati.">
         <AcceptTextsForm user={user} kinds={['terms']} action="Conferma" />
       </Panel>
     </Box>

@@ -110,7 +110,7 @@ export const planCharges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The account, of its one trial; null: another plan, a trial that went back, or one from before this rule. */
+    /** The account, of its one trial; null: another plan, a trial refunded before it began, or one from before this rule. */
     trialOf: uuid(),
     /** Null: the trial, which is paid by itself. */
     subscriptionId: uuid().references(() => planSubscriptions.id),

@@ -16,7 +16,7 @@ import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payment
 import { abandon } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
-import { findDueCharge, hasPaidTrial, insertCharge } from './plan-charges.queries.ts'
+import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
 import { priceFor } from './plan-taxation.ts'
 import {
@@ -72,8 +72,9 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     await refuseUnlessBought(app, tx, 'trial', account)
     if (account.opening) await abandon(app, tx, account.opening)
     const due = await findDueCharge(tx, user.id)
-    if (due) return due.id
     const amount = await priceFor(tx, user.id, 'trial')
+    // The account may be taxed differently since its last attempt.
+    if (due) return due.amount === amount ? due.id : (await updateCharge(tx, due.id, { amount })).id
     const price = { amount, currency, provider: app.payments.name }
     const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const
     const made = await insertCharge(tx, charge, app.clock.now())

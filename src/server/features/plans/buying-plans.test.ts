@@ -34,6 +34,7 @@ test('who has bought nothing has the trial of the registration, without end', as
     expiresAt: null,
     subscription: null,
     taxation: null,
+    prices: { trial: '1.00', starter: '10.50', pro: '28.30' },
     hasUsedTrial: false,
     charges: [],
   })
@@ -200,6 +201,8 @@ test('the trial’s page ends where a month is bought; its money would go back',
   expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
   expect(await customer.ask("select status from payments where amount = '1.00'")).toEqual(['refunded'])
   expect(await customer.mails()).toContain('Rimborso per il piano Prova')
+  // It never began.
+  expect((await customer.plan()).hasUsedTrial).toBe(false)
   expect((await customer.plan()).charges.at(-1)).toMatchObject({
     plan: 'trial',
     amount: '1.00',

@@ -53,7 +53,7 @@ export async function findDueCharge(db: Queryable, userId: string): Promise<Plan
   return row
 }
 
-/** Whether the account has bought its trial. A charge that was void, and went back, does not count. */
+/** Whether the account has used its trial, disputed later or not. A trial that was refunded before it began is `void` and does not count. */
 export async function hasPaidTrial(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: planCharges.id })

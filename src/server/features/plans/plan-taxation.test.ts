@@ -72,7 +72,10 @@ test.each([
   async (_, profile, vies, words, treatment) => {
     const before = await bookedVat()
     const customer = await buyer(profile, vies)
-    expect((await customer.plan()).taxation).toMatchObject({ treatment, rate: '0.00' })
+    expect(await customer.plan()).toMatchObject({
+      taxation: { treatment, rate: '0.00' },
+      prices: { trial: '0.82', starter: '8.61', pro: '23.20' },
+    })
     await customer.buy('starter')
     const { charges, subscription } = await customer.plan()
     expect(charges).toMatchObject([{ amount: '8.61', taxation: { treatment, law: expect.stringContaining(words) } }])
@@ -101,6 +104,22 @@ test.each([
   await customer.buy('starter')
   expect((await customer.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
   expect(await invoiceOf(customer)).toMatchObject({ total: '10.50', net: '8.61', vat: '1.89' })
+})
+
+test('a trial that was left unpaid is charged at the price of the next attempt', async () => {
+  const customer = await buyer({ ...austrian, vatNumber: 'ATU87654321' })
+  const priceOnPage = async () => {
+    const { body } = await app.visitor.get<{ amount: string }>(`/api/payments/sandbox/${await customer.open('trial')}`)
+    return body.amount
+  }
+  expect(await priceOnPage()).toBe('1.00')
+  await db.execute(sql`
+    insert into vat_consultations (id, user_id, vat_number, outcome, name, consultation_number, answered_at)
+    values (gen_random_uuid(), ${customer.user.id}, 'ATU87654321', 'valid', null, 'WAPIAAAA1234', present())`)
+  expect((await customer.plan()).prices.trial).toBe('0.82')
+  expect(await priceOnPage()).toBe('0.82')
+  await customer.buy('trial')
+  expect((await customer.plan()).charges).toMatchObject([{ amount: '0.82', taxation: { treatment: 'reverse_charge' } }])
 })
 
 test('the period of the service stands on the document, as text and in its own elements', async () => {

@@ -24,7 +24,7 @@ async function readTaxation(db: Queryable, userId: string) {
   return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
 }
 
-export async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCharge> {
+async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCharge> {
   const { taxation, consultation } = await readTaxation(db, userId)
   return {
     vatTreatment: taxation?.treatment ?? null,
@@ -36,6 +36,19 @@ export async function readPlanTaxation(db: Queryable, userId: string): Promise<T
 /** What a plan costs this account now: without Italian VAT where none is due. */
 export const priceFor = async (db: Queryable, userId: string, plan: Plan): Promise<Money> =>
   planPriceUnder(plan, (await readTaxation(db, userId)).taxation)
+
+/** What each plan costs this account now (as `priceFor` says), and how it is taxed. */
+export async function readPlanPrices(
+  db: Queryable,
+  userId: string,
+): Promise<{ taxation: PlanTaxation | null; prices: Record<Plan, Money> }> {
+  const { taxation } = await readTaxation(db, userId)
+  const priceOf = (plan: Plan) => planPriceUnder(plan, taxation)
+  return {
+    taxation: presentPlanTaxation({ vatTreatment: taxation?.treatment ?? null, vatLaw: taxation?.law ?? null }),
+    prices: { trial: priceOf('trial'), starter: priceOf('starter'), pro: priceOf('pro') },
+  }
+}
 
 /** How a charge that has been paid is taxed. An answer of VIES that is too old to invoice by is asked for again. */
 export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {

@@ -340,7 +340,7 @@ test('a month whose dispute is won goes on', () =>
     expect(await parts.customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
   }))
 
-test('a trial that is lost ends', () =>
+test('a trial whose dispute is lost ends, and counts as used', () =>
   withStripe(async (parts) => {
     const { customer, outside, tell } = parts
     await customer.checkout('trial')
@@ -349,7 +349,8 @@ test('a trial that is lost ends', () =>
     expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'active' })
     const { decide } = await disputed(parts, 100)
     await decide('lost')
-    expect(await customer.plan()).toMatchObject({ status: 'cancelled' })
+    expect(await customer.plan()).toMatchObject({ status: 'cancelled', hasUsedTrial: true })
+    expect((await customer.checkout('trial')).problem.code).toBe('plan.trial_used')
   }))
 
 test('a customer whom Stripe does not know any more is made anew for the next page', () =>

@@ -12,7 +12,7 @@ import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/p
 import { selectReturnedCharges } from '../payments/refunds.reads.ts'
 import { runningPlan, termsOf } from './account-plan.ts'
 import { hasPaidTrial, selectPaidCharges } from './plan-charges.queries.ts'
-import { presentPlanTaxation, readPlanTaxation } from './plan-taxation.ts'
+import { presentPlanTaxation, readPlanPrices } from './plan-taxation.ts'
 import { findRunning } from './plans.queries.ts'
 
 const mostCharges = 36
@@ -33,7 +33,7 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
     status,
     expiresAt: expiresAt?.toISOString() ?? null,
     subscription: row ? presentRunning(row, now, isBeingChecked(row, charges)) : null,
-    taxation: presentPlanTaxation(await readPlanTaxation(app.db, user.id)),
+    ...(await readPlanPrices(app.db, user.id)),
     hasUsedTrial,
     charges: charges.flatMap((charge) => presentCharge(charge, returned)),
   }

@@ -1,30 +1,31 @@
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
+import type { Money } from '../../../domain/money/money.ts'
 
 export interface PlanOffer {
   plan: Plan
   name: string
   /** For buttons. */
   shortName: string
-  price: string
+  price: Money
   period: string
   mostPopular?: true
 }
 
-/** Prices and contents: docs/specification/plans.md. */
-export const planOffers: readonly PlanOffer[] = [
+/** The plans at an account's prices; visitors see those with Italian VAT. Contents: docs/specification/plans.md. */
+export const planOffers = (prices: Readonly<Record<Plan, Money>> = planPrices): PlanOffer[] => [
   {
     plan: 'trial',
     name: planNames.trial,
     shortName: planNames.trial,
-    price: planPrices.trial,
+    price: prices.trial,
     period: 'per 7 giorni, una volta sola, senza rinnovo automatico',
   },
   {
     plan: 'starter',
     name: planNames.starter,
     shortName: planNames.starter,
-    price: planPrices.starter,
+    price: prices.starter,
     period: 'al mese',
     mostPopular: true,
   },
@@ -32,7 +33,7 @@ export const planOffers: readonly PlanOffer[] = [
     plan: 'pro',
     name: planNames.pro,
     shortName: 'Pro',
-    price: planPrices.pro,
+    price: prices.pro,
     period: 'al mese',
   },
 ]

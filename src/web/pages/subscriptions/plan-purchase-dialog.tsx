@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import { paths } from '../../../contract/site-pages.ts'
+import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
 import { lacksCompanyData } from '../../../domain/accounts/acceptances.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import { vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import { AcceptTextsForm } from '../../features/accounts/customer/accept-texts-form.tsx'
+import { privacyLink, termsLink } from '../../features/accounts/customer/acceptance-labels.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { missingTexts } from '../contract-first.tsx'
 import { PlanCard } from './plan-card.tsx'
 import type { PlanOffer } from './plan-offers.ts'
 
 interface PlanPurchaseDialogProps {
   user: User
   offer: PlanOffer
+  /** Null: with Italian VAT. */
+  taxation: PlanTaxation | null
   opened: boolean
   onClose: () => void
   /** Opens the provider's page. */
@@ -22,8 +26,8 @@ interface PlanPurchaseDialogProps {
 }
 
 /** What is bought, and the company data and confirmations that the account still lacks; then the payment page. */
-export function PlanPurchaseDialog({ user, offer, opened, onClose, ...buying }: PlanPurchaseDialogProps) {
-  const kinds = user.missingAcceptances.filter((kind) => kind !== 'business')
+export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...buying }: PlanPurchaseDialogProps) {
+  const kinds = missingTexts(user)
   return (
     <Dialog opened={opened} onClose={onClose} title="Acquista il piano" size="md" persistent>
       <Stack gap="md">
@@ -31,15 +35,7 @@ export function PlanPurchaseDialog({ user, offer, opened, onClose, ...buying }: 
           offer={offer}
           action={
             <p>
-              Prezzo IVA inclusa. Valgono i{' '}
-              <TextLink to={paths.terms} target="_blank" inherit>
-                termini e condizioni
-              </TextLink>{' '}
-              e l’
-              <TextLink to={paths.privacy} target="_blank" inherit>
-                informativa privacy
-              </TextLink>
-              .
+              Prezzo {vatWords(taxation)}. Valgono i {termsLink} e l’{privacyLink}.
             </p>
           }
         />

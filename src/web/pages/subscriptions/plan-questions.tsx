@@ -25,7 +25,7 @@ export const planQuestions: readonly Question[] = [
   },
   {
     question: 'La Prova si rinnova automaticamente?',
-    answer: 'No. Costa 1,00 €, dura 7 giorni e finisce senza rinnovo automatico.',
+    answer: 'No. Dura 7 giorni e finisce senza rinnovo automatico.',
   },
   {
     question: 'La registrazione è gratuita?',

@@ -2,11 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconCheck } from '../../ui/icons/icon-check.tsx'
 import { PlanHead } from './plan-head.tsx'
-import { comparedFeatures, type PlanOffer, planOffers } from './plan-offers.ts'
+import { comparedFeatures, type PlanOffer } from './plan-offers.ts'
 import classes from './plan-table.module.css'
 
+interface PlanTableProps {
+  offers: readonly PlanOffer[]
+  actionFor: (offer: PlanOffer) => ReactNode
+}
+
 /** The three plans side by side, feature by feature. */
-export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => ReactNode }) {
+export function PlanTable({ offers, actionFor }: PlanTableProps) {
   return (
     <table className={classes.table}>
       <caption>
@@ -15,7 +20,7 @@ export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => Reac
       <thead>
         <tr>
           <td />
-          {planOffers.map((offer) => (
+          {offers.map((offer) => (
             <th key={offer.plan} scope="col" data-popular={offer.mostPopular}>
               <PlanHead offer={offer} />
             </th>
@@ -26,7 +31,7 @@ export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => Reac
         {comparedFeatures.map(({ name, of, note }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {planOffers.map(({ plan, mostPopular }) => (
+            {offers.map(({ plan, mostPopular }) => (
               <td key={plan} data-popular={mostPopular}>
                 <Content value={of[plan]} note={note} />
               </td>
@@ -37,7 +42,7 @@ export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => Reac
       <tfoot>
         <tr>
           <td />
-          {planOffers.map((offer) => (
+          {offers.map((offer) => (
             <td key={offer.plan} data-popular={offer.mostPopular}>
               {actionFor(offer)}
             </td>

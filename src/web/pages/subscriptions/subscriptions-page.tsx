@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
+import { vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import { heldPlan, isFreeOfCharge } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/customer/plans.api.ts'
@@ -37,7 +38,10 @@ export function SubscriptionsPage() {
   const { data: account, error, refetch } = useQuery({ ...planAccountQuery(), enabled: user !== null })
   const buying = useLeaving<Plan>(useBuyPlan())
   const next = useNextPlan()
-  const purchase = useDialogFor<PlanOffer>()
+  const purchase = useDialogFor<Plan>()
+  const offers = planOffers(account?.prices)
+  const taxation = account?.taxation ?? null
+  const wanted = offers.find(({ plan }) => plan === purchase.subject)
   const change = (plan: Plan) =>
     next.mutate(plan, {
       onSuccess: () => toast.success(`Hai scelto il piano ${planNames[plan]}`, 'Vale dal prossimo rinnovo.'),
@@ -50,7 +54,7 @@ export function SubscriptionsPage() {
       offer={offer}
       user={user}
       account={account}
-      onBuy={() => purchase.open(offer)}
+      onBuy={purchase.open}
       onChange={change}
       busyWith={buying.leavingFor ?? changingTo}
     />
@@ -84,10 +88,10 @@ export function SubscriptionsPage() {
         </div>
       )}
       <div className={classes.table}>
-        <PlanTable actionFor={actionFor} />
+        <PlanTable offers={offers} actionFor={actionFor} />
       </div>
       <div className={classes.cards}>
-        {planOffers.map((offer) => (
+        {offers.map((offer) => (
           <PlanCard key={offer.plan} offer={offer} action={actionFor(offer)} />
         ))}
       </div>
@@ -101,14 +105,15 @@ export function SubscriptionsPage() {
             .{' '}
           </>
         )}
-        I cambi di piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa. I piani sono riservati
-        alle imprese.
+        I cambi di piano si applicano dal ciclo di fatturazione successivo. Prezzi {vatWords(taxation)}
+        {taxation && ` (${taxation.law})`}. I piani sono riservati alle imprese.
       </p>
       <Suspense>
-        {user && purchase.subject && (
+        {user && wanted && (
           <PlanPurchaseDialog
             user={user}
-            offer={purchase.subject}
+            offer={wanted}
+            taxation={taxation}
             opened={purchase.opened}
             onClose={purchase.close}
             onBuy={buying.leave}

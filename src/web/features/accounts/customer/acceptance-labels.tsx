@@ -6,15 +6,20 @@ export const acceptanceNeeded = 'Serve la tua conferma per continuare'
 /** Opens beside the form, which keeps what was typed. */
 export const newTab = { target: '_blank', inherit: true } as const
 
+export const termsLink = (
+  <TextLink to={paths.terms} {...newTab}>
+    termini e condizioni
+  </TextLink>
+)
+
+export const privacyLink = (
+  <TextLink to={paths.privacy} {...newTab}>
+    informativa privacy
+  </TextLink>
+)
+
 export const termsLabel = (
   <>
-    Accetto i{' '}
-    <TextLink to={paths.terms} {...newTab}>
-      termini e condizioni
-    </TextLink>{' '}
-    e ho letto l’
-    <TextLink to={paths.privacy} {...newTab}>
-      informativa privacy
-    </TextLink>
+    Accetto i {termsLink} e ho letto l’{privacyLink}
   </>
 )
