@@ -109,6 +109,10 @@ export const TransmissionsInput = z
       .min(1, 'Scegli almeno un documento')
       .max(maxTransmittedTogether, `Massimo ${maxTransmittedTogether} documenti insieme`),
   })
+  .refine(({ documents }) => new Set(documents.map(({ invoiceId }) => invoiceId)).size === documents.length, {
+    path: ['documents'],
+    message: 'Un documento è indicato due volte',
+  })
   .refine(({ transmittedOn, documents }) => transmittedOn !== null || documents.every(({ sdiId }) => sdiId === null), {
     path: ['transmittedOn'],
     message: 'Con l’identificativo SdI serve il giorno della trasmissione',

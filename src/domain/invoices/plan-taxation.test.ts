@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PlanBuyer, planPriceUnder, planTaxationOf, planTaxRules, planTreatmentOf } from './plan-taxation.ts'
 import type { PlanTreatment } from './vat-treatments.ts'
 
-const nobody: PlanBuyer = { companyName: null, vatNumber: null, country: null, isInVies: false }
+const nobody: PlanBuyer = { companyName: null, vatNumber: null, country: null, isInVies: false, isVerified: true }
 const business = (changes: Partial<PlanBuyer>): PlanBuyer => ({ ...nobody, companyName: 'Laden GmbH', ...changes })
 
 test.each<[string, PlanBuyer, PlanTreatment | null]>([
@@ -44,6 +44,13 @@ test.each<[string, PlanBuyer, PlanTreatment | null]>([
     'not_subject',
   ],
   ['San Marino', business({ country: 'SM' }), 'not_subject'],
+  [
+    'a Swiss business that no admin has verified',
+    business({ vatNumber: 'CHE123456788', country: 'CH', isVerified: false }),
+    null,
+  ],
+  ['an invented country', business({ vatNumber: 'ZZ12345678' }), null],
+  ['the letters of the union', business({ vatNumber: 'EU123456789' }), null],
   ['Monaco, which belongs to France', business({ country: 'MC' }), null],
   [
     'Monaco with a French number',

@@ -2,6 +2,7 @@ import { isItalianVat, viesNumber } from '../accounts/business-profile.ts'
 import { planVatRate } from '../accounts/plan-charges.ts'
 import type { Plan } from '../accounts/plan-names.ts'
 import { planPrices } from '../accounts/plans.ts'
+import { isCountryCode } from '../addresses/countries.ts'
 import type { Money } from '../money/money.ts'
 import type { CrossBorderRule } from './cross-border.ts'
 import type { VatExemption } from './invoices.ts'
@@ -40,6 +41,8 @@ export interface PlanBuyer {
   country: string | null
   /** VIES says that this number is valid. */
   isInVies: boolean
+  /** An admin has verified the business profile. */
+  isVerified: boolean
 }
 
 /** For services Monaco belongs to France. Northern Ireland belongs to the union for goods only. */
@@ -47,15 +50,22 @@ const isInUnion = (country: string): boolean => country === 'MC' || isOtherMembe
 
 /**
  * How a plan's fee is taxed: a service, supplied where the business that buys it is established. Null: with Italian VAT, as for everybody who is no
- * business, is Italian, or has a number of another member state that VIES does not confirm.
+ * business, is Italian, or has a number of another member state that VIES does not confirm. No register confirms a number from outside the
+ * union, so that business must have been verified by an admin.
  */
-export function planTreatmentOf({ companyName, vatNumber, country, isInVies }: PlanBuyer): ServiceRule | null {
+export function planTreatmentOf({
+  companyName,
+  vatNumber,
+  country,
+  isInVies,
+  isVerified,
+}: PlanBuyer): ServiceRule | null {
   if (companyName === null && vatNumber === null) return null
   if (country === 'IT' || (vatNumber !== null && isItalianVat(vatNumber))) return null
   const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
   if (state !== undefined && state !== 'XI') return isInVies ? 'reverse_charge' : null
   const seat = country ?? (state === 'XI' ? 'GB' : (vatNumber?.slice(0, 2) ?? null))
-  return seat === null || isInUnion(seat) ? null : 'not_subject'
+  return isVerified && seat !== null && isCountryCode(seat) && !isInUnion(seat) ? 'not_subject' : null
 }
 
 export interface PlanTaxation extends VatExemption {

@@ -140,6 +140,7 @@ test('WooCommerce, Advanced Order Export: rows without a number continue the ord
     '871;Processing;;;Anna;Esempio;;anna@example.it;0212345;Anna;Esempio;Via Prova 1;Milano;MI;20121;IT;;DW-A;1;Abito;2;10',
     ';;;;;;;;;;;;;;;;;DW-B;2;Gonna;1;20',
     '872;Completed;;;Luca;Neri;;luca@example.it;;Luca;Neri;Via Prova 2;Roma;RM;00144;IT;;DW-A;1;Abito;1;10',
+    '873;wc-checkout-draft;;;Luca;Neri;;luca@example.it;;Luca;Neri;Via Prova 2;Roma;RM;00144;IT;;DW-A;1;Abito;1;10',
   )
   const consignee = ['Anna Esempio', 'Via Prova 1', 'Milano', '20121', 'MI', 'IT', 'anna@example.it', '0212345']
   expect(read(rows)).toEqual({
@@ -148,7 +149,10 @@ test('WooCommerce, Advanced Order Export: rows without a number continue the ord
       [2, '871', 'DW-A', '2', ...consignee],
       [3, '871', 'DW-B', '1', ...consignee],
     ],
-    leftOut: [{ line: 4, reference: '872', reason: 'Già spedito su WooCommerce' }],
+    leftOut: [
+      { line: 4, reference: '872', reason: 'Già spedito su WooCommerce' },
+      { line: 5, reference: '873', reason: 'Non ancora pagato su WooCommerce' },
+    ],
   })
 })
 

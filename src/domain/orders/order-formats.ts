@@ -59,6 +59,7 @@ export interface OrderFormat {
 const oneOf = (value: string, ...values: string[]): boolean => values.includes(value.toLowerCase())
 
 const settled = (platform: string) => ({
+  unpaid: `Non ancora pagato su ${platform}`,
   cancelled: `Annullato su ${platform}`,
   refunded: `Rimborsato su ${platform}`,
   sent: `Già spedito su ${platform}`,
@@ -66,6 +67,12 @@ const settled = (platform: string) => ({
 
 const onShopify = settled('Shopify')
 const onWooCommerce = settled('WooCommerce')
+
+/** States of orders that nobody has paid, by key, in English and in Italian. Cash on delivery is `processing`. */
+const unpaidOnWooCommerce = [
+  ...['pending', 'on-hold', 'checkout-draft', 'draft'],
+  ...['pending payment', 'on hold', 'bozza', 'in attesa', 'in attesa di pagamento', 'sospeso'],
+]
 
 /** The known formats; the first whose columns a file has is its format. */
 export const orderFormats: readonly OrderFormat[] = [
@@ -155,7 +162,9 @@ export const orderFormats: readonly OrderFormat[] = [
     continuesOrders: true,
     leavesOut(_row, first) {
       const status = (first('order status') || first('status')).replace(/^wc-/i, '')
-      if (oneOf(status, 'cancelled', 'failed', 'trash', 'annullato', 'fallito')) return onWooCommerce.cancelled
+      if (oneOf(status, 'cancelled', 'failed', 'trash', 'annullato', 'cancellato', 'fallito'))
+        return onWooCommerce.cancelled
+      if (oneOf(status, ...unpaidOnWooCommerce)) return onWooCommerce.unpaid
       if (oneOf(status, 'refunded', 'rimborsato')) return onWooCommerce.refunded
       return oneOf(status, 'completed', 'completato') ? onWooCommerce.sent : null
     },

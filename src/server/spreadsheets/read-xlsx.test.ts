@@ -44,6 +44,22 @@ test('rows have the numbers that the sheet shows, blank ones are left out, short
   }
 })
 
+test('a cell of text without an index is empty, and not the first text of the workbook', async () => {
+  expect(
+    await readSheets([
+      {
+        rows: [
+          ['SKU', 'Nota'],
+          ['A', { value: '', type: 's' }],
+        ],
+      },
+    ]),
+  ).toEqual([
+    ['SKU', 'Nota'],
+    ['A', ''],
+  ])
+})
+
 test.each<[string, WrittenCell, string]>([
   ['a SKU stored as text', '00123', '00123'],
   ['a ZIP code stored as a number', 20121, '20121'],

@@ -277,7 +277,8 @@ async function* sheetRows(
   const textOf = ({ type, style, value }: typeof cell): string => {
     switch (type) {
       case 's':
-        return strings[Number(value)] ?? ''
+        // A cell without an index has no text; it must not take the first one.
+        return value.trim() === '' ? '' : (strings[Number(value)] ?? '')
       case 'inlineStr':
         return inline.end()
       case 'b':

@@ -43,7 +43,9 @@ export function refreshInvoices(
       tx,
       waiting.flatMap(({ facts }) => itemsWithoutNature(facts)),
     )
-    const answer = { complete: found.length - waiting.length, incomplete: 0, closed: 0 }
+    const complete = found.filter(({ missing }) => missing.length === 0).length
+    // What was transmitted stays as it is, also where it lacks something.
+    const answer = { complete, incomplete: found.length - complete - waiting.length, closed: 0 }
     for (const invoice of waiting) {
       const profile = buyers.get(invoice.userId)
       if (!profile || closed.has(invoice.userId)) {

@@ -115,9 +115,13 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
 export async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, file: string): Promise<void> {
   const { disk } = app.objects
   if (!(await disk.exists(key))) throw notThere()
-  const { contentLength } = await disk.getMetaData(key)
-  if (contentLength > (uploaded.contentLength ?? maxFileBytes)) {
-    throw tooLarge()
+  try {
+    const { contentLength } = await disk.getMetaData(key)
+    if (contentLength > (uploaded.contentLength ?? maxFileBytes)) throw tooLarge()
+    await app.objects.fetch(key, file)
+  } catch (error) {
+    // Another request for the same upload may have used and removed it in the meantime.
+    if (error instanceof DomainError || (await disk.exists(key))) throw error
+    throw notThere()
   }
-  await app.objects.fetch(key, file)
 }

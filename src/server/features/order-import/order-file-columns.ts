@@ -8,7 +8,7 @@ import {
   recogniseOrderFile,
   type TableRow,
 } from '../../../domain/orders/order-file.ts'
-import { isShopFormat } from '../../../domain/orders/order-formats.ts'
+import { isShopFormat, type OrderColumns } from '../../../domain/orders/order-formats.ts'
 import { orderImportLabels } from '../../../domain/orders/order-import.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -31,10 +31,22 @@ export async function understandOrderFile(
 ): Promise<UnderstoodFile> {
   const file = recogniseOrderFile(table)
   // Rows that the page sends again bear our own columns: a choice would be applied twice.
-  const chosen = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
+  const stored = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
+  const chosen = stored && namedAsIn(file.names, stored)
   const columns = { ...file.columns, ...chosen }
   const missing = missingOrderColumns(columns, chosen !== null || isShopFormat(file.format))
   return { ...file, columns, isChosen: chosen !== null, missing }
+}
+
+/** A choice counts for every spelling of the header in capitals and small letters: its columns get the names of this file. */
+function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Partial<OrderColumns> {
+  const actual = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return Object.fromEntries(
+    Object.entries(stored).map(([ours, theirs]) => [
+      ours,
+      theirs.map((name) => actual.get(name.toLowerCase()) ?? name),
+    ]),
+  )
 }
 
 /** How a file of orders is read, for its sender to see and change. It changes nothing. */

@@ -548,6 +548,8 @@ test('the columns of a file are recognised, can be chosen, and the choice holds 
   const inAnotherOrder =
     'Cod. post.;Luogo;Via;Cliente;Pz;Cod. art.;Pratica\n00144;Roma;Via Prova 1;Anna Esempio;2;DW-A;8'
   expect(states((await dryRun(inAnotherOrder)).body)).toEqual(['8 ready'])
+  const [header = '', line = ''] = text.split('\n')
+  expect(states((await dryRun(`${header.toUpperCase()}\n${line}`)).body)).toEqual(['7 ready'])
   // Neither another header nor another account knows of it.
   expect((await dryRun(text.replace('Luogo', 'Posto'))).status).toBe(400)
   expect((await read(text, await app.as('rivenditore'))).isChosen).toBe(false)

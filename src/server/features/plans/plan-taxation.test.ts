@@ -30,6 +30,7 @@ const austrian = {
 
 const swiss = {
   ...austrian,
+  isBusinessVerified: true,
   companyName: 'Laden AG',
   vatNumber: 'CHE123456788',
   companyCity: 'Zürich',

@@ -17,9 +17,9 @@ type TaxedCharge = Pick<PlanChargeRow, 'vatTreatment' | 'vatLaw' | 'vatEvidence'
 async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
   if (!account) throw new Error(`User ${userId} is gone`)
-  const { companyName, vatNumber, companyCountry: country } = account
+  const { companyName, vatNumber, companyCountry: country, isBusinessVerified: isVerified } = account
   const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
-  const buyer = { companyName, vatNumber, country, isInVies: consultation?.outcome === 'valid' }
+  const buyer = { companyName, vatNumber, country, isVerified, isInVies: consultation?.outcome === 'valid' }
   const { fiscal } = await readSettings(db)
   return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
 }

@@ -107,6 +107,8 @@ test('the same file is kept once, at most ten of an order; one that was withdraw
   const orderId = await order()
   const [first, again] = [await attach(orderId, pdfOf('0')), await attach(orderId, pdfOf('0'))]
   expect(again.body.id).toBe(first.body.id)
+  const other = await attach(orderId, pdfOf('0'), { mrn: '26ITQXA0000000ZZZ9' })
+  expect([other.status, other.problem.code]).toEqual([409, 'order_document.other'])
   for (let n = 1; n < 10; n++) expect((await attach(orderId, pdfOf(String(n)))).status).toBe(201)
   expect((await attach(orderId, pdfOf('10'))).problem.code).toBe('order_document.too_many')
   const path = `/api/admin/orders/${orderId}/documents/${first.body.id}`

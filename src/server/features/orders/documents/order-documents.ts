@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AttachDocumentInput, OrderDocument } from '../../../../contract/orders/order-documents.ts'
 import { conflict, DomainError, notFound, unavailable } from '../../../../domain/errors.ts'
 import { documentTypeOf, isWholeDocument } from '../../../../domain/files.ts'
-import { maxOrderDocuments } from '../../../../domain/orders/order-documents.ts'
+import { maxOrderDocuments, orderDocumentKindNames } from '../../../../domain/orders/order-documents.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { inTemporaryFolder } from '../../../temporary-folder.ts'
@@ -73,6 +73,7 @@ export async function attachDocument(
       await forgetUpload(tx, upload.object)
       const row = await findDocument(tx, sameId ?? id)
       if (!row) throw noDocument()
+      if (row.document.kind !== kind || row.document.mrn !== mrn) throw isOtherDocument(row.document)
       return row
     })
     isKept = attached.document.id === id
@@ -86,6 +87,12 @@ export async function attachDocument(
 
 const wrongType = () =>
   new DomainError('unsupported', 'order_document.type', 'Allega un PDF intero, oppure una foto JPEG o PNG.')
+
+const isOtherDocument = ({ kind, mrn }: Pick<AttachDocumentInput, 'kind' | 'mrn'>) =>
+  conflict(
+    'order_document.other',
+    `Questo file è già allegato come ${orderDocumentKindNames[kind]}${mrn ? ` ${mrn}` : ''}: ritiralo, poi allegalo di nuovo.`,
+  )
 
 const tooMany = () =>
   conflict('order_document.too_many', `Un ordine ha al massimo ${maxOrderDocuments} documenti: ritirane uno.`)
