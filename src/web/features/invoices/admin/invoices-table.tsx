@@ -133,7 +133,7 @@ const tints: Readonly<Record<TransmissionState, StatusTint>> = {
 
 const dayText = (day: string) => date(`${day}T12:00:00Z`)
 
-const ageText = (days: number): string => (days === 0 ? 'di oggi' : `ha ${plural(days, 'giorno', 'giorni')}`)
+const ageText = (days: number): string => (days === 0 ? 'emessa oggi' : `emessa ${plural(days, 'giorno', 'giorni')} fa`)
 
 function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
   if (!transmission) return <span className={classes.soft}>Non va allo SdI</span>

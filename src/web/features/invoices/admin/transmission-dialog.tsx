@@ -29,7 +29,9 @@ export function TransmissionDialog({ invoices, onClose, onMarked }: Transmission
       opened={invoices !== undefined}
       onClose={onClose}
       title={
-        shown && shown.length > 1 ? `${shown.length} documenti trasmessi` : `Trasmissione di ${first?.number ?? ''}`
+        shown && shown.length > 1
+          ? `Segna ${shown.length} documenti come trasmessi`
+          : `Trasmissione di ${first?.number ?? ''}`
       }
       size="md"
       persistent
@@ -128,7 +130,7 @@ function TransmissionForm({
           </Button>
         )}
         <Button type="submit" loading={mark.isPending}>
-          {only?.transmittedOn ? 'Correggi' : 'Segna come trasmessa'}
+          {only?.transmittedOn ? 'Correggi' : only ? 'Segna come trasmessa' : 'Segna come trasmesse'}
         </Button>
       </DialogActions>
     </SmallForm>
