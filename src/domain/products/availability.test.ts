@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityNames, availabilityOf, availabilityText, isPresentable } from './availability.ts'
+import { availabilityNames, availabilityOf, availabilityText, isPresentable, saleGaps } from './availability.ts'
 
 test.each([
   [-1, 'Esaurito', 'Esaurito'],
@@ -16,4 +16,13 @@ test('a product without stock or picture does not stand on the home page', () =>
   expect(isPresentable({ available: 1, images: ['a'] })).toBe(true)
   expect(isPresentable({ available: 0, images: ['a'] })).toBe(false)
   expect(isPresentable({ available: 1, images: [] })).toBe(false)
+})
+
+test.each([
+  [{ pieces: 0, pictures: 0 }, ['giacenza', 'immagini']],
+  [{ pieces: 0, pictures: 2 }, ['giacenza']],
+  [{ pieces: 3, pictures: 0 }, ['immagini']],
+  [{ pieces: 3, pictures: 2 }, []],
+])('%j: what a product lacks to be sold and shown', (product, gaps) => {
+  expect(saleGaps(product)).toEqual(gaps)
 })

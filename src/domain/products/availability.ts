@@ -21,6 +21,12 @@ export function availabilityText(available: number): string {
   return available === 1 ? 'Ultimo pezzo' : `Ultimi ${available} pezzi`
 }
 
-/** Whether a product may stand on the home page: something of it can be had, and seen. */
+/** What a product lacks to be sold and shown, in words. */
+export const saleGaps = ({ pieces, pictures }: { pieces: number; pictures: number }): string[] => [
+  ...(pieces > 0 ? [] : ['giacenza']),
+  ...(pictures > 0 ? [] : ['immagini']),
+]
+
+/** Whether a product may appear on the home page. `previewIds` ranks by the same rule in SQL. */
 export const isPresentable = ({ available, images }: { available: number; images: readonly unknown[] }): boolean =>
-  available > 0 && images.length > 0
+  saleGaps({ pieces: available, pictures: images.length }).length === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemSentence, productProblems, type StatedProduct, saleWarnings } from './product-rules.ts'
+import { problemSentence, productProblems, type StatedProduct } from './product-rules.ts'
 
 const long = (length: number) => 'a'.repeat(length)
 
@@ -63,12 +63,4 @@ test.each<[string, StatedProduct, string[]]>([
   ],
 ])('%s', (_, product, expected) => {
   expect(productProblems(product).map(problemSentence)).toEqual(expected)
-})
-
-test('an admin is warned of a product that goes on sale with nothing to show or to sell', () => {
-  expect(saleWarnings({ pictures: 0, pieces: 0 })).toEqual([
-    'è in vendita senza immagini',
-    'è in vendita senza giacenza',
-  ])
-  expect(saleWarnings({ pictures: 1, pieces: 1 })).toEqual([])
 })

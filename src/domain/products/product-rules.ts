@@ -182,11 +182,3 @@ export function problemSentence({ path, message }: ProductProblem): string {
   const sentence = message.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
   return isWhole ? message : `${fieldNames[field] ?? field}: ${sentence}`
 }
-
-/** What an admin is warned of before a product goes on sale. */
-export function saleWarnings({ pictures, pieces }: { pictures: number; pieces: number }): string[] {
-  return [
-    ...(pictures === 0 ? ['è in vendita senza immagini'] : []),
-    ...(pieces === 0 ? ['è in vendita senza giacenza'] : []),
-  ]
-}

@@ -73,7 +73,7 @@ test('every rule of the form holds for products in Shopify’s format', async ()
     pezzi: ['la giacenza «1000000» non è un numero di pezzi fino a 999999'],
     varianti: ['Varianti: al massimo 300 varianti'],
     numero: ['è in vendita senza immagini'],
-    senza: ['è in vendita senza immagini', 'è in vendita senza giacenza'],
+    senza: ['è in vendita senza giacenza', 'è in vendita senza immagini'],
   })
 })
 

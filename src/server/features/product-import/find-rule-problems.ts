@@ -1,8 +1,8 @@
+import { saleGaps } from '../../../domain/products/availability.ts'
 import {
   problemSentence,
   productProblems,
   type StatedProduct as RuledProduct,
-  saleWarnings,
 } from '../../../domain/products/product-rules.ts'
 import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
 import type { RevisionPlan } from './plan-revision.ts'
@@ -55,8 +55,8 @@ export function revisionProblems(
 export const newProductWarnings = ({ product }: NewFromFile, stated: StatedProduct): string[] =>
   product.isActive === false
     ? []
-    : saleWarnings({
+    : saleGaps({
         pictures: addresses(stated).length,
         pieces:
           product.variants.length > 0 ? product.variants.reduce((sum, { stock }) => sum + stock, 0) : product.stock,
-      })
+      }).map((gap) => `è in vendita senza ${gap}`)

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AdminProduct } from '../../../../contract/products/admin-products.ts'
 import { NewProductInput } from '../../../../contract/products/product-writing.ts'
-import { publishingGap } from '../../../../domain/products/publishing.ts'
+import { saleGaps } from '../../../../domain/products/availability.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { ApiError } from '../../../shared/calls/http.ts'
 import { readWhoChanged } from '../../../shared/calls/who-changed.ts'
@@ -82,7 +82,8 @@ export function ProductForm(props: ProductFormProps) {
       // As they are now: the wait may have been long enough to change something.
       const typed = form.getValues()
       const values = choice === 'inactive' ? { ...typed, isActive: false } : typed
-      const gap = publishingGap({ stock: stockOf(values), pictures: settled.length })
+      const gaps = saleGaps({ pieces: stockOf(values), pictures: settled.length })
+      const gap = gaps.length > 0 ? `Il prodotto non ha ${gaps.join(' né ')}` : null
       const publishes = values.isActive && !(base?.isActive ?? false)
       setWarning(publishes && !choice ? gap : null)
       if (publishes && !choice && gap) return gap
