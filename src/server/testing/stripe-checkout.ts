@@ -1,5 +1,6 @@
 import type { Notification } from '../../contract/notifications.ts'
 import type { OrderDetail } from '../../contract/orders/orders.ts'
+import { businessHour } from '../../domain/time/clock.ts'
 import type { ClockMove } from './movable-clock.ts'
 import { signedEvent, webhookSecret } from './signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
@@ -97,3 +98,10 @@ export async function withCheckout(
     },
   })
 }
+
+/** The same away from midnight in Italy: a payment of today would be yesterday's a moment later. */
+export const withCheckoutOnOneDay = (work: (parts: StripeCheckout) => Promise<void>): Promise<void> =>
+  withCheckout(async (parts) => {
+    if ([23, 0].includes(businessHour(parts.app.context.clock.now()))) await parts.wait({ hours: 2 })
+    await work(parts)
+  })

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
-import { businessDay, businessHour, dayAfter } from '../../../domain/time/clock.ts'
+import { businessDay, dayAfter } from '../../../domain/time/clock.ts'
 import { planBuyer } from '../../testing/plan-customer.ts'
-import { withCheckout as beginCheckout, type StripeCheckout } from '../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe-checkout.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const job = 'reconcile-balance'
-
-/** Never at the turn of a day: what is paid today would be yesterday's an instant later, or what happened a minute ago would be. */
-const withCheckout = (work: (parts: StripeCheckout) => Promise<void>): Promise<void> =>
-  beginCheckout(async (parts) => {
-    if ([23, 0].includes(businessHour(parts.app.context.clock.now()))) await parts.wait({ hours: 2 })
-    await work(parts)
-  })
 
 const today = ({ app }: { app: TestApp }): string => businessDay(app.context.clock.now())
 
@@ -45,7 +38,7 @@ async function nextDay(parts: StripeCheckout, days = 1): Promise<void> {
 }
 
 test('a day that is over agrees with what Stripe lists; its fee and its payout are in the books', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.run(job)
     // Not over yet, but its fee is known.
@@ -71,7 +64,7 @@ test('a day that is over agrees with what Stripe lists; its fee and its payout a
   }))
 
 test('a payout that comes back, and a fee that is given back, are taken out of the books again', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     parts.outside.records.payout('po_1', 3000)
     parts.outside.records.addTransaction({
@@ -148,7 +141,7 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)('$name is one entry with both figures, does not come again, and ends by itself', (one) =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts, one.listed)
     await one.does?.(parts)
     await nextDay(parts, one.days)
@@ -173,7 +166,7 @@ test.each(cases)('$name is one entry with both figures, does not come again, and
 )
 
 test('an admin who has seen to a difference is not told of it again, unless its figures change', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     parts.outside.records.charge('pi_by_hand', 1000)
     await nextDay(parts)
@@ -189,7 +182,7 @@ test('an admin who has seen to a difference is not told of it again, unless its 
   }))
 
 test('refunds agree: done, on its way, and one that the bank sends back', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const { outside, app, admin } = parts
     await payToday(parts)
     await admin.post(`/api/admin/orders/${parts.orderId}/cancel`)
@@ -225,7 +218,7 @@ const contested: readonly Contested[] = [
 ]
 
 test.each(contested)('a dispute that is $name agrees with what the bank moved', ({ amount, decided }) =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const { outside, tell } = parts
     await payToday(parts)
     const opened = outside.disputes.open('pi_1', { amount })
@@ -254,7 +247,7 @@ test.each(contested)('a dispute that is $name agrees with what the bank moved', 
 test.each([null, 'lost'] as const)(
   'money that a dispute has taken, and that the provider does not list, differs: %s',
   (decided) =>
-    withCheckout(async (parts) => {
+    withCheckoutOnOneDay(async (parts) => {
       await payToday(parts)
       const opened = parts.outside.disputes.open('pi_1', { amount: 5490 })
       await parts.tell('charge.dispute.created', opened)
@@ -272,7 +265,7 @@ test.each([null, 'lost'] as const)(
 )
 
 test('several orders paid together are one movement', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const other = await parts.app.given.order(parts.reseller.user, parts.productId)
     await parts.reseller.post('/api/payments/create-checkout-session', { orderIds: [parts.orderId, other] })
     await parts.pay()
@@ -284,7 +277,7 @@ test('several orders paid together are one movement', () =>
   }))
 
 test('what is booked on the other side of midnight agrees all the same', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     const day = today(parts)
     parts.outside.records.charge('pi_1', 5490)
@@ -297,7 +290,7 @@ test('what is booked on the other side of midnight agrees all the same', () =>
   }))
 
 test('a long list is read by pages and goes on where it was cut off; each movement is there once', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     for (let n = 0; n < 230; n++) parts.outside.records.addTransaction({ type: 'stripe_fee', amount: -1 })
     parts.outside.meanwhile = async () => parts.outside.failNext(500)
@@ -311,7 +304,7 @@ test('a long list is read by pages and goes on where it was cut off; each moveme
   }))
 
 test('many differences at once are few entries; the others follow, and no day counts as compared before', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     for (let n = 0; n < 60; n++) parts.outside.records.charge(`pi_other_${n}`, 100 + n)
     await nextDay(parts)
@@ -325,7 +318,7 @@ test('many differences at once are few entries; the others follow, and no day co
   }))
 
 test('the days are a CSV', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.run(job)
     await nextDay(parts)
@@ -342,7 +335,7 @@ test('the days are a CSV', () =>
   }))
 
 test('Stripe out of order: days that were read are compared all the same', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.wait({ days: 1 })
     await parts.run(job)

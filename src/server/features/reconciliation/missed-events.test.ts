@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MoneyBooks } from '../../../contract/money-ledger.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
-import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe-checkout.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
@@ -17,7 +17,7 @@ const paid = ({ outside }: StripeCheckout, n = 1) => ({
 const countEvents = ({ ask }: StripeCheckout) => ask<number>('select count(*)::int from payment_events')
 
 test('an event that no webhook brought pays its order, once; what came by the webhook is left alone', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     parts.outside.records.addEvent('checkout.session.completed', paid(parts), { id: 'evt_lost' })
     for (let time = 0; time < 2; time++) await parts.run(job)
@@ -29,7 +29,7 @@ test('an event that no webhook brought pays its order, once; what came by the we
   }))
 
 test('lost events of an order, its refund and a plan are taken in as if they had been sent', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const { outside, admin, app } = parts
     outside.refundStatus = 'pending'
     await parts.checkout()
@@ -49,7 +49,7 @@ test('lost events of an order, its refund and a plan are taken in as if they had
   }))
 
 test('paid just before it was cancelled, and the event was lost: the list of events finds the money, and it goes back', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const { outside, reseller, app } = parts
     const { records } = outside
     await parts.checkout()
@@ -97,7 +97,7 @@ test('paid just before it was cancelled, and the event was lost: the list of eve
   }))
 
 test('a list of many pages is read a page at a time, and goes on where it was cut off, in another process too', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     const { outside, app } = parts
     await parts.checkout()
     outside.records.addEvent('checkout.session.completed', paid(parts))
@@ -123,7 +123,7 @@ test('a list of many pages is read a page at a time, and goes on where it was cu
   }))
 
 test('one process reads at a time; what a dead one held is taken over', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     await parts.run(job)
     await parts.ask(
@@ -138,7 +138,7 @@ test('one process reads at a time; what a dead one held is taken over', () =>
   }))
 
 test('after an outage its days are read one after the other; what the provider keeps no longer is said, once', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     await parts.run(job)
     parts.outside.records.addEvent('checkout.session.expired', { ...parts.outside.sessions.get('cs_test_1') })
@@ -156,7 +156,7 @@ test('after an outage its days are read one after the other; what the provider k
   }))
 
 test('the first reading begins with the first payment', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.run(job)
     expect(await parts.ask("select present() - read_until < interval '1 minute' from provider_reads")).toBe(true)
     await parts.ask('delete from provider_reads')
@@ -171,7 +171,7 @@ test('the first reading begins with the first payment', () =>
   }))
 
 test('an event that cannot be read or taken stops none of the others, and stands in the log once', () =>
-  withCheckout(async (parts) => {
+  withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     parts.outside.records.addEvent('refund.updated', { id: 're_broken' })
     // Beyond what a column holds: our own failure.
