@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../../../contract/invoices.ts'
 import { isSdiId } from '../../../../domain/invoices/transmission.ts'
@@ -94,31 +94,35 @@ function TransmissionForm({
       <Text size="sm" mb="sm">
         Segna che cosa hai inviato allo SdI con il tuo gestionale: il portale non trasmette nulla.
       </Text>
-      <TextInput
-        type="date"
-        label="Trasmesso il"
-        value={day}
-        max={today}
-        error={checked && day === '' && 'Scegli il giorno'}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
-      {invoices.map(({ id, number }) => (
+      <Box mb="lg">
         <TextInput
-          key={id}
-          mt="sm"
-          label={
-            invoices.length === 1 ? 'Identificativo SdI (facoltativo)' : `Identificativo SdI di ${number} (facoltativo)`
-          }
-          inputMode="numeric"
-          maxLength={18}
-          value={ids[id] ?? ''}
-          error={checked && isWrong(id) && 'Solo cifre, al massimo 18'}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setIds((before) => ({ ...before, [id]: value }))
-          }}
+          type="date"
+          label="Trasmesso il"
+          value={day}
+          max={today}
+          error={checked && day === '' && 'Scegli il giorno'}
+          onChange={(event) => setDay(event.currentTarget.value)}
         />
-      ))}
+        {invoices.map(({ id, number }) => (
+          <TextInput
+            key={id}
+            mt="sm"
+            label={
+              invoices.length === 1
+                ? 'Identificativo SdI (facoltativo)'
+                : `Identificativo SdI di ${number} (facoltativo)`
+            }
+            inputMode="numeric"
+            maxLength={18}
+            value={ids[id] ?? ''}
+            error={checked && isWrong(id) && 'Solo cifre, al massimo 18'}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setIds((before) => ({ ...before, [id]: value }))
+            }}
+          />
+        ))}
+      </Box>
       <DialogActions>
         {only?.transmittedOn ? (
           <Button variant="default" disabled={mark.isPending} onClick={() => void save(null)}>
