@@ -55,8 +55,8 @@ export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
 /** The law by which an order bears no Italian VAT: what bears another country's has no exemption. */
 export const lawOf = (exemption: VatExemption | null): string => exemption?.law ?? crossBorderRules.one_stop_shop.law
 
-/** Goods to a business of San Marino, which are under the same switch as exports. */
-const toSanMarino: VatExemption = { nature: 'N3.3', law: lawOfNature('N3.3') }
+/** Goods to a business of San Marino; the switch of exports turns it on. */
+export const toSanMarino: VatExemption = { nature: 'N3.3', law: lawOfNature('N3.3') }
 
 /** Which rules an admin has switched on. */
 export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>>
@@ -142,7 +142,8 @@ function ruleFor(buyer: TaxedBuyer, destination: Destination, day: string): Fitt
 }
 
 /** `SM12345`: the code of an operator of San Marino. */
-const isOfSanMarino = ({ vatNumber }: TaxedBuyer): boolean => vatNumber?.startsWith('SM') ?? false
+export const isOfSanMarino = ({ vatNumber }: Pick<TaxedBuyer, 'vatNumber'>): boolean =>
+  vatNumber?.startsWith('SM') ?? false
 
 function isOfAnotherMemberState({ vatNumber }: TaxedBuyer): boolean {
   const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state

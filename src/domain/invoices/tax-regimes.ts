@@ -50,5 +50,9 @@ export const taxRegimes: Readonly<Record<string, string>> = Object.fromEntries(
 /** Why a seller of this regime charges no VAT; null: it does. */
 export const exemptionOfRegime = (regime: string): VatExemption | null => regimes[regime]?.exemption ?? null
 
+/** Whether a document bears no VAT because of the seller's regime, this one or another. */
+export const isLawOfRegime = ({ law }: VatExemption): boolean =>
+  Object.values(regimes).some(({ exemption }) => exemption?.law === law)
+
 /** When the VAT of a seller of this regime is due. */
 export const vatDueBy = (regime: string): TaxRegime['dueBy'] => regimes[regime]?.dueBy ?? atOnce

@@ -2,7 +2,7 @@ import { italianVatDigits, viesNumber } from '../accounts/business-profile.ts'
 import { toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
 import { slashedDay } from '../time/italian-day.ts'
-import { crossBorderRules } from './cross-border.ts'
+import { crossBorderRules, isOfSanMarino, toSanMarino } from './cross-border.ts'
 import { exchangeProblems } from './exchange-checks.ts'
 import { fatturaPa } from './fattura-pa.ts'
 import { hasFiscalSpelling } from './fiscal-text.ts'
@@ -18,6 +18,7 @@ import {
 } from './invoices.ts'
 import { countryOfBuyer, deliveryTo } from './recipient.ts'
 import { reaOf, shareCapitalOf } from './seller-register.ts'
+import { exemptionOfRegime, isLawOfRegime } from './tax-regimes.ts'
 import { isKnownCountry } from './vat-territories.ts'
 import type { XmlElement } from './xml-element.ts'
 
@@ -62,13 +63,13 @@ function buyerQuestions(buyer: InvoiceBuyer): Question[] {
   ]
 }
 
-/** The buyer may have changed the number since the order was placed, and taxed by it. */
+/** The buyer may have changed the VAT number after the order was placed and taxed. */
 const isOfAnotherState = ({ vatNumber }: InvoiceBuyer): boolean => {
   const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
   return state !== undefined && state !== 'IT'
 }
 
-/** A sale to another member state bears no VAT only while the number that VIES has confirmed is the buyer's, and was confirmed recently. */
+/** A sale to another member state bears no VAT only if VIES confirmed the buyer's current number, and did so recently. */
 function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
   const evidence = exemption?.evidence
   if (!evidence) return []
@@ -93,13 +94,33 @@ const lineQuestions = ({ buyer, exemption, total, destination }: InvoiceFacts): 
     'La partita IVA di un altro paese UE, per la quale la vendita è senza IVA',
   ],
   [
+    exemption?.nature === toSanMarino.nature && !isOfSanMarino(buyer),
+    'Il codice di un operatore di San Marino (SM e cifre), per il quale la vendita è senza IVA',
+  ],
+  [
     destination !== undefined && !isKnownCountry(destination),
     `Il paese di consegna: «${destination}» non è il codice di un paese, perciò è stata calcolata l’IVA italiana`,
   ],
   [toCents(total) <= 0, 'Un importo'],
 ]
 
-/** The file as it would be sent, with a number and a day that are right. */
+/**
+ * The seller's regime may have changed after the order was placed and taxed. A credit note follows its invoice, whatever the regime is now.
+ */
+function regimeQuestions({ seller, summary, exemption, credited }: InvoiceFacts): Question[] {
+  if (credited) return []
+  const ofRegime = exemptionOfRegime(seller.taxRegime)
+  const hasVat = summary.some(({ vatRate }) => toCents(vatRate) > 0)
+  return [
+    [ofRegime !== null && hasVat, `Un documento senza IVA, come chiede il tuo regime fiscale (${seller.taxRegime})`],
+    [
+      exemption !== null && isLawOfRegime(exemption) && exemption.law !== ofRegime?.law,
+      `Un documento che segua il tuo regime fiscale (${seller.taxRegime}): questo è senza IVA per un altro regime`,
+    ],
+  ]
+}
+
+/** The file as it would be sent, with a valid number and day. */
 const fileOf = (series: InvoiceSeries, facts: InvoiceFacts): XmlElement =>
   fatturaPa({
     kind: facts.credited ? 'credit_note' : 'invoice',
@@ -111,11 +132,11 @@ const fileOf = (series: InvoiceSeries, facts: InvoiceFacts): XmlElement =>
   })
 
 /**
- * What a draft lacks to be sent, in sentences for the admin who completes it; empty: nothing, and no check of the exchange that a file alone can
- * fail would refuse it. What the one-stop shop declares is not sent to anybody: only its amounts count.
+ * What a draft lacks to be sent, in sentences for the admin who completes it. Empty: it lacks nothing, and its file passes every check of the
+ * exchange system that needs nothing but the file. Documents of the one-stop shop are not sent, so only their lines are checked.
  */
 export function whatIsMissing(series: InvoiceSeries, facts: InvoiceFacts): string[] {
-  const ofLines = [...lineQuestions(facts), ...evidenceQuestions(facts)]
+  const ofLines = [...lineQuestions(facts), ...regimeQuestions(facts), ...evidenceQuestions(facts)]
   if (!isElectronic[series]) return missingOf(ofLines)
   const missing = missingOf([...sellerQuestions(facts.seller), ...buyerQuestions(facts.buyer), ...ofLines])
   return [...missing, ...exchangeProblems(fileOf(series, facts))]
@@ -124,9 +145,18 @@ export function whatIsMissing(series: InvoiceSeries, facts: InvoiceFacts): strin
 const missingOf = (questions: readonly Question[]): string[] =>
   questions.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
 
-/** What is right so, and worth knowing. */
+/** Remarks for the admin that do not make a draft incomplete. */
 export function whatIsNotable(series: InvoiceSeries, facts: InvoiceFacts): string[] {
-  if (!isElectronic[series]) return ['Si dichiara con l’OSS: non è una fattura elettronica e non va allo SdI.']
+  if (!isElectronic[series]) {
+    const declared = 'Si dichiara con l’OSS: non è una fattura elettronica e non va allo SdI.'
+    const { vatNumber } = facts.buyer
+    return vatNumber === null
+      ? [declared]
+      : [
+          declared,
+          `Il cliente ora ha la partita IVA ${vatNumber}: l’ordine era di un consumatore. Verifica se si dichiara con l’OSS.`,
+        ]
+  }
   const notes: string[] = []
   if (deliveryTo(facts.buyer).by === 'none') {
     notes.push(
@@ -143,7 +173,7 @@ export function whatIsNotable(series: InvoiceSeries, facts: InvoiceFacts): strin
   return notes
 }
 
-/** Right of companies that have moved, and of members of a VAT group; only the tax register knows. */
+/** Companies that have moved and members of a VAT group do have two numbers; only the tax register knows them. */
 function hasTwoCodes(buyer: InvoiceBuyer): boolean {
   const digits = buyer.vatNumber === null ? null : italianVatDigits(buyer.vatNumber)
   const { fiscalCode } = buyer

@@ -318,6 +318,13 @@ test('a document shows its age and the last day for it; that it was transmitted 
   ])
 })
 
+test('an incomplete draft may be marked as transmitted: the office has completed it elsewhere', async () => {
+  const { companyCity: _, ...rest } = company
+  const [draft] = await ofOrder(await paidOrder(await newReseller(rest)))
+  expect(draft?.state).toBe('incomplete')
+  expect((await mark(dayOf(), { invoiceId: draft?.id })).body).toEqual({ changed: 1 })
+})
+
 test('what is to be transmitted, and what is late, is found and counted', async () => {
   const client = await newReseller({ ...company, companyName: 'Ritardataria S.r.l.' })
   const [late, done] = [await paidOrder(client), await paidOrder(client)]

@@ -10,8 +10,9 @@ import { lockInvoices, updateTransmissions } from './invoices.queries.ts'
 import { noInvoice } from './refresh-invoices.ts'
 
 /**
- * Records that the office has transmitted these documents, each with the exchange system's id; a later call corrects it, or takes it back. All or
- * none, each change audited; what is as it was said is not written.
+ * Records that the office has transmitted these documents, each with the exchange system's id. A later call corrects or withdraws this. Either all
+ * documents change or none, each change is audited, and unchanged documents are not written. Incomplete drafts are accepted: the office may have
+ * completed them in its own program.
  */
 export function markTransmissions(
   app: AppContext,

@@ -6,12 +6,13 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditLines } from '../../../domain/invoices/credit-lines.ts'
+import { toSanMarino } from '../../../domain/invoices/cross-border.ts'
 import { creditAmounts, invoiceAmounts } from '../../../domain/invoices/invoice-amounts.ts'
 import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '../../../domain/invoices/invoices.ts'
 import { natureCodes } from '../../../domain/invoices/natures.ts'
 import { planTaxRules } from '../../../domain/invoices/plan-taxation.ts'
-import { taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
-import { whatIsMissing } from '../../../domain/invoices/what-is-missing.ts'
+import { exemptionOfRegime, taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
+import { whatIsMissing, whatIsNotable } from '../../../domain/invoices/what-is-missing.ts'
 import { fatturaPaXml } from './fattura-pa-xml.ts'
 
 /**
@@ -127,6 +128,12 @@ const private_: Partial<InvoiceBuyer> = { companyName: null, firstName: 'Anna', 
 
 const zurich: Partial<InvoiceBuyer> = { country: 'CH', city: 'Zürich', zip: '8001', province: null, sdiCode: null }
 
+/** The amounts of a seller whose regime charges no VAT; nothing for other regimes. */
+function untaxedBy(taxRegime: string): Partial<InvoiceFacts> {
+  const exemption = exemptionOfRegime(taxRegime)
+  return exemption === null ? {} : { ...invoiceAmounts([goods('0.00')]), exemption }
+}
+
 const credited = { number: 'FV-2026-000001', issuedOn: '2026-11-23' }
 
 test.each<[string, IssuedInvoice]>([
@@ -184,7 +191,7 @@ test.each<[string, IssuedInvoice]>([
   ]),
   ...Object.keys(taxRegimes).map((taxRegime): [string, IssuedInvoice] => [
     `under the regime ${taxRegime}`,
-    invoice({ seller: { ...seller, taxRegime } }),
+    invoice({ seller: { ...seller, taxRegime }, ...untaxedBy(taxRegime) }),
   ]),
   [
     'of a plan without VAT, with its period',
@@ -281,6 +288,21 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
     { destination: 'ZZ' },
     'Il paese di consegna: «ZZ» non è il codice di un paese, perciò è stata calcolata l’IVA italiana',
   ],
+  [
+    'code of San Marino by which it was sold',
+    { ...invoiceAmounts([goods('0.00')]), exemption: toSanMarino },
+    'Il codice di un operatore di San Marino (SM e cifre), per il quale la vendita è senza IVA',
+  ],
+  [
+    'VAT of a regime without VAT',
+    { seller: { ...seller, taxRegime: 'RF19' } },
+    'Un documento senza IVA, come chiede il tuo regime fiscale (RF19)',
+  ],
+  [
+    'regime by which it bears no VAT',
+    { ...invoiceAmounts([goods('0.00')]), exemption: exemptionOfRegime('RF19') },
+    'Un documento che segua il tuo regime fiscale (RF01): questo è senza IVA per un altro regime',
+  ],
 ])('a draft without the %s says so', (_, changes, sentence) => {
   expect(whatIsMissing('FV', facts(changes))).toEqual([sentence])
 })
@@ -321,6 +343,16 @@ test('a credit note names its invoice and is not paid', () => {
   expect(textOf(xml, 'TipoDocumento')).toEqual(['TD04'])
   expect(xml).toMatch(/<DatiFattureCollegate>\s*<IdDocumento>FV-2026-000001<\/IdDocumento>\s*<Data>2026-11-23</)
   expect(xml).not.toContain('DatiPagamento')
+})
+
+test('a credit note follows its invoice, whatever the seller’s regime is now', () => {
+  expect(whatIsMissing('NC', facts({ credited, seller: { ...seller, taxRegime: 'RF19' } }))).toEqual([])
+})
+
+test('a document of the one-stop shop notes a VAT number that its buyer has now', () => {
+  const consumer = { ...buyer, vatNumber: null }
+  expect(whatIsNotable('OSS', facts({ buyer: consumer }))).toHaveLength(1)
+  expect(whatIsNotable('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA ${buyer.vatNumber}`)
 })
 
 test('what the one-stop shop declares lacks no data of its buyer', () => {
