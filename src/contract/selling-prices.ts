@@ -1,4 +1,5 @@
 import { sellingPriceLimits } from '../domain/money/selling-prices.ts'
+import { country } from './addresses.ts'
 import { money } from './fields.ts'
 import { z } from './z.ts'
 
@@ -21,3 +22,15 @@ export const SellingPriceInput = z.object({
 })
 
 export type SellingPriceInput = z.infer<typeof SellingPriceInput>
+
+export const SaleQuery = z.object({ country: country.default('IT') })
+
+export type SaleQuery = z.infer<typeof SaleQuery>
+
+/** The reseller's price of a product, and the cost of sending one piece of it. */
+export const SaleCosts = SellingPrice.extend({
+  /** Euro, VAT included, to the requested country; null: no tariff is known. */
+  shippingCost: money.nullable(),
+})
+
+export type SaleCosts = z.infer<typeof SaleCosts>

@@ -5,8 +5,7 @@ import { Consignee, Destination, PricedDestination } from '../addresses.ts'
 import { id, money, optionalId, optionalLine, optionalText, quantity } from '../fields.ts'
 import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
-import { Order } from './orders.ts'
-import { QuotedTaxation } from './quoted-taxation.ts'
+import { Order, QuotedTaxation } from './orders.ts'
 
 const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
 

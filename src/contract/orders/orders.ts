@@ -1,3 +1,4 @@
+import { untaxedTreatments } from '../../domain/invoices/vat-treatments.ts'
 import { orderDisputes } from '../../domain/orders/disputes.ts'
 import { historySubjects, orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
@@ -9,7 +10,6 @@ import { OrderDispute } from './disputes.ts'
 import { OrderDocument } from './order-documents.ts'
 import { RefundOfOrder } from './order-refunds.ts'
 import { OrderReturn } from './order-returns.ts'
-import { QuotedTaxation } from './quoted-taxation.ts'
 
 export const OrderItem = z.object({
   id,
@@ -32,6 +32,16 @@ export const OrderItem = z.object({
 })
 
 export type OrderItem = z.infer<typeof OrderItem>
+
+/** How an order without Italian VAT is taxed, quoted or placed. */
+export const QuotedTaxation = z.object({
+  treatment: z.enum(untaxedTreatments),
+  /** Percent, `"0.00"`: contained in the amounts. */
+  rate: z.string(),
+  law: z.string(),
+})
+
+export type QuotedTaxation = z.infer<typeof QuotedTaxation>
 
 /** `shippingAddress` is the street line, `totalAmount` the products only. Payable = totalAmount + shippingCost, which contains insuranceCost. */
 export const Order = z.object({

@@ -122,13 +122,13 @@ export interface ExemptionEvidence {
   paidAt: string
 }
 
-/** A confirmation may be so old when the order is paid. */
+/** Maximum age, in days, of a confirmation when the order is paid. */
 export const evidenceDays = 30
 
-export const isEvidenceRecent = ({ answeredAt, paidAt }: ExemptionEvidence): boolean =>
+export const isEvidenceRecent = ({ answeredAt, paidAt }: Pick<ExemptionEvidence, 'answeredAt' | 'paidAt'>): boolean =>
   daysAfter(new Date(answeredAt), evidenceDays) >= new Date(paidAt)
 
-/** An old confirmation with a later one of the same number in its place. */
+/** Replaces a confirmation that is too old by a later one of the same number, if there is one. */
 export function renewEvidence(
   evidence: ExemptionEvidence,
   answer: { vatNumber: string; outcome: ViesOutcome; answeredAt: Date } | undefined,

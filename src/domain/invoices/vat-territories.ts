@@ -1,3 +1,5 @@
+import { isCountryCode } from '../addresses/countries.ts'
+
 /**
  * Where a place belongs for the VAT on goods. `member_state`: with the state whose VAT a consumer pays there, and the standard rate of a region
  * that has one of its own. `outside`: goods that are sent there leave the VAT territory of the Union. `unsettled`: no rule here removes VAT.
@@ -14,18 +16,6 @@ export type VatTerritory =
 /** Art. 4 TUE, art. 5 directive 2006/112/EC. */
 const memberStates: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-
-/**
- * Countries outside the Union (ISO 3166-1 alpha-2), by name: a code that is in no list is unknown, never outside. Places that share a code with a
- * member state, or follow special rules, are rows of `specialTerritories`.
- */
-const countriesOutside: ReadonlySet<string> = new Set(
-  `AD AE AF AG AI AL AM AO AQ AR AS AU AW AZ BA BB BD BF BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV
-CW CX DJ DM DO DZ EC EG EH ER ET FJ FK FM FO GA GB GD GE GH GI GL GM GN GQ GS GT GU GW GY HK HM HN HT ID IL IN IO IQ IR IS JM JO JP KE KG KH KI KM
-KN KP KR KW KY KZ LA LB LC LI LK LR LS LY MA MD ME MG MH MK ML MM MN MO MP MR MS MU MV MW MX MY MZ NA NE NF NG NI NO NP NR NU NZ OM PA PE PG PH PK
-PN PR PS PW PY QA RS RU RW SA SB SC SD SG SH SJ SL SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VC VE
-VG VI VN VU WS XK YE ZA ZM ZW`.split(/\s/),
 )
 
 interface SpecialTerritory {
@@ -49,7 +39,7 @@ const inState = (state: string, regionalRate: string | null = null): VatTerritor
 
 const directive = 'direttiva 2006/112/CE'
 
-/** Places whose goods follow other rules than their country's; the first row that fits counts. docs/specification/invoices.md#vat-territories. */
+/** Places that follow other rules than their country; the first matching row applies. docs/specification/invoices.md#vat-territories. */
 export const specialTerritories: readonly SpecialTerritory[] = [
   {
     name: 'Livigno',
@@ -208,7 +198,8 @@ export function vatTerritoryOf({ country, zip }: { country: string; zip: string 
   if (special) return special.territory
   if (country === 'IT') return { kind: 'italy' }
   if (memberStates.has(country)) return inState(country)
-  return countriesOutside.has(country) ? outside : { kind: 'unknown' }
+  // Kosovo's code is in use without being assigned.
+  return isCountryCode(country) || country === 'XK' ? outside : { kind: 'unknown' }
 }
 
 /** The member states besides Italy, by the codes of addresses. */

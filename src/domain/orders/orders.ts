@@ -124,7 +124,7 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
-interface InsuredOrder {
+export interface InsuredOrder {
   shippingCost: Money
   insuranceCost: Money
 }

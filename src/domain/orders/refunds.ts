@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts'
 import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
-import { canMoveOrder, type OrderStatus, type PaymentStatus } from './orders.ts'
+import { canMoveOrder, type InsuredOrder, type OrderStatus, type PaymentStatus } from './orders.ts'
 import type { PayableState } from './payables.ts'
 
 /**
@@ -134,23 +134,20 @@ export function beyondPayment(left: Money | null, wanted: Money): string | null 
 export const shippingLeft = (order: { shippingCost: Money; refundedShipping: Money }): Money =>
   subtractMoney(order.shippingCost, order.refundedShipping)
 
-interface InsuredOrder {
-  shippingCost: Money
-  insuranceCost: Money
-  refundedShipping: Money
-}
+type RefundedShipping = InsuredOrder & { refundedShipping: Money }
 
 /** The part of an order's insurance that is not refunded yet. Transport is refunded first. */
-export const insuranceLeft = (order: InsuredOrder): Money => {
+export const insuranceLeft = (order: RefundedShipping): Money => {
   const left = shippingLeft(order)
   return toCents(left) < toCents(order.insuranceCost) ? left : order.insuranceCost
 }
 
 /**
- * What of an order's shipping can go back without the order: the transport. The insurance covers the parcel from its departure, so it goes back only with all that
- * was not shipped.
+ * The part of an order's shipping that can be refunded alone: the transport. The insurance covers the parcel from its departure, so it is refunded
+ * only if nothing of the order was shipped.
  */
-export const transportLeft = (order: InsuredOrder): Money => subtractMoney(shippingLeft(order), insuranceLeft(order))
+export const transportLeft = (order: RefundedShipping): Money =>
+  subtractMoney(shippingLeft(order), insuranceLeft(order))
 
 /**
  * What of the rest of an order's money, lost to the bank, is shipping. Of what is not shipped, and is cancelled, all that is left of it. Of what is shipped only where this

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { viesNumber } from '../../../domain/accounts/business-profile.ts'
-import { evidenceDays, type VatEvidence } from '../../../domain/invoices/invoices.ts'
-import { daysAfter, hoursAfter } from '../../../domain/time/clock.ts'
+import { isEvidenceRecent, type VatEvidence } from '../../../domain/invoices/invoices.ts'
+import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -64,12 +64,12 @@ export async function askViesAgain(
   await app.jobs.send(tx, askVies, { userId, vatNumber, about, since: app.clock.now().toISOString() })
 }
 
-/** Queues the question again where the answer that a sale relies on is old. */
+/** Queues the question again if the answer that a sale relies on is too old to invoice by. */
 export async function askViesAgainIfOld(
   app: AppContext,
   tx: Transaction,
   { userId, evidence }: { userId: string; evidence: VatEvidence },
 ): Promise<void> {
-  if (daysAfter(new Date(evidence.answeredAt), evidenceDays) > app.clock.now()) return
+  if (isEvidenceRecent({ answeredAt: evidence.answeredAt, paidAt: app.clock.now().toISOString() })) return
   await askViesAgain(app, tx, { userId, vatNumber: evidence.vatNumber })
 }

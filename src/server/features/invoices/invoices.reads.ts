@@ -1,10 +1,13 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { electronicSeries } from '../../../domain/invoices/invoices.ts'
 import { transmissionDays } from '../../../domain/invoices/transmission.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
 import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
 import { listed } from '../../database/schema/one-of.ts'
+import { orderItems } from '../../database/schema/orders.ts'
+import { products } from '../../database/schema/products.ts'
 
 /** Documents for the exchange; the others are declared by the one-stop shop. */
 export const isForExchange = sql`${invoices.series} in (${listed(electronicSeries)})`
@@ -45,4 +48,18 @@ export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
 export async function selectProposalsOf(db: Queryable, paymentIds: readonly string[]): Promise<ListedProposal[]> {
   if (paymentIds.length === 0) return []
   return selectProposalsWhere(db, inArray(creditProposals.paymentId, [...paymentIds])).orderBy(asc(creditProposals.id))
+}
+
+/** The current VAT nature of each order line's product, by line. Products without a nature are left out. */
+export async function findArticleNatures(
+  db: Queryable,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .select({ itemId: orderItems.id, nature: products.vatNature })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(and(among(orderItems.id, itemIds), isNotNull(products.vatNature)))
+  return new Map(rows.map(({ itemId, nature }) => [itemId, nature]))
 }

@@ -12,8 +12,8 @@ import { refreshedFields } from '../../events/refreshed-fields.ts'
 import { findClosedAccounts } from '../accounts/closed-accounts.reads.ts'
 import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { findArticleNatures } from './article-natures.reads.ts'
 import { lockInvoices, selectBuyers, updateFacts } from './invoices.queries.ts'
+import { findArticleNatures } from './invoices.reads.ts'
 import { shownOf } from './write-documents.ts'
 
 export const noInvoice = () => notFound('invoice.not_found', 'Documento non trovato')

@@ -1,6 +1,5 @@
 import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
-import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders/orders.ts'
-import type { QuotedTaxation } from '../../../contract/orders/quoted-taxation.ts'
+import type { AdminOrder, Order, OrderDetail, QuotedTaxation } from '../../../contract/orders/orders.ts'
 import { lawOf, type Taxation } from '../../../domain/invoices/cross-border.ts'
 import type { HistorySubject } from '../../../domain/orders/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'

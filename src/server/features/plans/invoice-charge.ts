@@ -27,7 +27,7 @@ export async function invoiceCharge(app: AppContext, tx: Transaction, charge: Pl
   ])
 }
 
-/** With VIES's confirmation, where it relies on one: the draft is incomplete while that is too old. */
+/** The exemption with the VIES confirmation that it relies on, if any. The draft is incomplete while that confirmation is too old. */
 function exemptionOf(charge: PlanChargeRow): VatExemption | null {
   const exemption = chargeExemption(charge)
   const { vatEvidence, paidAt } = charge

@@ -1,19 +1,18 @@
 import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
-import { isEvidenceRecent } from '../../../domain/invoices/invoices.ts'
 import { planPriceUnder, planTaxationOf, shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PlanChargeRow } from '../../database/schema/plans.ts'
-import { askViesAgain } from '../business-profile/ask-vies.ts'
+import { askViesAgainIfOld } from '../business-profile/ask-vies.ts'
 import { evidenceOf, findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findAccount } from './plans.queries.ts'
 
 type TaxedCharge = Pick<PlanChargeRow, 'vatTreatment' | 'vatLaw' | 'vatEvidence'>
 
-/** How a plan that this account pays for now is taxed, and what VIES has said by now, where that counts. */
+/** The taxation of a plan that this account pays now, and the last answer of VIES about its number. */
 async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
   if (!account) throw new Error(`User ${userId} is gone`)
@@ -33,11 +32,11 @@ async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCha
   }
 }
 
-/** What a plan costs this account now: without Italian VAT where none is due. */
+/** The current price of a plan for this account: without Italian VAT if none is due. */
 export const priceFor = async (db: Queryable, userId: string, plan: Plan): Promise<Money> =>
   planPriceUnder(plan, (await readTaxation(db, userId)).taxation)
 
-/** What each plan costs this account now (as `priceFor` says), and how it is taxed. */
+/** The current price of each plan for this account, as `priceFor` computes it, and the taxation. */
 export async function readPlanPrices(
   db: Queryable,
   userId: string,
@@ -50,13 +49,11 @@ export async function readPlanPrices(
   }
 }
 
-/** How a charge that has been paid is taxed. An answer of VIES that is too old to invoice by is asked for again. */
+/** How a charge that has been paid is taxed. VIES is asked again if its answer is too old to invoice by. */
 export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {
   const taxation = await readPlanTaxation(tx, userId)
   const { vatEvidence: evidence } = taxation
-  if (evidence && !isEvidenceRecent({ ...evidence, paidAt: app.clock.now().toISOString() })) {
-    await askViesAgain(app, tx, { userId, vatNumber: evidence.vatNumber })
-  }
+  if (evidence) await askViesAgainIfOld(app, tx, { userId, evidence })
   return taxation
 }
 

@@ -1,4 +1,4 @@
-import type { SaleCosts } from '../../../contract/sale-costs.ts'
+import type { SaleCosts } from '../../../contract/selling-prices.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import { orderShipping, type ShippingRules } from '../../../domain/shipping/order-shipping.ts'

@@ -40,8 +40,8 @@ export const presentDocument = ({ document, by }: DocumentWithAuthor): OrderDocu
 const noDocument = () => notFound('order_document.not_found', 'Documento non trovato')
 
 /**
- * Attaches an uploaded file to an order. Its type is read from its bytes, whatever it is called. The file is stored first: where the row is not
- * written it is removed again. A file that the order has already is not stored twice.
+ * Attaches an uploaded file to an order. The type follows from the bytes, not from the name. The file is stored first, and removed again if the row
+ * cannot be written. A file that the order has already is not stored twice.
  */
 export async function attachDocument(
   app: AppContext,
@@ -80,7 +80,7 @@ export async function attachDocument(
     await upload.remove()
     return presentDocument(attached)
   } finally {
-    // What the store does not remove now is a stray, which the nightly sweep removes.
+    // If this fails, the nightly sweep removes the file.
     if (!isKept) await app.objects.disk.delete(keyOf(id)).catch(() => undefined)
   }
 }

@@ -10,8 +10,8 @@ import type { FinishedRefund } from '../../../payables/payable.ts'
 import { askViesAgain } from '../../business-profile/ask-vies.ts'
 import { findVatConsultations } from '../../business-profile/vat-consultations.reads.ts'
 import { recordError } from '../../error-log/record-error.ts'
-import { findArticleNatures } from '../../invoices/article-natures.reads.ts'
 import { proposeCreditNote } from '../../invoices/credit-proposals.ts'
+import { findArticleNatures } from '../../invoices/invoices.reads.ts'
 import { registerCreditNote } from '../../invoices/register-credit-note.ts'
 import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
 import { selectPaymentsOf } from '../../payments/payments.reads.ts'
@@ -84,8 +84,8 @@ const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, cons
 })
 
 /**
- * Why each of these orders bears no VAT; those with VAT are left out. A confirmation by VIES that is too old is replaced by a later one, else asked
- * for: the draft is incomplete until VIES has answered and it is read again.
+ * The VAT exemption of each of these orders; orders with VAT are left out. A VIES confirmation that is too old is replaced by a later one. If there is
+ * none, VIES is asked, and the draft is incomplete until VIES has confirmed the number and an admin refreshes the draft.
  */
 async function exemptionsOf(
   app: AppContext,

@@ -11,8 +11,8 @@ interface TaxedOrder {
 }
 
 /**
- * Keeps with these new orders of one account how they are taxed, if they bear no Italian VAT, and what VIES had said. An answer that is too old to
- * invoice by is asked for again.
+ * Stores the taxation of those of an account's new orders that bear no Italian VAT, with the answer of VIES. VIES is asked again if its answer is too
+ * old to invoice by.
  */
 export async function keepTaxations(
   app: AppContext,

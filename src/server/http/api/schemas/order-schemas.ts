@@ -34,12 +34,11 @@ import {
   OrderItem,
   OrderNote,
   OrderRefund,
+  QuotedTaxation,
 } from '../../../../contract/orders/orders.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
-import { QuotedTaxation } from '../../../../contract/orders/quoted-taxation.ts'
 import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
-import { SaleCosts } from '../../../../contract/sale-costs.ts'
-import { SellingPrice } from '../../../../contract/selling-prices.ts'
+import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
 import { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
 import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
 import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'

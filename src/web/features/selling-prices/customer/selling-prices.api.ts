@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SaleCosts } from '../../../../contract/sale-costs.ts'
-import type { SellingPrice } from '../../../../contract/selling-prices.ts'
+import type { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 

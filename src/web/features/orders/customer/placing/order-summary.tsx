@@ -1,4 +1,4 @@
-import type { QuotedTaxation } from '../../../../../contract/orders/quoted-taxation.ts'
+import type { QuotedTaxation } from '../../../../../contract/orders/orders.ts'
 import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
 import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import type { IntraCommunityLack } from '../../../../../domain/invoices/vat-treatments.ts'
