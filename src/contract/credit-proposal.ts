@@ -2,14 +2,14 @@ import { creditProposalStates } from '../domain/invoices/credit-proposals.ts'
 import { id, instant, money } from './fields.ts'
 import { z } from './z.ts'
 
-/** A credit note that an admin decides on: of what a bank has taken back for good. */
+/** A credit note proposed after a lost dispute; an admin decides on it. */
 export const CreditProposal = z.object({
   id,
   state: z.enum(creditProposalStates),
   amount: money,
-  /** Of the invoice that it would take back, or a part of it. */
+  /** The invoice that the note would credit, wholly or in part. */
   invoiceNumber: z.string(),
-  /** What that is of: `Ordine DW-2026-000123`. */
+  /** The subject of that invoice: `Ordine DW-2026-000123`. */
   subject: z.string(),
   userId: id,
   customer: z.string(),

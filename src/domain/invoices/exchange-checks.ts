@@ -4,14 +4,14 @@ import { isKnownCountry } from './vat-territories.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /**
- * The checks by which the exchange system (Sistema di Interscambio) refuses a file, as far as a file alone shows them: Agenzia delle Entrate,
- * technical specifications of the e-invoice, version 1.9, appendix 1 ("Elenco controlli"). What only its registers know (whether a number exists,
- * whose it is, whether a recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) cannot be checked here.
+ * The checks of the exchange system (Sistema di Interscambio) that need nothing but the file: Agenzia delle Entrate, technical specifications of the
+ * e-invoice, version 1.9, appendix 1 ("Elenco controlli"). Checks against its registers (whether a number exists and whose it is, whether a
+ * recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) are impossible here.
  */
 export interface ExchangeCheck {
   /** Of the published list; `00200` is the schema. */
   code: string
-  /** For the admin: what is wrong. Null: nothing. */
+  /** The problem, in a sentence for the admin; null: the file passes. */
   problem: (file: XmlElement) => string | null
 }
 
@@ -72,13 +72,13 @@ const taxIdAt = (file: XmlElement, path: string): TaxId => ({
   code: text(file, `${path}.IdFiscaleIVA.IdCodice`),
 })
 
-/** Companies: a person's fiscal code is not theirs. */
+/** Names that end with a company's legal form: a company has no personal fiscal code. */
 const legalForm =
   /\b(?:s\.?\s?r\.?\s?l\.?(?:\s?s\.?)?|s\.?\s?p\.?\s?a\.?|s\.?\s?n\.?\s?c\.?|s\.?\s?a\.?\s?s\.?|s\.?\s?a\.?\s?p\.?\s?a\.?)$/i
 
 const missingNature = 'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati'
 
-/** Every check, in the order of the list. What is absent is not wrong here: `what-is-missing.ts` names it. */
+/** Every check, in the order of the list. Absent data passes: `what-is-missing.ts` reports it. */
 export const exchangeChecks: readonly ExchangeCheck[] = [
   { code: '00200', problem: schemaProblem },
   {
@@ -206,7 +206,7 @@ export const exchangeChecks: readonly ExchangeCheck[] = [
         const sum = lines(file)
           .filter((line) => keyOf(line) === keyOf(rate))
           .reduce((total, line) => total + units(text(line, 'PrezzoTotale')), 0n)
-        // The exchange lets a euro pass; here not a cent is lost.
+        // The exchange system tolerates a euro; our sums must match to the cent.
         return sum !== units(text(rate, 'ImponibileImporto'))
       })
         ? 'L’imponibile non è la somma delle righe'
@@ -282,7 +282,7 @@ export const exchangeChecks: readonly ExchangeCheck[] = [
   },
 ]
 
-/** What the schema (FatturaPA 1.2.3) asks of the text of each element that is written here, and how the admin knows the element. */
+/** The pattern by which the schema (FatturaPA 1.2.3) restricts the text of each written element, and the element's name for the admin. */
 const forms: Readonly<Record<string, readonly [form: RegExp, name: string]>> = {
   IdPaese: [/^[A-Z]{2}$/, 'Il paese di una partita IVA'],
   IdCodice: [/^.{1,28}$/u, 'Una partita IVA'],
@@ -351,7 +351,7 @@ function amount(name: string): readonly [RegExp, string] {
   return [/^-?\d{1,11}\.\d{2}$/, name]
 }
 
-/** The first text that the schema does not admit; null: all are right. */
+/** The first text that violates the schema; null: none does. */
 function schemaProblem(file: XmlElement): string | null {
   for (const [name, node] of Object.entries(file)) {
     for (const part of listed(node)) {
@@ -369,13 +369,13 @@ function textProblem(name: string, value: string): string | null {
   return form.test(value) ? null : `${label} «${value}» non ha la forma prescritta`
 }
 
-/** What the exchange would refuse in this file, in sentences with the code of the check; empty: nothing that a file alone shows. */
+/** The checks that this file fails, in sentences with the code of the check. */
 export function exchangeProblems(file: XmlElement): string[] {
   const sentences = exchangeChecks.flatMap(({ code, problem }) => {
     const found = problem(file)
     return found === null ? [] : [{ code, found }]
   })
-  // The same fault may break several checks: it is named once, by the first.
+  // One fault may fail several checks: report it once, with the first code.
   const byText = Map.groupBy(sentences, ({ found }) => found)
   return [...byText].map(([found, [first]]) => `${found} (controllo SdI ${first?.code})`)
 }

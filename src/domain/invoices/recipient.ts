@@ -10,8 +10,8 @@ export function countryOfBuyer({ country, vatNumber }: InvoiceBuyer): string | n
 }
 
 /**
- * What stands for the tax number of a buyer abroad who needs none: a private person, or a business out of the union. Null of all others. The
- * exchange checks no number of another country.
+ * The placeholder for the tax number of a foreign buyer who needs none: a private person, or a business outside the Union. Null for all others. The
+ * exchange system does not check numbers of other countries.
  */
 export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: string } | null {
   const country = countryOfBuyer(buyer)
@@ -20,7 +20,7 @@ export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: st
   return isOtherMemberState(country) ? null : { country, code: 'OO99999999999' }
 }
 
-/** Where the exchange delivers to. `none`: nowhere but the buyer's own reserved area. */
+/** Where the exchange system delivers the file. `none`: only the buyer's reserved area shows it. */
 export type Delivery = { by: 'code'; code: string } | { by: 'pec'; pec: string } | { by: 'abroad' } | { by: 'none' }
 
 /** The tax office of San Marino receives the documents of its businesses (San Marino, regulation 14/2021; Agenzia delle Entrate, provision of 5 August 2021). */

@@ -1,7 +1,7 @@
 import { toCents } from '../money/money.ts'
 import { vatRateText } from '../money/vat.ts'
 
-/** How amounts are taxed that bear no Italian VAT. */
+/** The taxation of amounts without Italian VAT. */
 export interface ShownTaxation {
   /** Percent; `"0.00"` where the amounts bear no VAT at all. */
   rate: string
@@ -13,10 +13,10 @@ type Shown = ShownTaxation | null
 
 export const isUntaxed = (taxation: Shown): boolean => taxation !== null && toCents(taxation.rate) === 0
 
-/** What stands behind a total, in brackets: `IVA inclusa`. */
+/** The words in brackets after a total: `IVA inclusa`. */
 export const vatWords = (taxation: Shown): string => (isUntaxed(taxation) ? 'senza IVA' : 'IVA inclusa')
 
-/** Below the amounts of a document: whether prices contain VAT, and by which law they do not. */
+/** The sentence below the amounts of a document: whether prices contain VAT, and the law if they contain none. */
 export function vatSentence(taxation: Shown): string {
   if (taxation === null) return 'Prezzi e importi comprendono l’IVA, scorporata per aliquota.'
   if (isUntaxed(taxation)) return `Prezzi e importi sono senza IVA. ${taxation.law}.`

@@ -15,10 +15,10 @@ export const transmissionStateNames: Readonly<Record<TransmissionState, string>>
   transmitted: 'Trasmessa',
 }
 
-/** At most, by one call. */
+/** Maximum number of documents in one call. */
 export const maxTransmittedTogether = 200
 
-/** `12345678901`: by which the exchange system names a file that it has taken. */
+/** `12345678901`: the exchange system's identifier of an accepted file. */
 export const isSdiId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
 interface TransmittedDocument {
@@ -38,7 +38,7 @@ export interface Transmission {
 
 const dayMs = 86_400_000
 
-/** How a document stands with the exchange system on a day in Italy; null of what is not sent there. */
+/** The transmission state of a document on a day in Italy; null for documents that are not transmitted. */
 export function transmissionOf(
   { kind, series, issuedOn, transmittedOn }: TransmittedDocument,
   today: string,

@@ -92,7 +92,7 @@ export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanE
     before: RefreshedDraft
     after: RefreshedDraft
   } & ByAdmin
-  /** The office has transmitted a document, or it is corrected when. */
+  /** An admin recorded, corrected or withdrew the transmission of a document. */
   'invoice.transmitted': {
     invoiceId: string
     number: string

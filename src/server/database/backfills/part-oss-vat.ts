@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 200
 
-/** The VAT of orders that the one-stop shop declares moves to its own account. */
+/** Moves the VAT of one-stop-shop orders to its own account of the books. */
 export const partOssVat: Backfill = {
   name: 'oss-vat-apart',
   async step(tx, after) {

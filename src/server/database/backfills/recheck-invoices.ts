@@ -6,7 +6,7 @@ import type { Backfill } from './backfill.ts'
 /** About 1 ms each. */
 const documents = 200
 
-/** Drafts that earlier releases showed as complete are held against the exchange's checks. Those of emptied accounts have no buyer to check. */
+/** Applies the checks of the exchange system to the complete drafts of earlier releases. Drafts of emptied accounts have no buyer to check. */
 export const recheckInvoices: Backfill = {
   name: 'recheck-invoices',
   async step(tx, after) {

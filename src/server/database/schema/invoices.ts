@@ -66,7 +66,7 @@ export const invoices = pgTable(
     notes: text().array().notNull(),
     /** When the office transmitted it, a day in Italy; null: not yet. */
     transmittedOn: date({ mode: 'string' }),
-    /** By which the exchange system knows the file. */
+    /** The exchange system's identifier of the file. */
     sdiId: text(),
     createdAt: createdAt(),
   },
@@ -125,12 +125,12 @@ export const orderTaxations = pgTable(
 
 export type OrderTaxationRow = typeof orderTaxations.$inferSelect
 
-/** Credit notes that an admin decides on: of what banks have taken back for good. */
+/** Credit notes proposed after lost disputes; an admin decides on them. */
 export const creditProposals = pgTable(
   'credit_proposals',
   {
     id: primaryId(),
-    /** The refund that stands for what the bank has taken. */
+    /** The refund that records the amount withdrawn by the bank. */
     refundId: uuid()
       .notNull()
       .unique()
@@ -142,7 +142,7 @@ export const creditProposals = pgTable(
       .notNull()
       .references(() => users.id),
     orderId: uuid().references(() => orders.id),
-    /** That would be taken back, or a part of it. */
+    /** The invoice that the note would credit, wholly or in part. */
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id),

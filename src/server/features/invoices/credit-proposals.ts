@@ -14,8 +14,8 @@ import { selectProposalsOf } from './invoices.reads.ts'
 import { registerCreditNote, type ToCredit } from './register-credit-note.ts'
 
 /**
- * Proposes the credit note of what a bank has taken back for good, if what was paid had been invoiced. Whether the VAT may be taken back is not for
- * the portal to say: an admin decides. Throws a RangeError if more is taken back than the invoice has left.
+ * Proposes a credit note after a lost dispute, if the payment had been invoiced. An admin decides whether the VAT may be reduced. Throws a
+ * RangeError if the credit exceeds what is left of the invoice.
  */
 export async function proposeCreditNote(
   tx: Transaction,

@@ -13,7 +13,7 @@ interface TakenUpload {
   remove: () => Promise<void>
 }
 
-/** A file that this account has uploaded, and that becomes no picture: for what keeps files of its own. */
+/** Takes over a file that this account uploaded and that is not a picture. The caller stores it elsewhere. */
 export async function takeUpload(app: AppContext, userId: string, address: string): Promise<TakenUpload> {
   const object = await findUploaded(app, userId, address)
   if (!object.isDirect && object.state !== 'received') throw notThere()
@@ -22,13 +22,13 @@ export async function takeUpload(app: AppContext, userId: string, address: strin
     object,
     fetch: (path) => fetchUpload(app, key, object, path),
     async remove() {
-      // In a store it stays for the day: while it is there, its address takes no second file.
+      // In an object store the file stays for a day, so that its upload address accepts no second file.
       if (!object.isDirect) await app.objects.disk.delete(key)
     },
   }
 }
 
-/** Its address is used: the row goes, but for one of the store, which counts for the day. */
+/** Marks the upload address as used. The row is deleted, except in an object store, where it counts towards the limit for a day. */
 export async function forgetUpload(tx: Transaction, { id, isDirect }: ObjectRow): Promise<void> {
   if (!isDirect) await deleteUpload(tx, id)
 }
