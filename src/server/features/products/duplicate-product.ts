@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { copiedSkus } from '../../../domain/products/copied-sku.ts'
+import { longestTexts } from '../../../domain/products/product-rules.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -8,8 +9,6 @@ import { productNotFound } from './arrange-pictures.ts'
 import { createProduct } from './create-product.ts'
 import { lockProductState } from './product-state.queries.ts'
 import { selectPictures, selectTakenSkus } from './product-writes.queries.ts'
-
-const longestName = 200
 
 /**
  * A copy of a product with its texts, prices, variants and pictures: not on sale, under SKUs of its own and without stock. Barcodes name one
@@ -23,39 +22,27 @@ export function duplicateProduct(
 ): Promise<string> {
   return app.db.transaction((tx) =>
     once(tx, idempotent, { made: 'product' }, async () => {
-      // Under its lock no picture of it goes while it is copied.
+      // The lock keeps the pictures from being removed while they are copied.
       const original = await lockProductState(tx, productId)
       if (!original) throw productNotFound()
       const pictures = await selectPictures(tx, productId)
       const own = original.sku ?? `DW-${randomUUID().slice(0, 8).toUpperCase()}`
       const sku = await freeSku(tx, own)
-      const {
-        name,
-        description,
-        categoryId,
-        price,
-        comparePrice,
-        weight,
-        vatRate,
-        vatNature,
-        composition,
-        origin,
-        hsCode,
-      } = original
-      const values = {
-        description,
-        categoryId,
-        price,
-        comparePrice,
-        weight,
-        vatRate,
-        vatNature,
-        composition,
-        origin,
-        hsCode,
+      const copy = {
+        name: `${original.name.slice(0, longestTexts.name - 8)} (copia)`,
+        description: original.description,
+        categoryId: original.categoryId,
+        price: original.price,
+        comparePrice: original.comparePrice,
+        weight: original.weight,
+        vatRate: original.vatRate,
+        vatNature: original.vatNature,
+        composition: original.composition,
+        origin: original.origin,
+        hsCode: original.hsCode,
         sku,
+        isActive: false,
       }
-      const copy = { ...values, name: `${name.slice(0, longestName - 8)} (copia)`, isActive: false }
       const id = await createProduct(
         tx,
         {
