@@ -5,8 +5,8 @@ import { deleteIntegration, findIntegration, type ShopifyIntegrationRow } from '
 import { openOwnShop } from './with-own-shop.ts'
 
 /**
- * Forgets the shop and its credentials; orders that came from it stay. The shop is asked first to tell us nothing any more, as long as somebody
- * waits for an answer; it is let go all the same. Safe to repeat.
+ * Deletes the connection with its credentials; orders that came from the shop stay. Our webhooks are removed from the shop first; if that fails,
+ * the connection is deleted all the same. Safe to repeat.
  */
 export async function disconnectShop(app: AppContext, userId: string): Promise<void> {
   const integration = await findIntegration(app.db, userId)
@@ -17,8 +17,8 @@ export async function disconnectShop(app: AppContext, userId: string): Promise<v
   })
 }
 
-/** The shop tells us nothing any more. False where it could not be asked. */
-export async function letGo(app: AppContext, integration: ShopifyIntegrationRow): Promise<boolean> {
+/** Removes our webhooks from the shop, if it can be reached. */
+export async function letGo(app: AppContext, integration: ShopifyIntegrationRow): Promise<void> {
   const shop = await openOwnShop(app, integration).catch(() => null)
-  return shop !== null && removeWebhooks(app, shop)
+  if (shop) await removeWebhooks(app, shop)
 }

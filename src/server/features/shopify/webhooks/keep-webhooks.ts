@@ -60,18 +60,17 @@ export const checkWebhooks: AppJob = {
   },
 }
 
-/** Of a shop that is let go. False where it does not answer, or not within so long: then it goes on telling, and is refused. */
-export async function removeWebhooks(app: AppContext, shop: OpenShop): Promise<boolean> {
+/** For a shop that is being disconnected. One that fails or does not answer in time keeps its webhooks; their calls are then refused. */
+export async function removeWebhooks(app: AppContext, shop: OpenShop): Promise<void> {
   const uri = webhookUri(app)
   const remove = async () => {
     const { webhooks } = await shop.readWebhooks()
     for (const { id } of webhooks.filter((one) => one.uri === uri)) await shop.removeWebhook(id)
-    return true
   }
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), patienceMs)
-  return Promise.race([remove().catch(() => false), tooLate]).finally(() => clearTimeout(timer))
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patienceMs)
+  return Promise.race([remove().catch(() => undefined), tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Somebody waits for the answer. */
+/** Milliseconds; the request of a person waits for it. */
 const patienceMs = 6_000
