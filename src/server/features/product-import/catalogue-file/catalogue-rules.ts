@@ -5,7 +5,7 @@ import type { ProductRules } from '../product-rules.ts'
 import { asRead } from '../rows/read-import-rows.ts'
 import { productColumns } from './catalogue-columns.ts'
 import {
-  readPieces,
+  readStock,
   requireNature,
   type ValueField,
   valueFields,
@@ -122,7 +122,7 @@ function changedValues(
 
 function countOf(own: CatalogueProduct['own'], { stockItemId, onHand }: ImportedProduct) {
   if (!own?.stock || stockItemId === null) return []
-  const counted = readPieces(own.stock)
+  const counted = readStock(own.stock)
   return counted === onHand ? [] : [{ stockItemId, counted, line: own.line, variant: null }]
 }
 
@@ -151,7 +151,7 @@ function newProduct(
     name: values.name ?? '',
     price: values.price ?? '',
     sku,
-    stock: own?.stock ? readPieces(own.stock) : 0,
+    stock: own?.stock ? readStock(own.stock) : 0,
     shelf: own?.shelf ? words(own.shelf) : null,
     variants: variants.map((variant, sortOrder) =>
       newVariant(variant, { sortOrder, skuOf: (name) => generateSku(sku, name) }),

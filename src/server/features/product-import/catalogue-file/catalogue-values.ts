@@ -66,7 +66,7 @@ function flag(text: string): boolean {
   throw wrong('isActive', text, 'non è né sì né no')
 }
 
-export function readPieces(text: string): number {
+export function readStock(text: string): number {
   const pieces = readQuantity(text)
   if (pieces === null || stockProblem(pieces) !== null) {
     throw wrong('stock', text, quantityProblem(text, mostPiecesOnShelf))

@@ -4,7 +4,7 @@ import { countShelf, differences, type RevisionPlan } from '../plan-revision.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { asRead } from '../rows/read-import-rows.ts'
 import { variantColumns } from './catalogue-columns.ts'
-import { readEan, readPieces, WrongCell, words } from './catalogue-values.ts'
+import { readEan, readStock, WrongCell, words } from './catalogue-values.ts'
 import type { StatedOffer } from './parse-catalogue-product.ts'
 
 interface VariantPlan extends Pick<RevisionPlan, 'counts' | 'shelves'> {
@@ -29,7 +29,7 @@ export function planCatalogueVariants(rows: readonly StatedOffer[], current: Imp
       newVariant(row, { sortOrder: last + 1 + at, skuOf: (name) => generateSku(current.id, name) }),
     ),
     counts: known.flatMap(({ row, variant, wanted }) => {
-      const counted = row.stock ? readPieces(row.stock) : undefined
+      const counted = row.stock ? readStock(row.stock) : undefined
       return countShelf(variant, counted, row.line, wanted.name) ?? []
     }),
     shelves: known.flatMap(({ row, variant }) =>
@@ -105,7 +105,7 @@ export function newVariant(
     size,
     sku: words(row.variantSku ?? '') || skuOf(name),
     ean: row.variantEan ? readEan('variantEan', row.variantEan) : null,
-    stock: row.stock ? readPieces(row.stock) : 0,
+    stock: row.stock ? readStock(row.stock) : 0,
     shelf: words(row.shelf ?? '') || null,
     sortOrder,
   }
