@@ -142,5 +142,10 @@ test.each(Object.entries(importers))(
     }
     const { problems } = await read(Buffer.from(text([...table, short])))
     expect(problems).toEqual([`${short.length} celle invece di ${table[0]?.length}: forse manca un separatore`])
+    const [header = [], cells = []] = table
+    const tooLong = await read(Buffer.from(text([header, [...cells, 'x']])))
+    expect(tooLong.problems).toEqual([
+      `${cells.length + 1} celle invece di ${header.length}: manca una virgoletta o c’è un separatore di troppo`,
+    ])
   },
 )

@@ -147,14 +147,14 @@ test.each([
   ['a;b;c;;\n1;2;3', null],
   ['a;b;c\n1;2;3;;', null],
   ['a;b;c\n1;2;', null],
-  ['a;b;c\n1;2', 'short: 2 celle invece di 3'],
-  ['a;b;c;;\n1', 'short: 1 cella invece di 3'],
-  ['a;b;c\n1;2;3;;5', 'long: 5 celle invece di 3'],
+  ['a;b;c\n1;2', 'short: 2 celle invece di 3: forse manca un separatore'],
+  ['a;b;c;;\n1', 'short: 1 cella invece di 3: forse manca un separatore'],
+  ['a;b;c\n1;2;3;;5', 'long: 5 celle invece di 3: manca una virgoletta o c’è un separatore di troppo'],
 ])('a row with other cells than the header is marked: %j', async (file, expected) => {
   const rows: SpreadsheetRow[] = []
   for await (const row of readSpreadsheet([Buffer.from(file)], options)) rows.push(row)
   const ragged = rows[1]?.ragged
-  expect(ragged ? `${ragged.is}: ${ragged.text}` : null).toBe(expected)
+  expect(ragged ? `${ragged.is}: ${ragged.sentence}` : null).toBe(expected)
 })
 
 test('the parser builds no errors for rows of other lengths, which would cost more than reading them', async () => {

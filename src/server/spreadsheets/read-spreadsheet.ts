@@ -7,8 +7,8 @@ import { type BareRow, sentences } from './xlsx-protocol.ts'
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface SpreadsheetRow extends BareRow {
-  /** Set where it has other cells than the first row. `long`: cells beyond it that are not empty. `text`: `5 celle invece di 8`. */
-  ragged: { is: 'short' | 'long'; text: string } | null
+  /** Set where it has other cells than the first row; `sentence` is Italian. `long`: cells beyond it that are not empty. */
+  ragged: { is: 'short' | 'long'; sentence: string } | null
 }
 
 export interface SpreadsheetOptions {
@@ -67,8 +67,10 @@ const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell
 export function raggednessOf(cells: readonly string[], width: number): SpreadsheetRow['ragged'] {
   const length = Math.max(Math.min(cells.length, width), widthOf(cells))
   if (length === width) return null
-  const text = `${length === 1 ? '1 cella' : `${length} celle`} invece di ${width}`
-  return { is: length < width ? 'short' : 'long', text }
+  const counts = `${length === 1 ? '1 cella' : `${length} celle`} invece di ${width}`
+  return length < width
+    ? { is: 'short', sentence: `${counts}: forse manca un separatore` }
+    : { is: 'long', sentence: `${counts}: manca una virgoletta o c’è un separatore di troppo` }
 }
 
 /** `Rossi &amp; figli` as another program has written it: entities with a semicolon only. */

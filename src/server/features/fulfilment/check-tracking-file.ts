@@ -62,11 +62,10 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
   return { ...answer, state: problem === null ? 'ready' : 'wrong', problem }
 }
 
-/** A row of too few cells is named as such where one of them makes no sense. */
+/** A row with too few cells is reported as such only if one of its values makes no sense. */
 function problemOfShape(row: TrackingRow, carrier: CarrierCode | null): string | null {
   const { ragged } = row
-  if (ragged?.is === 'long') return `${ragged.text}: un testo con il separatore va tra virgolette`
-  return ragged && problemOfCells(row, carrier) !== null ? `${ragged.text}: forse manca un separatore` : null
+  return ragged && (ragged.is === 'long' || problemOfCells(row, carrier) !== null) ? ragged.sentence : null
 }
 
 function problemOfCells({ code, trackingNumber, carrier: name }: TrackingRow, carrier: CarrierCode | null) {

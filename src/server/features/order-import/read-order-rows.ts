@@ -68,20 +68,22 @@ export async function readOrderRows(
   return { format: file.format, rows: read, leftOut }
 }
 
-/** In a row of too few cells a value that makes no sense stands in another's place; a cell that is missing at its end is just missing. */
+/**
+ * A row with too few cells is reported as such only if a value that it has makes no sense: the value may belong to another column. A problem
+ * with a column that is missing at the row's end keeps its own sentence.
+ */
 function problemOfShape(
   { names, columns }: UnderstoodFile,
   cells: readonly string[],
   problem: RowProblem | null,
 ): RowProblem | null {
   const ragged = raggednessOf(cells, names.length)
-  if (ragged?.is === 'long')
-    return { column: null, sentence: `${ragged.text}: un testo con il separatore va tra virgolette` }
-  if (!ragged || !problem) return null
+  if (!ragged) return null
+  const { is, sentence } = ragged
+  if (is === 'long') return { column: null, sentence }
+  if (!problem) return null
   const place = problem.column && names.indexOf(columns[problem.column][0] ?? '')
-  return place !== null && place >= cells.length
-    ? null
-    : { column: null, sentence: `${ragged.text}: forse manca un separatore` }
+  return place !== null && place >= cells.length ? null : { column: null, sentence }
 }
 
 function missingColumns(missing: readonly OrderImportColumn[]): string {

@@ -71,8 +71,8 @@ function toRow<Column extends string>(
 ): FileRow<Column> {
   return {
     line,
-    problem: ragged?.is === 'long' ? `${ragged.text}: manca una virgoletta o c’è un separatore di troppo` : null,
-    shortage: ragged?.is === 'short' ? `${ragged.text}: forse manca un separatore` : null,
+    problem: ragged?.is === 'long' ? ragged.sentence : null,
+    shortage: ragged?.is === 'short' ? ragged.sentence : null,
     cell(column) {
       const index = columns.get(column)
       // Spreadsheets leave out empty cells at the end of a row.
