@@ -36,25 +36,24 @@ const maxPreamble = 15
 
 /** Finds the header of a file, its format, and which column fills which of ours. `rows` has at least one row. */
 export function recogniseOrderFile(rows: readonly TableRow[]): RecognisedFile {
-  const headers = rows.slice(0, maxPreamble).map(({ cells }) => new Set(cells.map(foldedHeader)))
-  const isOf = (format: OrderFormat, header: ReadonlySet<string>) =>
-    format.requires.every((names) => names.some((name) => header.has(name)))
+  const headers = rows.slice(0, maxPreamble).map(({ cells }) => cells)
   for (const [at, header] of headers.entries()) {
-    const format = orderFormats.find((format) => isOf(format, header))
+    const format = formatOfHeader(header)
     if (format) return recognised(rows, at, format)
   }
-  const found = headers.map((header) => Object.values(columnsOf(otherFormat, [...header])).filter(hasAny).length)
+  const found = headers.map((header) => Object.values(columnsOf(otherFormat, header)).filter(hasAny).length)
   return recognised(rows, found.indexOf(Math.max(...found)), otherFormat)
 }
 
-/** Whether these are the names of the columns of a file of orders. */
-export function isOrderHeader(cells: readonly string[]): boolean {
+/** The known format of a file with these columns. */
+export function formatOfHeader(cells: readonly string[]): OrderFormat | undefined {
   const header = new Set(cells.map(foldedHeader))
-  return (
-    orderFormats.some((format) => format.requires.every((names) => names.some((name) => header.has(name)))) ||
-    missingOrderColumns(columnsOf(otherFormat, cells), false).length === 0
-  )
+  return orderFormats.find(({ requires }) => requires.every((names) => names.some((name) => header.has(name))))
 }
+
+/** Whether these are the names of the columns of a file of orders. */
+export const isOrderHeader = (cells: readonly string[]): boolean =>
+  formatOfHeader(cells) !== undefined || missingOrderColumns(columnsOf(otherFormat, cells), false).length === 0
 
 const hasAny = (columns: readonly string[]) => columns.length > 0
 

@@ -36,7 +36,7 @@ export const orderFormatNames: Readonly<Record<OrderFormatId, string>> = {
 }
 
 /** The columns of a file that fill each of ours, by name: name and address join theirs, others take the first that is not empty. */
-export type OrderColumns = Readonly<Record<OrderImportColumn, readonly string[]>>
+export type OrderColumns = Readonly<Record<OrderImportColumn, string[]>>
 
 /** Columns of a file that fill one of ours. */
 export const maxJoinedColumns = 20

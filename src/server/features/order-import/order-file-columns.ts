@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OrderColumnsInput, OrderFileColumns } from '../../../contract/orders/order-import.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { conflict, invalid } from '../../../domain/errors.ts'
 import {
+  formatOfHeader,
   isOrderHeader,
   missingOrderColumns,
   type RecognisedFile,
@@ -64,9 +65,7 @@ export async function readOrderColumns(
   return {
     format,
     names: names.map((name, at) => ({ name, example: example(at) })),
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([ours, theirs]) => [ours, [...theirs]]),
-    ) as OrderFileColumns['columns'],
+    columns,
     isChosen,
     missing,
   }
@@ -80,6 +79,9 @@ export async function chooseOrderColumns(
 ): Promise<void> {
   const header = headerKey(names)
   if (columns) {
+    if (formatOfHeader(names)?.id === 'filiera') {
+      throw conflict('order_import.own_format', 'Il file è nel modello di Filiera: le sue colonne non si cambiano.')
+    }
     const missing = missingOrderColumns(columns, true)
     const unknown = Object.values(columns)
       .flat()

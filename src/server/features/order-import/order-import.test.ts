@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderFileColumns, OrderImport } from '../../../contract/orders/order-import.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
+import { orderImportColumns, orderImportLabels } from '../../../domain/orders/order-import.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
@@ -533,6 +534,9 @@ test('the columns of a file are recognised, can be chosen, and the choice holds 
   expect((await choose({ ...chosen, zip: [] })).problem.message).toBe('Scegli una colonna del file per «CAP».')
   expect((await choose({ ...chosen, zip: ['CAP'] })).problem.message).toBe('Il file non ha la colonna «CAP».')
   expect((await choose({ zip: ['CAP'] })).status).toBe(400)
+  const ours = Object.fromEntries(orderImportColumns.map((column) => [column, [orderImportLabels[column]]]))
+  const template = await reseller.put(path, { names: Object.values(orderImportLabels), columns: ours })
+  expect([template.status, template.problem.code]).toEqual([409, 'order_import.own_format'])
   for (const name of ['a\u0000', '\ud800']) {
     expect((await reseller.put(path, { names: [...names, name], columns: { ...chosen, zip: [name] } })).status).toBe(
       400,

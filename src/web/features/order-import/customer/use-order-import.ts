@@ -100,10 +100,7 @@ export function useOrderImport(): OrderImportState {
     if (!read || read.missing.length > 0) return
     if (read.isEdited) {
       try {
-        await choosing.mutateAsync({
-          names: read.file.names.map(({ name }) => name),
-          columns: sentColumns(read.columns),
-        })
+        await choosing.mutateAsync({ names: read.file.names.map(({ name }) => name), columns: read.columns })
       } catch (error) {
         setProblem(messageOf(error, checkFailed))
         return
@@ -186,11 +183,6 @@ export function useOrderImport(): OrderImportState {
     origin,
   }
 }
-
-const sentColumns = (columns: OrderColumns): OrderFileColumns['columns'] =>
-  Object.fromEntries(
-    Object.entries(columns).map(([ours, theirs]) => [ours, [...theirs]]),
-  ) as OrderFileColumns['columns']
 
 const checkFailed = 'Impossibile controllare il file. Le righe sono qui: riprova.'
 const placeFailed = 'Impossibile finire di inserire gli ordini. Riprova: quelli già inseriti non si ripetono.'
