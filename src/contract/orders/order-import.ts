@@ -44,7 +44,7 @@ export const ImportedOrder = z.object({
 
 export type ImportedOrder = z.infer<typeof ImportedOrder>
 
-/** A row that is not to be ordered, for example because its article is already sent. */
+/** A row that is not ordered, for example because its article is already sent. */
 export const LeftOutRow = z.object({ line: z.number().int(), reference: z.string(), reason: z.string() })
 
 export type LeftOutRow = z.infer<typeof LeftOutRow>
@@ -81,14 +81,14 @@ export const OrderFileColumns = z.object({
   columns: OrderColumns,
   /** The account chose these columns for files with the same header. */
   isChosen: z.boolean(),
-  /** Columns of ours that cannot be missing and that no column of the file fills. */
+  /** Our required columns that no column of the file fills. */
   missing: z.array(z.enum(orderImportColumns)),
 })
 
 export type OrderFileColumns = z.infer<typeof OrderFileColumns>
 
 export const OrderColumnsInput = z.object({
-  /** All columns of the file: the choice holds for every file with the same ones. */
+  /** All columns of the file: the choice applies to every file with the same columns. */
   names: z
     .array(columnName, 'Indica le colonne del file')
     .min(1, 'Indica le colonne del file')

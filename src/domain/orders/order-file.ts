@@ -95,7 +95,7 @@ export interface OrderFileRow {
   cells: string[]
 }
 
-/** A row that is not to be ordered. */
+/** A row that is not ordered. */
 export interface LeftOutRow {
   line: number
   reference: string
@@ -180,7 +180,7 @@ function inOrders(
 const namesConsignee = (cells: readonly string[]): boolean =>
   (['name', 'address', 'city', 'zip'] as const).some((column) => cells[placeOf(column)] !== '')
 
-/** Texts that are codes or contacts: a spreadsheet's guard is no part of them. */
+/** Columns of codes and contacts, from which a spreadsheet's guard is removed. */
 const isCode = (column: OrderImportColumn): boolean => column !== 'name' && column !== 'address' && column !== 'city'
 
 function cellReader(names: readonly string[], columns: OrderColumns): (row: TableRow) => string[] {

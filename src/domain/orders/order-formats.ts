@@ -52,7 +52,7 @@ export interface OrderFormat {
   columns: Partial<Record<OrderImportColumn, readonly (readonly string[])[]>>
   /** A row without a reference continues the order of the row above. */
   continuesOrders?: true
-  /** Why a row is no longer, or never was, to be ordered; empty for a row that is no article at all. `first`: the first row of its order. */
+  /** Why a row is not ordered; empty for a row without an article, null for a row that is ordered. `first`: the first row of its order. */
   leavesOut?: (row: ReadCell, first: ReadCell) => string | null
 }
 
@@ -68,7 +68,7 @@ const settled = (platform: string) => ({
 const onShopify = settled('Shopify')
 const onWooCommerce = settled('WooCommerce')
 
-/** States of orders that nobody has paid, by key, in English and in Italian. Cash on delivery is `processing`. */
+/** States of unpaid orders, by key, in English and in Italian. Orders with cash on delivery are `processing` and do not belong here. */
 const unpaidOnWooCommerce = [
   ...['pending', 'on-hold', 'checkout-draft', 'draft'],
   ...['pending payment', 'on hold', 'bozza', 'in attesa', 'in attesa di pagamento', 'sospeso'],

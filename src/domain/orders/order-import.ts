@@ -40,7 +40,7 @@ export const orderImportLabels: Readonly<Record<OrderImportColumn, string>> = {
   insurance: 'Assicurazione',
 }
 
-/** A file without one of these says nothing of it: no province, no phone, Italy, no insurance. */
+/** Optional columns. A file without one of them means: no province, no phone, Italy, no insurance. */
 const mayBeMissing: ReadonlySet<OrderImportColumn> = new Set(['province', 'country', 'phone', 'insurance'])
 
 export const requiredOrderColumns: readonly OrderImportColumn[] = orderImportColumns.filter(
@@ -122,7 +122,7 @@ export const foldReference = (reference: string): string => reference.replace(/\
 const yes: ReadonlySet<string> = new Set(['si', 's', 'x', 'yes', 'y', 'true', 'vero', '1'])
 const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'falso', '0'])
 
-/** What a cell answers to a question of yes or no, in Italian or English; an empty one is no. Null: neither. */
+/** Reads a yes/no cell in Italian or English; an empty cell is no. Null: neither. */
 export function readYesOrNo(text: string): boolean | null {
   const folded = foldedHeader(text)
   if (yes.has(folded)) return true

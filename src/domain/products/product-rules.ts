@@ -33,7 +33,7 @@ export interface StatedVariant {
   stock?: number | undefined
 }
 
-/** A product, or what changes in one: absent fields are not looked at. Amounts and codes are as the database stores them. */
+/** A product, or what changes in one: absent fields are not checked. Amounts and codes are as the database stores them. */
 export interface StatedProduct {
   name?: string | undefined
   description?: string | null | undefined
@@ -51,7 +51,7 @@ export interface StatedProduct {
   stock?: number | undefined
   pictures?: readonly string[] | undefined
   variants?: readonly StatedVariant[] | undefined
-  /** Names of variants that stay as they are, beside those above. */
+  /** Names of the product's other variants, which do not change. */
   otherVariants?: readonly string[] | undefined
 }
 
@@ -62,7 +62,7 @@ export interface ProductProblem {
   message: string
 }
 
-/** Italian names of the fields, for sentences that stand beside none. */
+/** Italian names of the fields, for sentences that are not shown next to a field. */
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'Nome',
   description: 'Descrizione',
@@ -84,7 +84,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   size: 'Taglia',
 }
 
-/** Why pieces cannot lie on a shelf; null if they can. */
+/** Why this cannot be the stock of a product; null if it can. */
 export const stockProblem = (pieces: number): string | null =>
   !Number.isInteger(pieces) || pieces < 0
     ? 'La giacenza deve essere un numero intero da 0'
@@ -98,7 +98,7 @@ const length = (max: number) => (value: unknown) =>
 const required = (max: number, message: string) => (value: unknown) =>
   typedLine(String(value ?? '')) === '' ? message : length(max)(value)
 
-/** A number is none: in a file it stands in another column's place. */
+/** A number is not a category: in a file it belongs to another column. */
 export const isCategoryName = (text: string): boolean => /\p{L}/u.test(text)
 
 /** Why a value that is present is refused. */

@@ -1,10 +1,10 @@
-/** Letters before the @ in parts that single dots separate, without spaces, marks of lists and what does not show. */
+/** A part of the text before the @, between single dots: no spaces, list separators or invisible characters. */
 const atom = String.raw`[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\.]+`
 const letter = String.raw`\p{L}\p{M}\p{N}`
 const label = `[${letter}](?:[${letter}-]{0,61}[${letter}])?`
 const topLevel = String.raw`\p{L}(?:[${letter}-]{0,61}[${letter}])`
 
-/** The one form of e-mail addresses; those in other scripts count, too. */
+/** The portal's only pattern of e-mail addresses; it accepts every script. */
 export const emailPattern = new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLevel}$`, 'u')
 
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && emailPattern.test(text)

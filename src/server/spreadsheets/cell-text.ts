@@ -1,4 +1,4 @@
-/** How cells of a style show their numbers. */
+/** How a cell style formats numbers. */
 export type NumberStyle =
   | { kind: 'plain' | 'date' }
   | { kind: 'fixed' | 'percent'; decimals: number }
@@ -57,7 +57,7 @@ function styleOfCode(code: string): NumberStyle {
 
 /**
  * A number as the sheet shows it, without thousands marks: `20121`, `00144`, `8051234567890`, `19.99`, `22%`, `2026-11-29`,
- * `2026-11-29T10:30:00`. Text that is no number stays as it is.
+ * `2026-11-29T10:30:00`. Other text stays as it is.
  */
 export function numberText(text: string, style: NumberStyle = plain, is1904 = false): string {
   const value = Number(text)
@@ -104,10 +104,10 @@ const dayMs = 86_400_000
 /** 31 December 9999. */
 const lastDay = 2_958_465
 
-/** ISO 8601; null for what is no day of the calendar. Below one day it is a time. */
+/** ISO 8601; null outside Excel's calendar. Below one day it is a time. */
 function dateText(serial: number, is1904: boolean): string | null {
   if (serial < 0 || serial > lastDay) return null
-  // Excel counts a 29 February 1900 that there was not.
+  // Excel counts a 29 February 1900, which did not exist.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
   const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19)]

@@ -73,7 +73,7 @@ export function raggednessOf(cells: readonly string[], width: number): Spreadshe
     : { is: 'long', sentence: `${counts}: manca una virgoletta o c’è un separatore di troppo` }
 }
 
-/** `Rossi &amp; figli` as another program has written it: entities with a semicolon only. */
+/** Decodes entities that another program left in a text, as in `Rossi &amp; figli`; only those with a semicolon. */
 export const withoutEntities = (cell: string): string => (cell.includes('&') ? decodeHTMLStrict(cell) : cell)
 
 type Options = SpreadsheetOptions & { signal: AbortSignal }
@@ -94,7 +94,7 @@ async function* readRows(bytes: FileBytes, options: Options): AsyncGenerator<Bar
 const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Files that people take for tables: PDF, RTF, web pages that systems name .xls, pictures, archives. */
+/** Files that people send as tables: PDF, RTF, web pages named .xls, pictures, archives. */
 const otherKinds =
   /^(?:\xef\xbb\xbf)?\s*(%PDF|\{\\rtf|<(!doctype|html|head|meta|table|\?xml)|\x89PNG|\xff\xd8\xff|GIF8|7z\xbc\xaf|Rar!)/i
 
@@ -156,7 +156,7 @@ async function gather(
 const unpackedShare = 16
 const maxUnpackedBytes = 400_000_000
 
-/** A thread's memory holds so many characters. */
+/** Shared texts of this many characters fit into a thread's memory. */
 const maxStringCharacters = 50_000_000
 
 async function* readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Options): AsyncGenerator<BareRow> {
@@ -172,7 +172,7 @@ async function* readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Options): 
   let width = 0
   for await (const { line, cells } of readXlsx(bytes, { limits, isHeader, error, signal })) {
     width ||= cells.length
-    // Sheets store no empty cells: a shorter row lacks nothing.
+    // Sheets do not store empty cells, so a shorter row is complete.
     while (cells.length < width) cells.push('')
     yield { line, cells }
   }

@@ -11,17 +11,17 @@ export interface XlsxOptions {
   signal: AbortSignal
 }
 
-/** One of them may be held by an import, which reads for as long as it writes. */
+/** A product import holds one thread for as long as it writes. */
 const maxThreads = 3
 
 const threads = pLimit(maxThreads)
 
-/** Megabytes. A thread that needs more is ended by itself; the portal goes on. */
+/** Megabytes. Node ends a thread that needs more; the process continues. */
 const memory = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 }
 
 /**
- * The rows of a workbook's sheet that are not blank. It is unpacked and parsed by a thread with its own memory limit, which works on only
- * while rows are wanted and ends with the reading.
+ * The rows of a workbook's sheet that are not blank. A thread with its own memory limit unpacks and parses the workbook. It pauses until the
+ * caller needs more rows, and ends with this generator.
  */
 export async function* readXlsx(
   bytes: Uint8Array<ArrayBuffer>,
@@ -35,15 +35,15 @@ export async function* readXlsx(
     workerData: { bytes, limits } satisfies XlsxTask,
     transferList: [bytes.buffer],
   })
-  // A thread that fails while nobody waits for it would otherwise end the portal.
+  // Without a listener a thread that fails between two answers would end the process.
   worker.on('error', () => undefined)
 
   /** The next answer; `message` asks for it. */
   const ask = async (message?: unknown): Promise<Exclude<XlsxAnswer, { refusal: string }>> => {
     try {
-      const heard = once(worker, 'message', { signal })
+      const answered = once(worker, 'message', { signal })
       if (message !== undefined) worker.postMessage(message)
-      const [answer] = (await heard) as [XlsxAnswer]
+      const [answer] = (await answered) as [XlsxAnswer]
       if ('refusal' in answer) throw toError(answer.refusal)
       return answer
     } catch (error) {

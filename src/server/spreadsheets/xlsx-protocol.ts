@@ -1,4 +1,4 @@
-/** A row without its shape: what both readers give. */
+/** A row as both readers return it. */
 export interface BareRow {
   /** Line of the file, or row of the sheet, where it begins; from 1. */
   line: number
@@ -20,7 +20,7 @@ export interface XlsxTask {
   }
 }
 
-/** The thread waits for a message after `firstRows` (the place of the chosen sheet) and after `rows` that are not the last ones. */
+/** After `firstRows` the thread waits for the index of the chosen sheet, after `rows` that are not the last for any message. */
 export type XlsxAnswer =
   | { firstRows: readonly (readonly string[])[] }
   | { rows: BareRow[]; isLast: boolean }

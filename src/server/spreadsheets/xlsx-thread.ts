@@ -10,27 +10,27 @@ import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-
 /** The file is refused; the message is Italian. */
 class Refusal extends Error {}
 
-/** Deeper than any sheet; the parser looks through its open tags at each end tag. */
+/** Deeper than any sheet. The parser searches all open tags at each end tag. */
 const maxDepth = 40
 
-/** Parts of a workbook, sheets, relationships. */
+/** Limit of parts, of sheets and of relationships. */
 const maxEntries = 5_000
 
 /** Excel writes at most 65,490 styles. A thread can be ended for growing, but one huge array or string ends the whole process. */
 const maxStyles = 70_000
 const maxStrings = 2_000_000
 
-/** Characters without the beginning or end of an element, or text: an endless comment or attribute. */
+/** Characters that the parser may take without an event: bounds comments and attributes. */
 const maxTokenCharacters = 1_000_000
 
 /** Sheets in which the header is looked for, and rows of each. */
 const maxSheets = 20
 const maxBlankBeforeHeader = 100
 
-/** Of Excel. */
+/** The last row of a sheet in Excel. */
 const maxLine = 1_048_576
 
-/** Rows and characters that are sent at a time: some milliseconds of the event loop's work. */
+/** Rows and characters of one message: a few milliseconds of work for the event loop. */
 const batchRows = 100
 const batchCharacters = 50_000
 
@@ -47,7 +47,7 @@ let unpackedBytes = 0
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** `write` throws what `events` throw. */
+/** `write` throws the errors of `events`. */
 function openParser(events: Events) {
   let depth = 0
   let silentCharacters = 0
@@ -108,7 +108,7 @@ class Package {
     return this.#entries.has(path.toLowerCase())
   }
 
-  /** Parses a part; pauses after each piece of it. Its size is checked as it is declared and as it comes. */
+  /** Parses a part; yields after each chunk. Both the declared and the actual size are checked. */
   async *parse(path: string, events: Events, { isWhole = true } = {}): AsyncGenerator<void> {
     const entry = this.#entries.get(path.toLowerCase())
     if (!entry) return
@@ -182,7 +182,7 @@ async function openWorkbook(): Promise<Workbook> {
   return { parts, sheets, strings, styles, is1904 }
 }
 
-/** Collects the text of `<t>` elements: runs of one text belong together, phonetic hints do not belong to it. */
+/** Collects the text of `<t>` elements: joins the runs of a text and leaves out phonetic hints. */
 function textCollector(maxCharacters: number) {
   let [isText, isHint, text] = [false, false, '']
   return {
@@ -225,7 +225,7 @@ async function readStrings(parts: Package, path: string | undefined): Promise<st
     text: collected.add,
     close(name) {
       if (name !== 'si') return collected.close(name)
-      // A copy: a part of a string would keep the whole piece of the file in memory.
+      // A copy: a slice of a string keeps the whole chunk in memory.
       const text = Buffer.from(collected.end()).toString()
       characters += text.length
       if (characters > limits.maxStringCharacters || strings.length >= maxStrings)
@@ -277,7 +277,7 @@ async function* sheetRows(
   const textOf = ({ type, style, value }: typeof cell): string => {
     switch (type) {
       case 's':
-        // A cell without an index has no text; it must not take the first one.
+        // A cell without an index is empty; `Number('')` would be the first text.
         return value.trim() === '' ? '' : (strings[Number(value)] ?? '')
       case 'inlineStr':
         return inline.end()
@@ -354,11 +354,11 @@ async function firstRow(workbook: Workbook, path: string): Promise<string[]> {
 if (!parentPort) throw new Error('This is a thread')
 const port = parentPort
 
-/** Sends an answer and waits until the next one is wanted. */
+/** Sends an answer and waits for the next message. */
 async function exchange(answer: XlsxAnswer): Promise<unknown> {
-  const wanted = once(port, 'message')
+  const received = once(port, 'message')
   port.postMessage(answer)
-  return (await wanted)[0]
+  return (await received)[0]
 }
 
 try {
@@ -378,7 +378,7 @@ try {
   }
   port.postMessage({ rows, isLast: true } satisfies XlsxAnswer)
 } catch (error) {
-  // What zip and XML libraries throw of a file that is not as it should be.
+  // The zip and XML libraries throw their own errors for damaged files.
   const refusal = error instanceof Refusal ? error.message : sentences.broken
   port.postMessage({ refusal } satisfies XlsxAnswer)
 }

@@ -90,7 +90,7 @@ const pageText = memoised<PageForm>(
 
 const noProducts = '[]' as JsonOf<ProductListItem[]>
 
-/** So many of the newest products are looked through for the preview. */
+/** The preview chooses from this many of the newest products. */
 const previewWindow = 64
 
 /** The newest products: those with stock and a picture first. */
@@ -111,7 +111,7 @@ const previewText = memoised<Visibility>(
            (select coalesce(sum(active_products), 0)::int from category_counts) as total`,
 )
 
-/** What the home page shows: one statement. */
+/** The products of the home page, in one statement. */
 export async function selectPreview(db: Database, limit: number, visibility: Visibility): Promise<ProductPageJson> {
   const [row] = await readPrepared<ProductPageJson>(db, { text: previewText(visibility), values: [limit] })
   return row ?? { products: noProducts, total: 0 }

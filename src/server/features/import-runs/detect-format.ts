@@ -3,7 +3,7 @@ import { type ImportFormat, mostImportRows } from '../../../domain/products/prod
 import { ImportFileError } from '../product-import/import-file-error.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 
-/** By its header: Shopify's has a handle, ours says 'ID prodotto' or a SKU. */
+/** The format of a file by its header: Shopify's has a handle, ours 'ID prodotto' or a SKU. */
 export async function detectFormat(file: string, content: 'products' | 'stock'): Promise<ImportFormat> {
   if (content === 'stock') return 'stock'
   const limits = { maxRecords: 2 * mostImportRows, maxMs: panelReadingMs }

@@ -4,7 +4,7 @@ import type { PictureCheck } from '../../../domain/products/product-imports.ts'
 import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
 import type { FileResult } from '../product-import/imported-file.ts'
 
-/** Addresses of a file that its dry run asks for, and how. */
+/** Addresses of a file that its dry run requests. */
 const maxSampled = 40
 const atOnce = 4
 const maxMs = 20_000
@@ -35,7 +35,7 @@ export class PictureSample {
     this.#sampled = [...this.#sampled, one].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, maxSampled)
   }
 
-  /** Asks for them under the rules of fetching pictures. What is not answered when the time is over is not checked. */
+  /** Requests them under the rules of fetching pictures. Requests without an answer when the time is over count as not checked. */
   async check(fetcher: PictureFetcher, stopping: AbortSignal): Promise<PictureCheck> {
     const signal = AbortSignal.any([AbortSignal.timeout(maxMs), stopping])
     const limit = pLimit(atOnce)

@@ -89,7 +89,7 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
     if (orderLines.length > mostOrderLines)
       throw new DomainError('invalid', 'validation', `Massimo ${mostOrderLines} righe per ordine`)
     const { reference, consignee } = first
-    // Shops write what concerns the whole order into its first row only.
+    // Exports of shops have the cells of the whole order in its first row only.
     const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }
     const { shipping: parcel, ...priced } = priceOrder(orderLines, wanted, pricing)
     return { rows, draft: { reference, ...consignee, ...priced, parcel } }

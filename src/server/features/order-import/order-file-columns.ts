@@ -31,7 +31,7 @@ export async function understandOrderFile(
   table: readonly TableRow[],
 ): Promise<UnderstoodFile> {
   const file = recogniseOrderFile(table)
-  // Rows that the page sends again bear our own columns: a choice would be applied twice.
+  // The page sends checked rows in our own columns: a choice would be applied twice.
   const stored = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
   const chosen = stored && namedAsIn(file.names, stored)
   const columns = { ...file.columns, ...chosen }
@@ -39,7 +39,7 @@ export async function understandOrderFile(
   return { ...file, columns, isChosen: chosen !== null, missing }
 }
 
-/** A choice counts for every spelling of the header in capitals and small letters: its columns get the names of this file. */
+/** A choice applies whatever the case of the header; its columns get the names of this file. */
 function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Partial<OrderColumns> {
   const actual = new Map(names.map((name) => [name.toLowerCase(), name]))
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Par
   )
 }
 
-/** How a file of orders is read, for its sender to see and change. It changes nothing. */
+/** Describes how a file of orders will be read. It changes nothing. */
 export async function readOrderColumns(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -9,7 +9,7 @@ import type { RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct } from './product-import.queries.ts'
 import type { NewFromFile, ProductRules } from './product-rules.ts'
 
-// The rules of the form, for what a file states, whatever its format.
+// Applies the rules of the product form to files of every format.
 
 const sentences = (product: RuledProduct) => productProblems(product).map(problemSentence)
 
@@ -29,7 +29,7 @@ export const picturesAfter = <Stated extends StatedProduct>(
 export const newProductProblems = ({ product, category }: NewFromFile, stated: StatedProduct): string[] =>
   sentences({ ...product, category, pictures: addresses(stated) })
 
-/** Of what changes: what is there already and stays is not looked at. `pictures`: addresses of those that the product will have. */
+/** Problems of the values that change; other values are not checked. `pictures`: addresses of all pictures that the product will have. */
 export function revisionProblems(
   { revision, counts, shelves }: RevisionPlan,
   current: ImportedProduct,
@@ -51,7 +51,7 @@ export function revisionProblems(
   ]
 }
 
-/** A new product that is on sale with nothing to sell or to show. */
+/** Warnings about a new product that would be on sale without stock or pictures. */
 export const newProductWarnings = ({ product }: NewFromFile, stated: StatedProduct): string[] =>
   product.isActive === false
     ? []

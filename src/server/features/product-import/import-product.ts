@@ -41,7 +41,7 @@ export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
   /** Pictures of the file that the product does not have yet, now on their way. */
   awaitedPictures: number
-  /** Those of a preview. */
+  /** In a preview: these pictures. */
   missing?: readonly ParsedPicture[]
   /** What was changed, in Italian words. */
   changes: readonly string[]
@@ -182,7 +182,7 @@ async function update<Stated extends StatedProduct>(
   }
 }
 
-/** Names of categories are compared without case, and as they are read from a file. */
+/** Compares names of categories without case and with entities decoded, as they are read from files. */
 export const isCategory = (name: string | undefined, current: Pick<ImportedProduct, 'category'>): boolean =>
   name === undefined || name.toLowerCase() === withoutEntities(current.category).toLowerCase()
 

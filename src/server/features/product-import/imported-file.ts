@@ -12,7 +12,7 @@ export interface FileResult {
   outcome: ImportOutcome
   /** What changes, what is left out, or why it is refused: Italian sentences. */
   messages: readonly string[]
-  /** Addresses of pictures that an import would fetch; of a preview. */
+  /** In a preview: addresses of the pictures that an import would fetch. */
   pictures?: readonly string[]
   /** What an import wrote. */
   facts?: ImportedFacts | null

@@ -17,7 +17,7 @@ export interface StatedProduct {
   line: number
   values: StatedValues
   category: string | undefined
-  /** The first of its rows that has too few cells, if that was not looked at yet. */
+  /** The first of its rows with too few cells; null if the parser has already checked for them. */
   shortage: ShortRow | null
   pictures: readonly ParsedPicture[] | undefined
 }

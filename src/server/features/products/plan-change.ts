@@ -30,7 +30,7 @@ export async function planChange(tx: Transaction, product: ProductState, input: 
   const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
   const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }
   const changed = changedFields(product, plain, plainFields)
-  // A product of an earlier release keeps its rate of 0 while nothing is said of it.
+  // A product of an earlier release may have a rate of 0 without a nature until one of the two changes.
   if (('vatRate' in changed.after || 'vatNature' in changed.after) && lacksNature(plain)) throw noNature()
   const { category = product.categoryId } = input
   const isMoved = category !== product.categoryId

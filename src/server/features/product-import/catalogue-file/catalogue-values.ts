@@ -20,7 +20,7 @@ export class WrongCell extends Error {}
 const wrong = (column: CatalogueColumn, text: string, why: string) =>
   new WrongCell(`«${titleOf(column)}» «${text.slice(0, 40)}» ${why}`)
 
-/** Words on one line; how many there may be is a rule of all products. */
+/** Words on one line; `productProblems` checks their length. */
 export const words = (cell: string): string => withoutEntities(cell).replace(/\s+/g, ' ')
 
 function money(column: CatalogueColumn, text: string): string {

@@ -6,7 +6,7 @@ export interface FileRow<Column extends string> {
   cell(column: Column): string | undefined
   /** Why the row cannot be read, if its shape is wrong. */
   problem: string | null
-  /** What may be wrong with a row of too few cells. Spreadsheets leave out empty cells at its end, so it need not be. */
+  /** A row with too few cells: the problem to report if one of its values makes no sense. Spreadsheets omit empty cells at the end of a row. */
   shortage: string | null
 }
 

@@ -42,7 +42,7 @@ export async function retryWaitingOrders(app: AppContext, userId: string): Promi
 /** The rest of a sync, with what was imported before. `triesAll`: every order that waits. */
 type Rest = Imported & { userId: string; triesAll?: boolean }
 
-/** Notifies of what waits, and leaves the rest to a job: the last write of the request. */
+/** The last write of a request: notifies of waiting orders and sends a job for the rest of the sync. */
 const endRequest = (app: AppContext, rest: Rest, { isComplete }: { isComplete: boolean }): Promise<void> =>
   app.db.transaction(async (tx) => {
     await tellWaiting(app, tx, rest.userId, { atOnce: true })

@@ -11,8 +11,8 @@ import { countNewlyWaiting, countWaiting } from './shop-orders.queries.ts'
 const pauseHours = 1
 
 /**
- * Notifies owner and admins of orders that wait, once of each, and of several at a time. `atOnce`: the owner has asked for the sync, which is limited by
- * itself.
+ * Notifies owner and admins of waiting orders: once of each order, of several in one notification. `atOnce` ignores the pause: the owner
+ * requested the sync, and such requests have a limit of their own.
  */
 export async function tellWaiting(
   app: AppContext,

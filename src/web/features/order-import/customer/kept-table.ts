@@ -38,6 +38,6 @@ export const noTable: KeptTable = { text: '', fileName: '', rows: null, taken: n
 /** As it is kept: once they are read the rows say it all, and of a large file both would be more than the browser keeps. */
 export const withoutText = (table: KeptTable): KeptTable => (table.rows ? { ...table, text: '' } : table)
 
-/** As it is shown where the rows cannot be read again. Of a workbook that was not read a reload leaves nothing. */
+/** As it is shown where the rows cannot be read again. A workbook that was not checked is lost on reload. */
 export const withText = (table: KeptTable, csvOf: (rows: OrderTable) => string): KeptTable =>
   table.rows ? { ...table, text: csvOf(table.rows) } : table.text === '' ? noTable : table

@@ -85,7 +85,7 @@ const ColumnFacts = ({ chosen: { columns } }: { chosen: FileColumns }) => (
 
 const joinsColumns = (column: OrderImportColumn) => column === 'name' || column === 'address'
 
-/** Columns of ours for which several of the file may be chosen, and how the second one is called. */
+/** Our columns for which several columns of the file may be chosen, with the label of the second one. */
 const furtherColumn: Partial<Record<OrderImportColumn, string>> = {
   name: 'Nome, poi',
   address: 'Indirizzo, poi',
@@ -139,5 +139,5 @@ function ColumnChoices({ chosen, isBusy, onChange }: Pick<OrderColumnsProps, 'ch
   )
 }
 
-/** A choice that no column of a file has as its name. */
+/** The value of this choice; no column of a file can have it as its name. */
 const ownEmail = '\n'

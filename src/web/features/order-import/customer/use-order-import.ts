@@ -17,7 +17,7 @@ export interface FileColumns {
   /** The account's own address stands in for a column of e-mail addresses. */
   usesOwnEmail: boolean
   missing: readonly OrderImportColumn[]
-  /** The choice differs from what the server knows. */
+  /** The choice is not saved on the server yet. */
   isEdited: boolean
 }
 
@@ -29,7 +29,7 @@ export interface OrderImportState extends SentTable<OrderImport> {
   setColumns: (columns: OrderColumns, usesOwnEmail: boolean) => void
   /** Forgets the choice that was made for files with this header. */
   forgetColumns: () => void
-  /** From the answer back to the columns; null once rows were mended, and after a reload. */
+  /** Leads from the answer back to the columns; null once rows were corrected, and after a reload. */
   changeColumns: (() => void) | null
   /** The format of the file as it was given, and the rows that are not ordered. */
   origin: { format: OrderFormatId; leftOut: readonly LeftOutRow[] } | null
@@ -63,7 +63,7 @@ export function useOrderImport(): OrderImportState {
 
   const source = table.workbook ?? table.text
 
-  /** Of two files that are chosen one after the other the answer about the first may come last. */
+  /** Number of the latest request: the answer for an earlier file may arrive last. */
   const asked = useRef(0)
   const readColumns = async (csv: string | Blob): Promise<FileColumns | null> => {
     setProblem(null)
@@ -86,7 +86,7 @@ export function useOrderImport(): OrderImportState {
     setProblem(null)
   }
 
-  // A file that was chosen shows its columns at once, also after a reload; rows that are typed do so when they are checked.
+  // Shows the columns of a chosen file at once, also after a reload; those of pasted rows when they are checked.
   const isRead = useRef(false)
   useEffect(() => {
     if (isRead.current || table.rows || table.fileName === '' || source === '') return
@@ -141,7 +141,7 @@ export function useOrderImport(): OrderImportState {
       forget()
       table.startAnew()
     },
-    // Rows that were mended would be lost on the way back to the columns.
+    // Going back to the columns would lose corrected rows.
     setCell(...change) {
       setGiven(null)
       table.setCell(...change)

@@ -13,7 +13,7 @@ export interface SentTable<Answer> extends KeptTable {
   isEdited: boolean
   failure: string | null
   setText: (text: string, fileName?: string) => void
-  /** An Excel file; its rows are there once the server has read it. */
+  /** An Excel file; `rows` has its rows once the server has read it. */
   workbook: File | null
   setWorkbook: (file: File) => void
   setCell: (row: number, column: number, value: string) => void
@@ -77,7 +77,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   const send = (by: Send<Answer>, failed: string) => {
     if (isSending) return
     update({ failure: null })
-    // Guarded, because the server takes a guard off: every cell arrives as it is.
+    // Guarded, because the server removes one guard: every cell arrives unchanged.
     by(kept.rows ? csvOf(kept.rows.map((cells) => cells.map(harmlessCell))) : (state.workbook ?? kept.text), {
       onSuccess: (answer) => {
         const rows = cellsOf(answer)
