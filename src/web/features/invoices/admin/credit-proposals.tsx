@@ -16,7 +16,7 @@ interface CreditProposalsProps {
   customerLink: (userId: string, text: string) => ReactNode
 }
 
-/** Credit notes of lost disputes: an admin has each written, or says why it is not needed. */
+/** Proposed credit notes of lost disputes: an admin creates each note, or states why none is needed. */
 export function CreditProposals({ orderLink, customerLink }: CreditProposalsProps) {
   const { data: proposals } = useQuery(openProposalsQuery())
   if (!proposals || proposals.length === 0) return null
@@ -25,8 +25,8 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
       tone="warning"
       title={plural(proposals.length, 'nota di credito da decidere', 'note di credito da decidere')}
     >
-      La banca ha ripreso questi importi. Chiedi al commercialista se l’IVA si può recuperare: finché non decidi resta
-      dovuta.
+      La banca ha ripreso questi importi. Chiedi al commercialista se l’IVA si può recuperare: resta dovuta finché non
+      crei la nota di credito.
       <ul className={classes.list} aria-label="Note di credito proposte">
         {proposals.map((proposal) => (
           <li key={proposal.id} className={classes.proposal}>
