@@ -32,7 +32,7 @@ import { orderImportRoutes } from './features/order-import/order-import.routes.t
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderDocumentRoutes } from './features/orders/documents/order-documents.routes.ts'
 import { orderFileRoutes } from './features/orders/order-files.routes.ts'
-import { orderRoutes } from './features/orders/orders.routes.ts'
+import { orderCheckoutRoutes, orderRoutes } from './features/orders/orders.routes.ts'
 import { adminReturnRoutes } from './features/orders/returns/admin-returns.routes.ts'
 import { orderReturnRoutes } from './features/orders/returns/order-returns.routes.ts'
 import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
@@ -160,6 +160,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(reservationRoutes(app))
   await http.register(addressRoutes(app))
   await http.register(orderRoutes(app))
+  await http.register(orderCheckoutRoutes(app))
   await http.register(shippingRoutes(app))
   await http.register(orderImportRoutes(app))
   await http.register(orderFileRoutes(app))

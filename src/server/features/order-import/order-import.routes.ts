@@ -9,7 +9,7 @@ import {
 import { z } from '../../../contract/z.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
 import { checkQuickOrder } from './check-quick-order.ts'
@@ -20,7 +20,7 @@ import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
 export const orderImportRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('gli ordini'))
     leaveFilesUnread(http)
 
     http.post(

@@ -4,7 +4,7 @@ import { OrderExportQuery } from '../../../contract/orders/order-lists.ts'
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { leavingOf } from '../../http/connections/leaving.ts'
@@ -15,7 +15,7 @@ import { makeReceipt } from './paying/make-receipt.ts'
 export const orderFileRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('gli ordini'))
 
     // Sent while it is read: an account with any number of orders takes the same memory.
     http.get('/api/orders.csv', { schema: { querystring: OrderExportQuery } }, (request, reply) =>

@@ -22,7 +22,7 @@ import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../../http/access/own-origin.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { fileBodyMs } from '../../http/connections/request-bodies.ts'
@@ -54,7 +54,7 @@ const mostSplitBytes = 1024 * 1024
 export const orderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('gli ordini'))
 
     async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
       const order = await findOwnOrder(db, orderId, userId)
@@ -155,16 +155,6 @@ export const orderRoutes =
     )
 
     http.post(
-      '/api/payments/create-checkout-session',
-      { config: { leavesAccounts: true }, schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
-      async (request) => {
-        const { orderId, orderIds = orderId ? [orderId] : [] } = request.body
-        const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
-        return { url: await createCheckout(app, currentUser(request), { kind: 'order', ids: orderIds }, way) }
-      },
-    )
-
-    http.post(
       '/api/orders/:orderId/cancel',
       {
         config: { leavesAccounts: true },
@@ -178,6 +168,23 @@ export const orderRoutes =
           await cancelOwnOrder(within, user.id, orderId, request.body?.reason ?? null)
           return detail(within, orderId, user.id)
         })
+      },
+    )
+  }
+
+/** The payment of a reseller's own orders. */
+export const orderCheckoutRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireReseller('i pagamenti'))
+
+    http.post(
+      '/api/payments/create-checkout-session',
+      { config: { leavesAccounts: true }, schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
+      async (request) => {
+        const { orderId, orderIds = orderId ? [orderId] : [] } = request.body
+        const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
+        return { url: await createCheckout(app, currentUser(request), { kind: 'order', ids: orderIds }, way) }
       },
     )
   }

@@ -3,7 +3,7 @@ import { id } from '../../../contract/fields.ts'
 import { SaleCosts, SaleQuery, SellingPrice, SellingPriceInput } from '../../../contract/selling-prices.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { readSaleCosts } from './read-sale-costs.ts'
 import { saveSellingPrice } from './save-selling-price.ts'
@@ -14,7 +14,7 @@ const params = z.object({ productId: id })
 export const sellingPriceRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('i tuoi prezzi di vendita'))
 
     http.get(path, { schema: { params, querystring: SaleQuery, response: { 200: SaleCosts } } }, (request) =>
       readSaleCosts(app, currentUser(request).id, { ...request.params, ...request.query }),

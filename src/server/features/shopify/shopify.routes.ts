@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
+import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { connectShop } from './connection/connect-shop.ts'
 import { disconnectShop } from './connection/disconnect-shop.ts'
@@ -14,7 +14,7 @@ import { presentIntegration } from './shopify.presenter.ts'
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
 
     const present = async (row: ShopifyIntegrationRow) =>
       presentIntegration(row, { now: app.clock.now(), ordersWaiting: await countWaiting(app.db, row.userId) })

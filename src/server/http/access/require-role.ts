@@ -1,30 +1,34 @@
 import type { FastifyRequest } from 'fastify'
-import { adminsOnly, hasRole, type Role } from '../../../domain/accounts/roles.ts'
+import type { Subscription } from '../../../domain/accounts/plans.ts'
+import { adminsOnly, hasRole } from '../../../domain/accounts/roles.ts'
 import { forbidden } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
 import { currentUser } from './session.ts'
 
-/** What the calls under a path are for, as a refusal names it. */
-const areas: readonly (readonly [path: string, name: string])[] = [
-  ['/api/reservations', 'le riserve'],
-  ['/api/orders', 'gli ordini'],
-  ['/api/payments', 'i pagamenti'],
-  ['/api/returns', 'i resi'],
-  ['/api/addresses', 'la rubrica'],
-  ['/api/selling-prices', 'i tuoi prezzi di vendita'],
-  ['/api/shopify', 'l’integrazione Shopify'],
-]
+// Guards of routes. Each is an `onRequest` hook of the plugin that registers the routes, and answers 401 without a user.
 
-/** 403 for a base account, with the area that it asked for. */
-function businessOnly(path = ''): Error {
-  const area = areas.find(([start]) => path.startsWith(start))?.[1] ?? 'questa funzione'
-  return forbidden('role.base', `Completa il profilo aziendale e attendi la verifica per usare ${area}.`)
-}
-
-/** Guards routes: 401 without a user, 403 below the role. Register it as an `onRequest` hook of the plugin that holds them. */
-export function requireRole(role: Role) {
+/** 403 below the role. */
+export function requireRole(role: 'base' | 'admin') {
   return async (request: FastifyRequest): Promise<void> => {
-    const user = currentUser(request)
-    if (role === 'base' || hasRole(user.userRole, role)) return
-    throw role === 'admin' ? adminsOnly() : businessOnly(request.routeOptions.url)
+    if (!hasRole(currentUser(request).userRole, role)) throw adminsOnly()
   }
 }
+
+/** 403 for a base account; `area` is the part of the portal that the refusal names. */
+export function requireReseller(area: string) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (hasRole(currentUser(request).userRole, 'rivenditore')) return
+    throw forbidden('role.base', `Completa il profilo aziendale e attendi la verifica per usare ${area}.`)
+  }
+}
+
+/** 403 by `refusal` while `mayUse` is false. */
+export const requireRight =
+  (
+    { clock }: Pick<AppContext, 'clock'>,
+    mayUse: (account: Subscription & { userRole: string }, now: Date) => boolean,
+    refusal: () => Error,
+  ) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!mayUse(currentUser(request), clock.now())) throw refusal()
+  }

@@ -5,7 +5,7 @@ import { ReturnInput } from '../../../../contract/orders/return-writing.ts'
 import { z } from '../../../../contract/z.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
+import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../../in-one-transaction.ts'
@@ -22,7 +22,7 @@ const ReturnParams = z.object({ returnId: id })
 export const orderReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('i resi'))
 
     async function read({ db }: Pick<AppContext, 'db'>, orderId: string, returnId: string): Promise<OrderReturn> {
       const found = (await readReturns(db, orderId)).find(({ id: known }) => known === returnId)

@@ -4,7 +4,7 @@ import { TrackingInShop, TrackingTroubles } from '../../../../contract/tracking-
 import { z } from '../../../../contract/z.ts'
 import { trackingTroublesShown } from '../../../../domain/page-sizes.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
+import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { retryFulfilment } from './retry-fulfilment.ts'
@@ -13,7 +13,7 @@ import { retryFulfilment } from './retry-fulfilment.ts'
 export const shopFulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
 
     http.get('/api/shopify/tracking', { schema: { response: { 200: TrackingTroubles } } }, (request) =>
       selectTrackingTroubles(app.db, currentUser(request).id, trackingTroublesShown),

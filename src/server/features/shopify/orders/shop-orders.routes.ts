@@ -10,7 +10,7 @@ import {
 import { z } from '../../../../contract/z.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
+import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { answerCsv } from '../../../http/answers/csv-answer.ts'
 import { exportShopOrders, shopOrderColumns } from './export-shop-orders.ts'
@@ -22,7 +22,7 @@ import { retryWaitingOrders, syncOrders } from './sync-orders.ts'
 export const shopOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
 
     http.post(
       '/api/shopify/sync-orders',

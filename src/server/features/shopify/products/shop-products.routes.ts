@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/shopify-products.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
+import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { actOnChosen, changeChosen } from './change-chosen.ts'
@@ -29,7 +29,7 @@ const ProductParams = z.object({ productId: id })
 export const shopProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
 
     http.get(
       '/api/shopify/products',

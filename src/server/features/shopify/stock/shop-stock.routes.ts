@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/shopify-stock.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
+import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { answerCsv } from '../../../http/answers/csv-answer.ts'
 import { changeStockSettings, listPlaces } from './change-stock-settings.ts'
@@ -19,7 +19,7 @@ import { startLinking } from './start-linking.ts'
 export const shopStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
 
     http.get('/api/shopify/stock', { schema: { response: { 200: ShopStock.nullable() } } }, (request) =>
       findStock(app.db, currentUser(request).id),
