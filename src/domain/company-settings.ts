@@ -1,3 +1,4 @@
+import { plainVat } from './accounts/business-profile.ts'
 import { standardCompany, standardFiscalData } from './company.ts'
 import { taxRegimes } from './invoices/tax-regimes.ts'
 import { choiceRule, type SettingRule, textRule } from './setting-rule.ts'
@@ -26,8 +27,6 @@ export const companySettingKeys = [
 
 type CompanySettingKey = (typeof companySettingKeys)[number]
 
-const vatForm = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
-
 export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule>> = {
   company_legal_name: textRule('Ragione sociale', standardCompany.legalName, 'Scrivi la ragione sociale'),
   company_street: textRule('Indirizzo', standardCompany.street, 'Scrivi via e numero civico'),
@@ -47,7 +46,7 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
   company_vat_number: {
     label: 'Partita IVA',
     standard: standardCompany.vatNumber,
-    isForm: (value) => vatForm.test(value),
+    isForm: (value) => plainVat.test(value),
     formText: 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)',
   },
   company_register: textRule('Registro imprese', standardCompany.register, 'Scrivi il numero REA'),

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../words/email-address.ts'
 
 /** The Italian digits, or a country and 8 to 12 digits. */
-const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
+export const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 /**
  * EU forms with letters inside, or with other than 8–12 digits, and the form of San Marino: structure only, no check digits. The browser validates with this table

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 const siteFactor = 8
 
 /** Addresses whose attempts are counted together. */
-export interface AddressGroup {
+interface AddressGroup {
   /** `203.0.113.7`, `2001:db8:1:2::/64` or `2001:db8:1::/48`. */
   name: string
   limit: number

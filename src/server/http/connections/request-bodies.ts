@@ -89,7 +89,7 @@ function limitTime({ raw }: FastifyRequest, answer: ServerResponse, limitMs: num
 const unread = Symbol('unread')
 
 /** Types of tables: text, or a workbook. The file itself says which it is, and how it is encoded. */
-export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 /** Leaves tables unread by the framework. */
 export function leaveFilesUnread(http: FastifyInstance): void {
