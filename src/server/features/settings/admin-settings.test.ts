@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminSetting } from '../../../contract/settings.ts'
-import { secretMask } from '../../../domain/settings.ts'
+import { standardCompany } from '../../../domain/company.ts'
+import { secretMask, settingRules } from '../../../domain/settings.ts'
 import { startTelegramStandIn, type TelegramStandIn, telegramTestToken } from '../../testing/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -128,10 +129,18 @@ test('a form of settings is saved whole or not at all, and each change audited b
   expect((await put(...sent)).status).toBe(204)
   const { rows } = await app.context.db.execute(sql`select subject, before, after from audit_trail order by subject`)
   expect(rows).toEqual([
-    { subject: 'setting:company_city', before: { value: null }, after: { value: 'Modena' } },
-    { subject: 'setting:company_email', before: { value: null }, after: { value: 'aiuto@moda.example' } },
-    { subject: 'setting:free_shipping_threshold', before: { value: null }, after: { value: '' } },
-    { subject: 'setting:same_day_cutoff_hour', before: { value: null }, after: { value: '15' } },
+    { subject: 'setting:company_city', before: { value: standardCompany.city }, after: { value: 'Modena' } },
+    {
+      subject: 'setting:company_email',
+      before: { value: standardCompany.email },
+      after: { value: 'aiuto@moda.example' },
+    },
+    {
+      subject: 'setting:free_shipping_threshold',
+      before: { value: settingRules.free_shipping_threshold.standard },
+      after: { value: '' },
+    },
+    { subject: 'setting:same_day_cutoff_hour', before: { value: '13' }, after: { value: '15' } },
   ])
   expect((await app.visitor.get('/api/settings/public')).body).toMatchObject({
     freeShippingThreshold: null,

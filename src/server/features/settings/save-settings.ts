@@ -55,15 +55,16 @@ function isChange({ key, value, description }: KnownChange, was: SettingRow | un
   return was?.settingValue !== value || (description !== undefined && was.description !== description)
 }
 
-/** For the audit trail: of a secret that takes another's place only that it did. */
+/** For the audit trail. A value that is not stored is recorded as the default that applies, a secret as its mask. */
 function whatChanged({ key, value, description }: KnownChange, was: SettingRow | undefined) {
   const isSecret = isSecretSetting(key)
-  const before = was ? (isSecret ? secretMask : was.settingValue) : null
-  const after = value !== null && isSecret ? (was ? `${secretMask} (nuovo)` : secretMask) : value
+  const { standard } = settingRules[key]
+  const before = was ? (isSecret ? secretMask : was.settingValue) : standard
+  const after = value === null ? standard : isSecret ? (was ? `${secretMask} (nuovo)` : secretMask) : value
   const wasDescribed = was?.description ?? null
   const isDescribed = value === null ? null : description === undefined ? wasDescribed : description
   const hasNewDescription = isDescribed !== wasDescribed
-  const hasNewValue = before !== after
+  const hasNewValue = before !== after || !was || value === null
   return {
     before: { ...(hasNewValue && { value: before }), ...(hasNewDescription && { description: wasDescribed }) },
     after: { ...(hasNewValue && { value: after }), ...(hasNewDescription && { description: isDescribed }) },
