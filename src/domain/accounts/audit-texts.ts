@@ -14,7 +14,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'order.cancel': 'Ha annullato l’ordine',
   'order.refund': 'Ha rimborsato una parte dell’ordine',
   'order.refund_by_hand': 'Ha registrato un rimborso manuale',
-  'account.refund_by_hand': 'Ha registrato un rimborso manuale',
+  'account.refund_by_hand': 'Ha registrato un rimborso manuale di un piano',
   'order.retry_refund': 'Ha riprovato il rimborso',
   'order_return.accept': 'Ha accettato il reso',
   'order_return.refuse': 'Ha rifiutato il reso',

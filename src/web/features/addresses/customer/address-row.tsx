@@ -50,7 +50,7 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
           variant="subtle"
           size="sm"
           loading={save.isPending}
-          aria-label={`${isDefault ? 'Togli come predefinito' : 'Rendi predefinito'}: ${customer.name}`}
+          aria-label={`${isDefault ? 'Togli predefinito' : 'Rendi predefinito'}: ${customer.name}`}
           onClick={choose}
         >
           {isDefault ? 'Togli predefinito' : 'Rendi predefinito'}

@@ -21,12 +21,12 @@ export function VatNumberNotice({ user }: { user: User }) {
   )
 }
 
-/** The same of the fiscal code. */
+/** A warning about an invalid fiscal code. */
 export function FiscalCodeNotice({ user: { fiscalCode } }: { user: User }) {
   if (!fiscalCode || isFiscalCode(fiscalCode)) return null
   return (
     <Notice tone="warning" title="Controlla il codice fiscale">
-      {fiscalCode} non è un codice fiscale: con questo le tue fatture non partono.
+      {fiscalCode} non è un codice fiscale valido. Finché non lo correggi non possiamo trasmettere le tue fatture.
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import type { OrderDispute } from '../../../../domain/orders/disputes.ts'
 import { isUnpaid, type PaymentStatus } from '../../../../domain/orders/orders.ts'
@@ -76,26 +76,26 @@ function TimeToPay({ order: { holdExpiresAt, shopifyOrderId } }: { order: Order 
 
 function Parcel({ order: { carrier, trackingNumber, trackingUrl } }: { order: Order }) {
   const name = carrierName(carrier)
-  const text = [name, trackingNumber].filter(Boolean).join(' · ')
+  const before = trackingUrl && <VisuallyHidden component="span">Segui la spedizione: </VisuallyHidden>
   // Where the number finds no room the carrier stands alone.
   const parts = (
     <>
-      {name && <span className={classes.carrier}>{name}</span>}
+      {name && (
+        <span className={classes.carrier}>
+          {before}
+          {name}
+        </span>
+      )}
       <span className={classes.carrier}>
-        {name && '\u00a0· '}
+        {name ? '\u00a0· ' : before}
         {trackingNumber}
+        {trackingUrl && <VisuallyHidden component="span"> (apre il sito del corriere)</VisuallyHidden>}
       </span>
     </>
   )
   if (!trackingUrl) return <span className={classes.parcel}>{parts}</span>
   return (
-    <Anchor
-      href={trackingUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={classes.parcel ?? ''}
-      aria-label={`Segui la spedizione: ${text} (apre il sito del corriere)`}
-    >
+    <Anchor href={trackingUrl} target="_blank" rel="noopener noreferrer" className={classes.parcel ?? ''}>
       {parts}
     </Anchor>
   )

@@ -59,7 +59,7 @@ export function DisputesTable({ disputes, onOpen, customerLink, decideCredit }: 
                   target="_blank"
                   rel="noopener noreferrer"
                   size="sm"
-                  aria-label={`${titleOf(dispute)} presso il gestore (in una nuova scheda)`}
+                  aria-label={`Fornitore: ${titleOf(dispute)} (in una nuova scheda)`}
                 >
                   Fornitore
                 </Anchor>
