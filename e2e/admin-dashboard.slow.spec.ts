@@ -50,6 +50,8 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
     'Spedisci',
     'Spedisci',
     'Vedi contestazioni',
+    'Vedi fatture',
+    'Decidi',
     'Verifica',
     'Rispondi',
     'Vedi resi',

@@ -20,6 +20,7 @@ test('a number that VIES does not know warns the customer, and the admin sees th
   await expect(page.getByLabel('Paese'), 'named by the number').toHaveValue('DE')
   await expect(field(page, 'Provincia')).toHaveCount(0)
   await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1')
+  await field(page, 'CAP').fill('10719')
   await field(page, 'Città').fill('Berlin')
   await submit(page)
   await expect(page.getByText('Controlla la P.IVA')).toBeVisible({ timeout: 20_000 })
