@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -89,7 +90,7 @@ test('who leaves in the middle of a body, or before its turn, holds nobody up', 
 
 test('a body beyond the limit is refused, whether it is announced or not', async () => {
   await using server = await openLongBodies()
-  const announced = await server.begin('a', 1001, '')
+  const announced = await server.begin('a', 1001, 'x'.repeat(1001))
   expect(await announced.answer()).toMatch(/^HTTP\/1\.1 413 /)
   const answer = await fetch(server.address, {
     method: 'POST',
@@ -99,4 +100,27 @@ test('a body beyond the limit is refused, whether it is announced or not', async
   })
   expect(answer.status).toBe(413)
   expect(server.read).toEqual([])
+})
+
+test('the sender of a refused body reads the refusal, also if it reads only after sending', async () => {
+  const http = fastify({ bodyLimit: 1000 })
+  registerBodyLimits(http)
+  http.post('/anything', async () => 'ok')
+  try {
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    const socket = new Socket().pause().connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`POST /anything HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n${'x'.repeat(100_000)}`)
+    await setTimeout(200)
+    socket.write('x'.repeat(2_900_000))
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
+  } finally {
+    await http.close()
+  }
+})
+
+test('a refusal does not wait long for a body that does not come', { timeout: 20_000 }, async () => {
+  await using server = await openLongBodies()
+  const { answer } = await server.begin('a', 3_000_000, 'x')
+  expect(await answer()).toMatch(/^HTTP\/1\.1 413 /)
 })

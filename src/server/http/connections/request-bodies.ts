@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '../../../domain/errors.ts'
@@ -25,13 +25,14 @@ export const largeFileBodyMs = 10 * 60_000
 /** Long bodies per account and route that may wait for their turn. */
 const maxWaiting = 20
 
-/** Time to read a refusal before the connection, on which the body may still be coming, is closed (ms). */
+/** How long a refusal waits for the rest of the body (ms). */
 const drainMs = 2_000
 
 /**
  * Limits the memory and connections that slow or numerous request bodies hold. Every body has a deadline. Long bodies of one account to one route
- * are read one at a time. A connection whose body is still arriving is closed after the response. A sender that misses the deadline gets a 408,
- * because a proxy would take a connection that breaks silently for a dead instance.
+ * are read one at a time. A sender that misses the deadline gets a 408, because a proxy would take a connection that breaks silently for a dead
+ * instance. For the same reason the rest of a refused body is read and dropped before the response: closing a connection on unread bytes resets it,
+ * and the sender may lose the response. A body that has not arrived by then ends with its connection.
  */
 export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyMs): void {
   const turns = new TurnsByName()
@@ -68,15 +69,24 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
     if (request.user) await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
     limitTime(request, reply.raw, longMs)
   })
-  http.addHook('onSend', async ({ raw, routeOptions }, reply) => {
-    if (routeOptions.config.bodyMs === undefined || raw.complete) return
-    reply.header('Connection', 'close')
-    reply.raw.once('finish', () => setTimeout(() => raw.socket?.destroy(), drainMs))
+  http.addHook('onSend', async ({ raw }, reply) => {
+    if (!hasBody(raw) || raw.complete || raw.destroyed) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, drainMs)
+      const end = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      raw.once('end', end).once('close', end).resume()
+    })
+    if (!raw.complete) reply.header('Connection', 'close')
   })
 }
 
+const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
+
 function limitTime({ raw }: FastifyRequest, answer: ServerResponse, limitMs: number): void {
-  if (raw.complete || !('content-length' in raw.headers || 'transfer-encoding' in raw.headers)) return
+  if (raw.complete || !hasBody(raw)) return
   const timer = setTimeout(() => {
     if (raw.complete) return
     if (!answer.headersSent) answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
