@@ -6,6 +6,12 @@ import { type BareRow, sentences } from './xlsx-protocol.ts'
 /** The bytes of a file, in chunks. */
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
+/** A file that a request sent; `signal` aborts when its sender has left. */
+export interface SentFile {
+  bytes: FileBytes
+  signal: AbortSignal
+}
+
 export interface SpreadsheetRow extends BareRow {
   /** Set where it has other cells than the first row; `sentence` is Italian. `long`: cells beyond it that are not empty. */
   ragged: { is: 'short' | 'long'; sentence: string } | null

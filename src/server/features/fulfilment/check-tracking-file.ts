@@ -4,7 +4,7 @@ import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
+import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { selectUsedNumbers } from '../orders/shipment/tracking-numbers.reads.ts'
 import { type NamedOrder, selectNamedOrders } from './fulfilment.queries.ts'
 import { readTrackingFile, type TrackingRow } from './read-tracking-file.ts'
@@ -22,13 +22,15 @@ interface Known {
 /** Says of each row of a carrier's file what would become of it. It changes nothing. */
 export async function checkTrackingFile(
   { db }: Pick<AppContext, 'db'>,
-  file: FileBytes,
+  file: SentFile,
   standard: CarrierCode,
 ): Promise<TrackingFile> {
   const rows = await readTrackingFile(file)
   const codes = [...new Set(rows.map(({ code }) => code))]
+  const orders = Map.groupBy(await selectNamedOrders(db, codes), ({ name }) => name)
+  file.signal.throwIfAborted()
   const known: Known = {
-    orders: Map.groupBy(await selectNamedOrders(db, codes), ({ name }) => name),
+    orders,
     used: await selectUsedNumbers(
       db,
       rows.map(({ trackingNumber }) => trackingNumber),

@@ -91,8 +91,8 @@ export const fulfilmentRoutes =
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { querystring: TrackingFileQuery, response: { 200: TrackingFile } },
       },
-      (request) =>
-        receiveFile(request, mostImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
+      (request, reply) =>
+        receiveFile(request, reply, mostImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
     )
 
     http.post(

@@ -2,7 +2,7 @@ import { findColumns } from '../../../domain/orders/order-import.ts'
 import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
-import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
+import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readTable, unreadable } from '../order-import/read-table.ts'
 
 /** A row of a carrier's file, as it is written there. */
@@ -63,7 +63,7 @@ const isHeader = (cells: readonly string[]) => {
 }
 
 /** The rows of a file of tracking numbers. A file without a header begins with our code, then the number. Throws 400 for what is no such file. */
-export async function readTrackingFile(file: FileBytes): Promise<TrackingRow[]> {
+export async function readTrackingFile(file: SentFile): Promise<TrackingRow[]> {
   const [first, ...rest] = await readTable(file, isHeader)
   const header = first?.cells ?? []
   const columns = findColumns(header, names)

@@ -4,9 +4,13 @@ import { ImportFileError } from '../product-import/import-file-error.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 
 /** The format of a file by its header: Shopify's has a handle, ours 'ID prodotto' or a SKU. */
-export async function detectFormat(file: string, content: 'products' | 'stock'): Promise<ImportFormat> {
+export async function detectFormat(
+  file: string,
+  content: 'products' | 'stock',
+  signal: AbortSignal,
+): Promise<ImportFormat> {
   if (content === 'stock') return 'stock'
-  const limits = { maxRecords: 2 * mostImportRows, maxMs: panelReadingMs }
+  const limits = { maxRecords: 2 * mostImportRows, maxMs: panelReadingMs, signal }
   const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
   for await (const { cells } of rows) {
     const format = formatOf(cells)

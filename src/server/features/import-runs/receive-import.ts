@@ -17,6 +17,8 @@ interface Sent {
   body: Readable
   /** Bytes that the sender announces; undefined where it sends in chunks. */
   contentLength: number | undefined
+  /** Aborts when the sender has left: nothing is stored then. */
+  signal: AbortSignal
 }
 
 /**
@@ -42,12 +44,13 @@ export function receiveImport(
     const asked = {
       actorId: adminId,
       fileName: oneLine(name, 200) || 'file.csv',
-      format: await detectFormat(file, content),
+      format: await detectFormat(file, content, sent.signal),
       keepStock: keepStock === '1',
       digest,
     }
     const same = await findSame(app.db, asked)
     if (same) return found(app, same.id)
+    sent.signal.throwIfAborted()
     const id = uuidv7()
     await app.objects.place(importKey(id), file, 'text/csv')
     const begun = await begin(app, { ...asked, id, bytes })

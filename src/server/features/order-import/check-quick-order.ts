@@ -10,7 +10,7 @@ import {
 import { insufficientStock } from '../../../domain/orders/stock.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { FileBytes, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
+import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderRoom } from '../orders/placing/read-order-room.ts'
 import { findOffersBySku, type Offer, offeredVariant } from '../products/find-offers.ts'
 import { readReservationRoom } from '../reservations/read-reservation-room.ts'
@@ -27,7 +27,7 @@ type Given = Pick<QuickOrderRow, 'line' | 'sku' | 'quantity'>
 export async function checkQuickOrder(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
-  file: FileBytes,
+  file: SentFile,
 ): Promise<QuickOrder> {
   const given = givenRows(await readTable(file, (cells) => columnsOf(cells).has('sku')))
   if (given.length > mostImportedLines) throw tooLong()
@@ -35,6 +35,7 @@ export async function checkQuickOrder(
     db,
     given.map(({ sku }) => sku),
   )
+  file.signal.throwIfAborted()
   const lines = new Map<Offer, QuickOrderLine>()
   const read = given.map((row) => {
     const offer = offers.get(row.sku)
@@ -47,6 +48,7 @@ export async function checkQuickOrder(
     db,
     [...lines.keys()].map(({ stockItemId }) => stockItemId),
   )
+  file.signal.throwIfAborted()
   for (const [offer, line] of lines) line.available = Math.max(0, available.get(offer.stockItemId) ?? 0)
   const places = new Map([...lines.keys()].map((offer, place) => [offer, place]))
   const rows = read.map(({ row, offer, problem }): QuickOrderRow => {

@@ -5,7 +5,7 @@ import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { isOurSku } from '../../../domain/shopify-orders.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
+import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { readOrderPricing } from '../orders/placing/order-pricing.ts'
 import { type DraftOutcome, placeManyOrders } from '../orders/placing/place-many-orders.ts'
 import { type OrderPlan, planOrders } from '../orders/placing/plan-orders.ts'
@@ -20,12 +20,12 @@ const ordersAtOnce = 50
 
 /**
  * Reads a file of orders and places the right ones, or says what would become of them. The same file again, after a crash too, places each
- * order once: its reference is its key.
+ * order once: its reference is its key. A sender who leaves before the first order is placed ends the work; after that all are placed.
  */
 export async function importOrders(
   app: AppContext,
   user: { id: string; email: string },
-  file: FileBytes,
+  file: SentFile,
   { dryRun }: { dryRun: boolean },
 ): Promise<OrderImport> {
   const userId = user.id
@@ -38,6 +38,7 @@ export async function importOrders(
     app.db,
     read.map(({ sku }) => sku),
   )
+  file.signal.throwIfAborted()
   const isForeign = ({ sku }: OrderRowInput) => isShopFormat(format) && !offers.has(sku) && !isOurSku(sku)
   const rows = read.filter((row) => !isForeign(row))
   const foreign = read.filter(isForeign).map(({ line, reference, sku }) => ({
@@ -47,6 +48,7 @@ export async function importOrders(
   }))
   const all = { format, leftOut: [...leftOut, ...foreign].sort((one, other) => one.line - other.line) }
   const groups = groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId, settings))
+  file.signal.throwIfAborted()
   if (!dryRun) return { ...all, ...present(rows, await placeInParts(app, userId, groups)) }
   const plans = await planOrders(app, app.db, userId, { drafts: groups.map(({ draft }) => draft), settings, dryRun })
   return { ...all, ...present(rows, withOutcomes(groups, plans)) }
@@ -133,7 +135,8 @@ function presentOrder(
     case 'waiting':
       return { ...order, state: 'waiting', reason: outcome.refusal.message }
     case 'known': {
-      const { id, orderNumber, status } = outcome.order
+      // The order that exists may differ from the file.
+      const { id, orderNumber, status, pieces, totalAmount, shippingCost, insuranceCost } = outcome.order
       const reason = `Hai già l’ordine ${orderNumber} con questo riferimento`
       return { ...order, state: 'known', reason, orderId: id, orderNumber, isUnpaid: isUnpaid(status) }
     }

@@ -14,7 +14,7 @@ import { orderImportLabels } from '../../../domain/orders/order-import.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { FileBytes } from '../../spreadsheets/read-spreadsheet.ts'
+import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { deleteOrderColumns, findOrderColumns, upsertOrderColumns } from './order-columns.queries.ts'
 import { readTable } from './read-table.ts'
@@ -54,12 +54,12 @@ function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Par
 export async function readOrderColumns(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
-  bytes: FileBytes,
+  file: SentFile,
 ): Promise<OrderFileColumns> {
   const { format, names, columns, rows, isChosen, missing } = await understandOrderFile(
     db,
     userId,
-    await readTable(bytes, isOrderHeader),
+    await readTable(file, isOrderHeader),
   )
   const example = (at: number) => oneLine(rows.find(({ cells }) => cells[at])?.cells[at] ?? '', 80)
   return {

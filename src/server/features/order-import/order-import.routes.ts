@@ -29,8 +29,8 @@ export const orderImportRoutes =
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { querystring: OrderImportQuery, response: { 200: OrderImport } },
       },
-      (request) =>
-        receiveFile(request, mostImportedBytes, (file) =>
+      (request, reply) =>
+        receiveFile(request, reply, mostImportedBytes, (file) =>
           importOrders(app, currentUser(request), file, { dryRun: request.query.dryRun === '1' }),
         ),
     )
@@ -39,8 +39,8 @@ export const orderImportRoutes =
     http.post(
       '/api/orders/import/columns',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: OrderFileColumns } } },
-      (request) =>
-        receiveFile(request, mostImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
+      (request, reply) =>
+        receiveFile(request, reply, mostImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
     )
 
     http.put(
@@ -59,7 +59,7 @@ export const orderImportRoutes =
     http.post(
       '/api/orders/lines',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: QuickOrder } } },
-      (request) =>
-        receiveFile(request, mostImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),
+      (request, reply) =>
+        receiveFile(request, reply, mostImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),
     )
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders/order-import.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type FileBytes, raggednessOf } from '../../spreadsheets/read-spreadsheet.ts'
+import { raggednessOf, type SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
 import { type UnderstoodFile, understandOrderFile } from './order-file-columns.ts'
 import { readTable, tooLong, unreadable } from './read-table.ts'
@@ -51,9 +51,10 @@ export interface OrderRows {
 export async function readOrderRows(
   db: Queryable,
   user: { id: string; email: string },
-  bytes: FileBytes,
+  sent: SentFile,
 ): Promise<OrderRows> {
-  const file = await understandOrderFile(db, user.id, await readTable(bytes, isOrderHeader))
+  const file = await understandOrderFile(db, user.id, await readTable(sent, isOrderHeader))
+  sent.signal.throwIfAborted()
   if (file.missing.length > 0) throw unreadable(missingColumns(file.missing))
   if (file.rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
   const { rows, leftOut } = readOrderFile(file, user.email)
@@ -63,7 +64,10 @@ export async function readOrderRows(
   for (const { line, cells } of rows) {
     const row = readRow(line, cells)
     read.push({ ...row, problem: problemOfShape(file, byLine.get(line)?.cells ?? [], row.problem) ?? row.problem })
-    if (read.length % sliceRows === 0) await new Promise(setImmediate)
+    if (read.length % sliceRows === 0) {
+      await new Promise(setImmediate)
+      sent.signal.throwIfAborted()
+    }
   }
   return { format: file.format, rows: read, leftOut }
 }

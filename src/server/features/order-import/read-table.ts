@@ -2,8 +2,8 @@ import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes, mostImportedLines } from '../../../domain/orders/order-import.ts'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
 import {
-  type FileBytes,
   readSpreadsheet,
+  type SentFile,
   type SpreadsheetRow,
   withoutEntities,
 } from '../../spreadsheets/read-spreadsheet.ts'
@@ -17,14 +17,14 @@ export const unreadable = (message: string) => invalid('order_import.file', mess
 
 /**
  * The rows of a table that a spreadsheet saved or a person pasted; cells are trimmed and without entities and control characters. `isHeader`
- * finds the sheet of a workbook. Throws 400 for more rows than a header and `mostImportedLines`, and for what is no table.
+ * finds the sheet of a workbook. Throws 400 for more rows than a header and `mostImportedLines`, for what is no table, and when the sender leaves.
  */
 export async function readTable(
-  file: FileBytes,
+  { bytes, signal }: SentFile,
   isHeader: (cells: readonly string[]) => boolean,
 ): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = []
-  const read = readSpreadsheet(file, {
+  const read = readSpreadsheet(bytes, {
     maxRecords: 2 * mostImportedLines,
     maxCells: 200,
     maxRecordCharacters: 20_000,
@@ -33,6 +33,7 @@ export async function readTable(
     relaxesQuotes: true,
     isHeader,
     error: unreadable,
+    signal,
   })
   for await (const row of read) {
     if (rows.length > mostImportedLines) throw tooLong()

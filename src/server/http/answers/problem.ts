@@ -118,9 +118,12 @@ export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply
   return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 }
 
-/** The connection ended before the body did: Node reports a reset connection, as the database's driver does for its own. */
+/**
+ * The connection ended before the body was read, perhaps after all of it had arrived. Node reports a reset connection, as the database's driver
+ * does for its own, so the error is compared with the one that ended the body.
+ */
 const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
-  !raw.complete && raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
+  raw.errored === error || (raw.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** What a failure is answered. */
 export function toProblem(error: FastifyError | Error): ProblemAnswer {

@@ -32,19 +32,28 @@ test('whose body does not come in time is told so: a proxy must not take this in
 
 /** A server whose route takes long bodies; the account is the header's. */
 async function openLongBodies() {
-  const http = fastify()
+  const log: string[] = []
+  const http = fastify({ logger: { level: 'warn', stream: { write: (line: string) => log.push(line) } } })
   http.decorateRequest('user', null)
+  const begun: string[] = []
   http.addHook('onRequest', async (request) => {
+    begun.push(request.id)
     request.user = { id: String(request.headers['x-account']) } as UserRow
   })
   http.setErrorHandler(openProblemAnswers())
   registerBodyLimits(http)
   leaveFilesUnread(http)
   const read: string[] = []
-  http.post('/file', { config: { bodyMs: fileBodyMs } }, (request) =>
-    receiveFile(request, 1000, async (file) => {
-      const content = await text(file)
+  const leavings: AbortSignal[] = []
+  http.post('/file', { config: { bodyMs: fileBodyMs } }, (request, reply) =>
+    receiveFile(request, reply, 1000, async ({ bytes, signal }) => {
+      const content = await text(Readable.from(bytes))
       read.push(content)
+      if (content === 'wait') {
+        leavings.push(signal)
+        await once(signal, 'abort')
+        signal.throwIfAborted()
+      }
       return content
     }),
   )
@@ -59,7 +68,15 @@ async function openLongBodies() {
     )
     return { socket, answer: () => text(socket) }
   }
-  return { read, begin, address: `http://127.0.0.1:${port}/file`, [Symbol.asyncDispose]: () => http.close() }
+  return {
+    begun,
+    read,
+    leavings,
+    log,
+    begin,
+    address: `http://127.0.0.1:${port}/file`,
+    [Symbol.asyncDispose]: () => http.close(),
+  }
 }
 
 test('an account’s long bodies are read one after the other, those of others beside them, and few may wait', async () => {
@@ -86,6 +103,22 @@ test('who leaves in the middle of a body, or before its turn, holds nobody up', 
   leaving.socket.destroy()
   expect(await last.answer()).toMatch(/^HTTP\/1\.1 200 /)
   expect(server.read).toEqual(['two'])
+})
+
+test('a sender who leaves ends the work on the file, and is not logged, wherever the body was', async () => {
+  await using server = await openLongBodies()
+  const whole = await server.begin('a', 4, 'wait')
+  await expect.poll(() => server.leavings.length).toBe(1)
+  // Its body has arrived whole, and is unread.
+  const waiting = await server.begin('a', 3, 'two')
+  const cut = await server.begin('b', 4, 'on')
+  await expect.poll(() => server.begun.length).toBe(3)
+  for (const { socket } of [waiting, cut, whole]) socket.destroy()
+  await expect.poll(() => server.leavings[0]?.aborted).toBe(true)
+  const last = await Promise.all(['a', 'b'].map(async (account) => (await server.begin(account, 4, 'last')).answer()))
+  for (const answer of last) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(server.read).toEqual(['wait', 'last', 'last'])
+  expect(server.log).toEqual([])
 })
 
 test('a body beyond the limit is refused, whether it is announced or not', async () => {

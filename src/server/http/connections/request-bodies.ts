@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '../../../domain/errors.ts'
+import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { inTemporaryFile } from '../../temporary-folder.ts'
 import { TurnsByName } from '../../turns-by-name.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
+import { leavingOf } from './leaving.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +68,10 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
     const longMs = request.routeOptions.config.bodyMs
     if (longMs === undefined) return
     // A body that waits stays unread and takes no memory.
-    if (request.user) await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
+    if (request.user) {
+      await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
+      leavingOf(reply).throwIfAborted()
+    }
     limitTime(request, reply.raw, longMs)
   })
   http.addHook('onSend', async ({ raw }, reply) => {
@@ -114,13 +119,16 @@ export function unreadFile({ body, raw }: FastifyRequest): Readable {
 
 const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')
 
-/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. */
+/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. `work` ends when the sender leaves. */
 export async function receiveFile<Result>(
   request: FastifyRequest,
+  reply: FastifyReply,
   maxBytes: number,
-  work: (file: Readable) => Promise<Result>,
+  work: (file: SentFile) => Promise<Result>,
 ): Promise<Result> {
   const body = unreadFile(request)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  return inTemporaryFile(body, { maxBytes, tooLarge }, (path) => work(createReadStream(path)))
+  return inTemporaryFile(body, { maxBytes, tooLarge }, (path) =>
+    work({ bytes: createReadStream(path), signal: leavingOf(reply) }),
+  )
 }
