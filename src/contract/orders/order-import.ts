@@ -35,7 +35,7 @@ export const ImportedOrder = z.object({
   /** Whether that order is still to be paid. */
   isUnpaid: z.boolean(),
   pieces: z.number().int(),
-  /** What it costs now. */
+  /** What the existing order costs; else what it would cost now. */
   totalAmount: money,
   shippingCost: money,
   /** Contained in the shipping cost. */

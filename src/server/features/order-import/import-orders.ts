@@ -138,7 +138,8 @@ function presentOrder(
       // The order that exists may differ from the file.
       const { id, orderNumber, status, pieces, totalAmount, shippingCost, insuranceCost } = outcome.order
       const reason = `Hai già l’ordine ${orderNumber} con questo riferimento`
-      return { ...order, state: 'known', reason, orderId: id, orderNumber, isUnpaid: isUnpaid(status) }
+      const figures = { pieces, totalAmount, shippingCost, insuranceCost }
+      return { ...order, ...figures, state: 'known', reason, orderId: id, orderNumber, isUnpaid: isUnpaid(status) }
     }
     default:
       return outcome satisfies never

@@ -138,6 +138,10 @@ test('the right rows become orders, the wrong ones stay listed; the same file ag
 
   const again = (await place(text)).body
   expect(states(again)).toEqual(['WEB-1 known', 'WEB-2 known'])
+  const other = (await place(file(row({ sku: 'DW-B', quantity: '1', insurance: 'sì' })))).body
+  expect(other.orders).toMatchObject([
+    { state: 'known', pieces: 3, totalAmount: '50.00', shippingCost: '0.00', insuranceCost: '0.00', isUnpaid: true },
+  ])
   expect(again.orders[0]).toMatchObject({
     orderId: first.orders[0]?.orderId,
     isUnpaid: true,

@@ -5,16 +5,23 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
-export interface ReferencedOrder {
-  id: string
+export interface ReferencedOrder extends OrderTotals {
   reference: string
-  orderNumber: string
   status: OrderStatus
+  pieces: number
 }
+
+export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost' | 'insuranceCost'>
+
+const totalColumns = `
+  id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
+  insurance_cost::text as "insuranceCost"`
 
 // Of several orders of one reference, the newest.
 const byReferenceText = `
-  select distinct on (lower(reference)) id, reference, order_number as "orderNumber", status from orders
+  select distinct on (lower(reference)) ${totalColumns}, reference, status,
+    (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as pieces
+  from orders
   where user_id = $1 and lower(reference) = any(array(select lower(unnest($2::text[])))) and status <> 'cancelled'
   order by lower(reference), created_at desc, id desc`
 
@@ -36,11 +43,8 @@ export async function findPlacedHere(db: Queryable, userId: string, reference: s
   return (await runStatement<{ orderNumber: string }>(db, placedHereText, [userId, reference])).rows[0]?.orderNumber
 }
 
-export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost' | 'insuranceCost'>
-
 const totalsText = `
-  select id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
-    insurance_cost::text as "insuranceCost"
+  select ${totalColumns}
   from orders where user_id = $1 and id = any($2::uuid[]) order by id`
 
 /** What these orders of an account cost, in the order of their ids. */
