@@ -143,7 +143,9 @@ test('the sender of a refused body reads the refusal, also if it reads only afte
     await http.listen({ host: '127.0.0.1', port: 0 })
     const socket = new Socket().pause().connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`POST /anything HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n${'x'.repeat(100_000)}`)
+    socket.write(
+      `POST /anything HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n${'x'.repeat(100_000)}`,
+    )
     await setTimeout(200)
     socket.write('x'.repeat(2_900_000))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
