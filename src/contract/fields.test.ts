@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email, emptiableLine, id, line, optionalId, optionalLine, optionalText, text } from './fields.ts'
+import { email, emptiableLine, id, instant, line, optionalId, optionalLine, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
 const uuid = '0190b3c8-0000-7000-8000-00000000000a'
@@ -101,4 +101,11 @@ test('a schema without a message of its own still answers a plain Italian senten
   expect(message(z.number().min(3), 2)).toBe('Il valore minimo è 3')
   expect(message(z.enum(['a']), 'b')).toBe('Valore non ammesso')
   expect(message(text('Nome richiesto'), undefined)).toBe('Nome richiesto')
+})
+
+test('an instant is one that the database has too', () => {
+  expect(instant.parse('0001-01-01T00:00:00+14:00')).toBe('0001-01-01T00:00:00+14:00')
+  for (const wrong of ['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '+275760-09-13T00:00:00.001Z', '']) {
+    expect(instant.safeParse(wrong).success).toBe(false)
+  }
 })

@@ -119,7 +119,10 @@ export const quantity = z
 export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 
 /** ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true, error: 'Data non valida' })
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Data non valida' })
+  // PostgreSQL has no year 0.
+  .refine((value) => !value.startsWith('0000'), 'Data non valida')
 
 /** A day in Italy, `2026-03-31`. Absent, null and empty are all null. */
 export const optionalDay = optionalText(20).refine(

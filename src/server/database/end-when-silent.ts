@@ -17,13 +17,14 @@ export interface Silence {
 /**
  * Ends a connection through which nothing has come since its last statement went out. Where a server's machine has gone without a word the kernel would
  * send the statement again and again for a quarter of an hour, and each connection of the pool would wait so long for a server that is no more. In a
- * transaction that lets its statements take longer (`letStatementsTake`) it waits for them.
+ * transaction that lets its statements take longer (`letStatementsTake`) it waits for them, and for the constraints that its commit checks.
  */
 export function endWhenSilent(client: pg.Client, silenceMs: number): Silence {
   const read = (): number => (client.connection.stream as unknown as { bytesRead: number }).bytesRead
   // Before the first statement nothing is waited for.
   let readBefore = -1
   let isPatient = false
+  let isEnding = false
   // Counted by looks, not by the clock: to a process that stood still itself, the answer may have come.
   let looked = 0
   const timer = setInterval(() => {
@@ -36,8 +37,9 @@ export function endWhenSilent(client: pg.Client, silenceMs: number): Silence {
     asked(text) {
       readBefore = read()
       looked = 0
+      if (isEnding) isPatient = false
+      isEnding = text === 'commit' || text === 'rollback'
       if (text.startsWith('set local statement_timeout')) isPatient = true
-      else if (text === 'commit' || text === 'rollback') isPatient = false
     },
   }
 }
