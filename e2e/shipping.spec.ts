@@ -22,7 +22,9 @@ test('base rates, the note on fast shipping, options and the table to download s
   }
   await expect(panel(page, 'Tariffe base')).toContainText('Ogni kg in più, anche solo iniziato, costa 2,50 €.')
   await expect(page.getByText('Spedizione veloce')).toBeVisible()
-  await expect(page.getByText('48-72 ore lavorative')).toBeVisible()
+  await expect(
+    page.getByText('48-72 ore lavorative dal ritiro del corriere; in Italia di solito 24/48 ore'),
+  ).toBeVisible()
   await expect(panel(page, 'Opzioni aggiuntive').locator('dd')).toHaveText([
     '+2,50 €',
     '+3,00 €, su richiesta',
@@ -58,7 +60,7 @@ test('the rate cards: every zone with price, promise, countries and prices by pi
     ['Resto del Mondo', 'da 24,90 €', 'Tutti gli altri paesi'],
   ] as const) {
     await expect(zone(name)).toContainText(price)
-    await expect(zone(name)).toContainText('48-72 ore lavorative')
+    await expect(zone(name)).toContainText('48-72 ore lavorative dal ritiro del corriere')
     await expect(zone(name)).toContainText(countries)
   }
   await expect(zone('Italia Continentale').getByRole('row')).toHaveText([

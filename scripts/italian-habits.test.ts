@@ -21,12 +21,20 @@ const habits: readonly RegExp[] = [
 const exceptions = /\/demo\/|\.test\.tsx?$|\/testing\/|catalogue-columns\.ts$|search-quality/
 
 test('texts keep to one name and to plain Italian', () => {
-  const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !exceptions.test(`/${file}`))
+  expect(linesWith(habits, exceptions)).toEqual([])
+})
+
+test('times of delivery are spelled once, where they count from the pickup', () => {
+  expect(linesWith([/24[/–-]48/, /48[/–-]72/], /\.test\.tsx?$|express-zones\.ts$/)).toEqual([])
+})
+
+const linesWith = (patterns: readonly RegExp[], except: RegExp): string[] =>
+  globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !except.test(`/${file}`))
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
-        .flatMap((line, at) => (habits.some((habit) => habit.test(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+        .flatMap((line, at) =>
+          patterns.some((pattern) => pattern.test(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+        ),
     )
-  expect(found).toEqual([])
-})

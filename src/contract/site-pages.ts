@@ -1,4 +1,5 @@
 import { company } from '../domain/company.ts'
+import { fromPickup, transitHours } from '../domain/shipping/express-zones.ts'
 
 /**
  * The path of every page. Links take these as `to`, so that the router checks parameters and search; from them the server knows which
@@ -75,7 +76,7 @@ export const sitePages: Readonly<Record<PageName, SitePage>> = {
   about: {
     renderedBy: 'server',
     module: 'src/web/pages/about/about-page.tsx',
-    description: `Chi c’è dietro ${product}: dal ${company.foundedIn} moda Made in Italy per rivenditori e dropshipper, da un magazzino italiano: in Italia arriva in 24/48 ore dal ritiro del corriere.`,
+    description: `Chi c’è dietro ${product}: dal ${company.foundedIn} moda Made in Italy per rivenditori e dropshipper, da un magazzino italiano: in Italia arriva in ${transitHours.italy} ore ${fromPickup}.`,
     inSiteMap: true,
   },
   betaProgram: {

@@ -13,7 +13,7 @@ export interface ExpressZone {
   description: string
 }
 
-/** BRT express, tracked, up to 3 kg, 48–72 working hours. */
+/** BRT express, tracked, up to 3 kg. */
 export const expressZones: readonly ExpressZone[] = [
   {
     code: 'IT',
@@ -52,7 +52,18 @@ export const expressMaxWeightGrams = 3000
 /** Where and up to which weight an order above the threshold ships free: stands beside the threshold wherever it is named. */
 export const freeShippingScope = 'Italia, Germania, Austria, Paesi Bassi e Belgio, fino a 3 kg'
 
+/** The promise that goes with every price of a zone. */
 export const expressDelivery = '48-72 ore lavorative'
+
+/** Every time of delivery counts from here. */
+export const fromPickup = 'dal ritiro del corriere'
+
+/** Hours of transit as public pages state them. */
+export const transitHours = { italy: '24/48', europe: '48/72' } as const
+
+/** The promise for a parcel to one of these countries; within Italy also what is usual. */
+export const deliveryTime = (countries: readonly string[]): string =>
+  `${expressDelivery} ${fromPickup}${countries.includes('IT') ? `; in Italia di solito ${transitHours.italy} ore` : ''}`
 
 export const findExpressZone = (country: string): ExpressZone | undefined =>
   expressZones.find((zone) => zone.countries.includes(country.toUpperCase()))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deliveryTime } from './express-zones.ts'
 import { initialItemTariff, itemTariffPrice, type TariffZone } from './item-tariff.ts'
 import { pieceSpanName, pieceSpans, rateCards, zipRanges, zipText } from './rate-cards.ts'
 
@@ -17,6 +18,14 @@ test('nine cards: the express zones, then the item-count tariff, each with the s
     ['Resto del Mondo', '24.90', null, 3],
   ])
   expect(new Set(cards.map(({ delivery }) => delivery))).toEqual(new Set(['48-72 ore lavorative']))
+})
+
+test.each([
+  [['IT'], '48-72 ore lavorative dal ritiro del corriere; in Italia di solito 24/48 ore'],
+  [['DE', 'AT'], '48-72 ore lavorative dal ritiro del corriere'],
+  [[], '48-72 ore lavorative dal ritiro del corriere'],
+])('a parcel to %j arrives in: %s', (countries, text) => {
+  expect(deliveryTime(countries)).toBe(text)
 })
 
 test.each([

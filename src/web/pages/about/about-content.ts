@@ -1,4 +1,4 @@
-import { expressDelivery } from '../../../domain/shipping/express-zones.ts'
+import { expressDelivery, fromPickup, transitHours } from '../../../domain/shipping/express-zones.ts'
 
 /** `cutoff`: the hour by which an order is paid that leaves the same day. */
 export const values = (cutoff: string) => [
@@ -19,9 +19,9 @@ export const values = (cutoff: string) => [
 
 export const warehouseFacts = (cutoff: string) => [
   { name: 'Ora limite', value: `Gli ordini pagati entro le ${cutoff} di un giorno lavorativo partono in giornata` },
-  { name: 'In Italia', value: '24/48 ore dal ritiro del corriere' },
-  { name: 'In Europa', value: '48/72 ore' },
-  { name: 'Promessa sulle tariffe', value: expressDelivery },
+  { name: 'In Italia', value: `Di solito ${transitHours.italy} ore ${fromPickup}` },
+  { name: 'Nel resto d’Europa', value: `Di solito ${transitHours.europe} ore ${fromPickup}` },
+  { name: 'Promessa di ogni tariffa', value: `${expressDelivery} ${fromPickup}` },
   { name: 'Corriere', value: 'BRT espresso, con tracking per te e per il tuo cliente' },
   { name: 'Disponibilità', value: 'Aggiornate ogni settimana; un capo riservato resta tuo per 7 giorni' },
 ]

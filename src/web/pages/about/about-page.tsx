@@ -1,5 +1,6 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { company } from '../../../domain/company.ts'
+import { fromPickup, transitHours } from '../../../domain/shipping/express-zones.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { useCutoffTime } from '../../shared/site/use-site-facts.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
@@ -76,8 +77,8 @@ function Story() {
       <p>
         Chi vende online ha bisogno di tre cose: sapere che cosa è disponibile, quanto costa davvero e quando arriva. Il
         portale risponde a tutte e tre. Le disponibilità si aggiornano ogni settimana, i prezzi comprendono l’IVA e il
-        costo della spedizione si vede prima di ordinare; la consegna richiede 24/48 ore in Italia, dal ritiro del
-        corriere, e 48/72 ore in Europa.
+        costo della spedizione si vede prima di ordinare; {fromPickup} la consegna richiede di solito{' '}
+        {transitHours.italy} ore in Italia e {transitHours.europe} nel resto d’Europa.
       </p>
       <p>
         Quando un cliente compra nel tuo negozio, l’ordine arriva a noi: dal catalogo, da Shopify o da un’integrazione

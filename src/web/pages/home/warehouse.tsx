@@ -1,3 +1,4 @@
+import { fromPickup, transitHours } from '../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import classes from './warehouse.module.css'
@@ -8,8 +9,8 @@ const figures = [
     value: <CutoffTime />,
     text: 'Pagato entro quest’ora di un giorno lavorativo, l’ordine parte in giornata.',
   },
-  { key: 'italy', value: '24/48h', text: 'Consegna in Italia dal ritiro del corriere.' },
-  { key: 'europe', value: '48/72h', text: 'Consegna nel resto d’Europa.' },
+  { key: 'italy', value: `${transitHours.italy}h`, text: `Consegna in Italia ${fromPickup}.` },
+  { key: 'europe', value: `${transitHours.europe}h`, text: `Consegna nel resto d’Europa ${fromPickup}.` },
 ]
 
 /** The warehouse's promises (docs/specification/website.md), on ink: gold is used only there. */

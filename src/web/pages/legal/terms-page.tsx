@@ -4,7 +4,13 @@ import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { company } from '../../../domain/company.ts'
 import { reservationDays } from '../../../domain/orders/reservations.ts'
 import { returnWindow } from '../../../domain/orders/returns.ts'
-import { expressDelivery, expressZones, freeShippingScope } from '../../../domain/shipping/express-zones.ts'
+import {
+  expressDelivery,
+  expressZones,
+  freeShippingScope,
+  fromPickup,
+  transitHours,
+} from '../../../domain/shipping/express-zones.ts'
 import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { euro } from '../../shared/texts/format.ts'
@@ -98,8 +104,8 @@ function Delivery() {
     <LegalSection title="4. Spedizione e consegna">
       <p>
         Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo vengono affidati al corriere lo stesso giorno,
-        gli altri il giorno lavorativo seguente. In Italia la consegna richiede 24/48 ore dal ritiro del corriere; la
-        promessa di consegna sulle tariffe è di {expressDelivery}.
+        gli altri il giorno lavorativo seguente. I tempi di consegna si contano dal ritiro del corriere. La promessa che
+        vale per ogni tariffa è di {expressDelivery} {fromPickup}; in Italia di solito bastano {transitHours.italy} ore.
       </p>
       <p>Spedizione espressa BRT, tracciata, fino a 3 kg:</p>
       <ul>

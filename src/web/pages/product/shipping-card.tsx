@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Money, toCents } from '../../../domain/money/money.ts'
 import {
+  deliveryTime,
   expressCountryNames,
-  expressDelivery,
   findExpressZone,
   freeShippingScope,
 } from '../../../domain/shipping/express-zones.ts'
@@ -42,8 +42,8 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
         )}
       </div>
       <p className={classes.note}>
-        {zone?.description}, tracciata: consegna in {expressDelivery}. Prezzi IVA inclusa fino a 3 kg; gli ordini pagati
-        entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
+        {zone?.description}, tracciata. Consegna in {deliveryTime([country])}. Prezzi IVA inclusa fino a 3 kg. Gli
+        ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
         {!isFree &&
           freeShippingThreshold !== null &&
           ` Gratuita per ordini da ${euro(freeShippingThreshold)}: ${freeShippingScope}.`}

@@ -1,4 +1,4 @@
-import { expressDelivery, expressMaxWeightGrams, expressZones } from '../../../../domain/shipping/express-zones.ts'
+import { deliveryTime, expressMaxWeightGrams, expressZones } from '../../../../domain/shipping/express-zones.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -21,7 +21,7 @@ export const ExpressZones = () => (
         <tr key={code}>
           <td>{name}</td>
           <td>{countries.join(', ')}</td>
-          <td>{expressDelivery}</td>
+          <td>{deliveryTime(countries)}</td>
           <td data-align="end">{euro(price)}</td>
         </tr>
       ))}

@@ -1,5 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { expressDelivery, expressMaxWeightGrams, freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
+import { deliveryTime, expressMaxWeightGrams, freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../../shared/site/use-site-facts.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,7 +14,7 @@ export const GeneralInformation = ({ freeShippingThreshold }: { freeShippingThre
         La spedizione espressa BRT è tracciata e porta fino a {expressMaxWeightGrams / 1000} kg; oltre vale la tariffa a
         numero di pezzi.
       </li>
-      <li>Consegna in {expressDelivery}.</li>
+      <li>Consegna in {deliveryTime(['IT'])}.</li>
       <li>
         Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
       </li>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ShippingRate } from '../../../../contract/shipping/shipping.ts'
+import { deliveryTime } from '../../../../domain/shipping/express-zones.ts'
 import { pieceSpanName } from '../../../../domain/shipping/rate-cards.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { euro } from '../../../shared/texts/format.ts'
@@ -8,7 +9,7 @@ import classes from './rate-card.module.css'
 
 /** What a parcel to a zone costs, when it arrives, and where the zone is. */
 export function RateCard({ rate }: { rate: ShippingRate }) {
-  const { zoneName, price, description, delivery, countries, rates } = rate
+  const { zoneName, price, description, countries, rates } = rate
   return (
     <Panel title={zoneName} order={3} className={classes.card}>
       <p className={classes.price}>
@@ -32,7 +33,7 @@ export function RateCard({ rate }: { rate: ShippingRate }) {
       <dl className={classes.facts}>
         <div>
           <dt>Consegna</dt>
-          <dd>{delivery}</dd>
+          <dd>{deliveryTime(countries)}</dd>
         </div>
         <div>
           <dt>Paesi inclusi</dt>

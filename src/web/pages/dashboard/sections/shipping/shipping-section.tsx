@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShippingCalculation } from '../../../../../contract/shipping/shipping.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { expressDelivery, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
+import { deliveryTime, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
 import { AdditionalOptions } from '../../../../features/shipping/customer/additional-options.tsx'
 import { BaseRates } from '../../../../features/shipping/customer/base-rates.tsx'
 import { CalculationResult } from '../../../../features/shipping/customer/calculation-result.tsx'
@@ -35,7 +35,7 @@ export function ShippingSection() {
           <BaseRates />
           <Notice title="Spedizione veloce">
             Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata. Con il corriere
-            espresso BRT, fino a {expressMaxWeightGrams / 1000} kg, arrivano in {expressDelivery}.
+            espresso BRT, fino a {expressMaxWeightGrams / 1000} kg, arrivano in {deliveryTime(['IT'])}.
           </Notice>
         </div>
         <div className={classes.parts}>
