@@ -39,7 +39,7 @@ export const AttachDocumentInput = z
   })
   .refine(({ kind, mrn }) => kind !== 'export_proof' || mrn !== null, {
     path: ['mrn'],
-    message: 'Scrivi l’MRN della prova di esportazione',
+    message: 'Scrivi l’MRN dell’attestazione di esportazione',
   })
   .transform(({ kind, mrn, ...input }) => ({ ...input, kind, mrn: kind === 'export_proof' ? mrn : null }))
 

@@ -4,7 +4,7 @@ export const orderDocumentKinds = ['export_proof', 'cmr'] as const
 export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
 
 export const orderDocumentKindNames: Readonly<Record<OrderDocumentKind, string>> = {
-  export_proof: 'Prova di esportazione',
+  export_proof: 'Attestazione di esportazione',
   cmr: 'CMR',
 }
 

@@ -63,7 +63,10 @@ test('an export proof is attached with its MRN, listed, and read by admins only'
   expect((await app.visitor.get(path)).status).toBe(401)
   expect((await admin.get(`/api/admin/orders/${await order()}/documents/${attached.body.id}`)).status).toBe(404)
   const { rows } = await db.execute(sql`select action, after from audit_trail where subject = ${`order:${orderId}`}`)
-  expect(rows).toContainEqual({ action: 'order.attach_document', after: { document: 'Prova di esportazione', mrn } })
+  expect(rows).toContainEqual({
+    action: 'order.attach_document',
+    after: { document: 'Attestazione di esportazione', mrn },
+  })
 })
 
 test('the type is read from the bytes: what is no whole PDF, JPEG or PNG is refused, and nothing of it is kept', async () => {

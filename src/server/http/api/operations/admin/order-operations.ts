@@ -35,7 +35,7 @@ export const adminOrderOperations: ApiSection = {
     'POST /api/admin/orders/{orderId}/documents': {
       id: 'attachOrderDocument',
       access: 'admin',
-      summary: 'Allega a un ordine la prova di esportazione o il CMR già caricati',
+      summary: 'Allega a un ordine l’attestazione di esportazione o il CMR già caricati',
     },
     'DELETE /api/admin/orders/{orderId}/documents/{documentId}': {
       id: 'withdrawOrderDocument',

@@ -2,12 +2,13 @@ import { Anchor, Button, FileInput, Group, NativeSelect, TextInput } from '@mant
 import { useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { type DocumentType, documentTypes, maxFileBytes } from '../../../../../domain/files.ts'
+import { documentKindsFor } from '../../../../../domain/invoices/export-proofs.ts'
+import { vatTerritoryOf } from '../../../../../domain/invoices/vat-territories.ts'
 import {
   maxOrderDocuments,
   normaliseMrn,
   type OrderDocumentKind,
   orderDocumentKindNames,
-  orderDocumentKinds,
 } from '../../../../../domain/orders/order-documents.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
@@ -18,26 +19,29 @@ import { SmallForm } from '../../../../ui/small-form.tsx'
 import { documentPath, useAttachDocument, useWithdrawDocument } from '../orders.api.ts'
 import classes from './order-documents.module.css'
 
-/** Proofs that the goods have left Italy; only of orders that are sent abroad, or have some. */
+/** Proofs that the goods have left Italy; only of orders whose goods leave Italy's VAT territory, or that have some. */
 export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
   const [isAdding, setAdding] = useState(false)
-  const { id, documents, shippingCountry } = order
-  if (shippingCountry === 'IT' && documents.length === 0) return null
+  const { id, documents, shippingCountry, shippingZip } = order
+  const destination = { country: shippingCountry, zip: shippingZip }
+  if (vatTerritoryOf(destination).kind === 'italy' && documents.length === 0) return null
+  const kinds = documentKindsFor(destination)
   const isFull = documents.filter(({ withdrawnAt }) => withdrawnAt === null).length >= maxOrderDocuments
   return (
     <section>
-      <h3 className={classes.title}>Prove di uscita</h3>
+      <h3 className={classes.title}>Attestazioni di uscita</h3>
       {documents.length === 0 && (
         <p className={classes.soft}>
-          Nessuna. Allega la prova di esportazione con l’MRN, o il CMR firmato: restano conservati dieci anni.
+          Nessuna. {kinds[0] === 'cmr' ? 'Allega il CMR firmato' : 'Allega l’attestazione di esportazione con l’MRN'}:
+          resta conservata dieci anni.
         </p>
       )}
-      <ul className={classes.list} aria-label="Prove di uscita">
+      <ul className={classes.list} aria-label="Attestazioni di uscita">
         {documents.map((document) => (
           <DocumentLine key={document.id} orderId={id} document={document} />
         ))}
       </ul>
-      {isAdding && <AttachForm orderId={id} onDone={() => setAdding(false)} />}
+      {isAdding && <AttachForm orderId={id} kinds={kinds} onDone={() => setAdding(false)} />}
       {!isAdding && !isFull && (
         <Button size="sm" variant="default" mt="xs" onClick={() => setAdding(true)}>
           Allega un documento
@@ -106,8 +110,15 @@ function fileProblem(file: File | null): string | null {
   return file.size > maxFileBytes ? 'Il file supera i 10 MB' : null
 }
 
-function AttachForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
-  const [kind, setKind] = useState<OrderDocumentKind>('export_proof')
+interface AttachFormProps {
+  orderId: string
+  /** Those that fit the destination, the usual one first. */
+  kinds: readonly OrderDocumentKind[]
+  onDone: () => void
+}
+
+function AttachForm({ orderId, kinds, onDone }: AttachFormProps) {
+  const [kind, setKind] = useState<OrderDocumentKind>(kinds[0] ?? 'export_proof')
   const [mrn, setMrn] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState(false)
@@ -131,9 +142,15 @@ function AttachForm({ orderId, onDone }: { orderId: string; onDone: () => void }
       <NativeSelect
         size="sm"
         label="Documento"
+        description={
+          kinds.includes('export_proof')
+            ? 'Fuori dall’Unione europea serve l’attestazione con l’MRN; il CMR si può aggiungere.'
+            : 'Verso questo paese la dogana non rilascia un MRN: serve il CMR firmato.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={kind}
-        onChange={(event) => setKind(orderDocumentKinds.find((known) => known === event.currentTarget.value) ?? kind)}
-        data={orderDocumentKinds.map((value) => ({ value, label: orderDocumentKindNames[value] }))}
+        onChange={(event) => setKind(kinds.find((known) => known === event.currentTarget.value) ?? kind)}
+        data={kinds.map((value) => ({ value, label: orderDocumentKindNames[value] }))}
       />
       {needsMrn && (
         <TextInput

@@ -1,0 +1,22 @@
+import { type OrderDocumentKind, orderDocumentKinds } from '../orders/order-documents.ts'
+import { vatTerritoryOf } from './vat-territories.ts'
+
+/**
+ * The kinds that prove a sale to a place, the usual one first. Customs give an MRN only where goods leave the Union's VAT territory; within it, and to
+ * San Marino, the signed consignment note is the proof. Goods delivered in Italy may still be exported by the buyer: then any may come.
+ */
+export function documentKindsFor(destination: { country: string; zip: string }): readonly OrderDocumentKind[] {
+  const { kind } = vatTerritoryOf(destination)
+  switch (kind) {
+    case 'member_state':
+    case 'san_marino':
+      return ['cmr']
+    case 'outside':
+    case 'italy':
+    case 'unsettled':
+    case 'unknown':
+      return orderDocumentKinds
+    default:
+      return kind satisfies never
+  }
+}
