@@ -66,6 +66,15 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await dialog.getByLabel('Paese').selectOption('RU')
   await dialog.getByLabel('CAP').fill('101000')
   await expect(summary).toContainText('Non spediamo in questo paese: Russia.')
+  const actions = dialog.locator('[data-dialog-actions]')
+  await expect(actions.getByText('Non spediamo in questo paese: Russia.')).toBeVisible()
+  for (const name of ['Crea l’ordine', 'Ordina e paga']) {
+    await expect(actions.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(actions.getByText('Non spediamo in questo paese: Russia.')).toBeInViewport()
+  await dialog.getByLabel('Paese').selectOption('HK')
+  await expect(actions.getByRole('button', { name: 'Ordina e paga' })).toBeEnabled()
 })
 
 test('until the server has priced the destination there is no total, and one that was priced before is priced anew', async ({

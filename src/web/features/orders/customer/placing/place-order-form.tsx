@@ -118,12 +118,12 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
           <Button
             variant="default"
             loading={pending === 'later'}
-            disabled={pending === 'pay'}
+            disabled={pending === 'pay' || price.isRefused}
             onClick={() => submit('later')()}
           >
             {isSplit ? 'Crea gli ordini' : 'Crea l’ordine'}
           </Button>
-          <Button type="submit" loading={pending === 'pay'} disabled={pending === 'later'}>
+          <Button type="submit" loading={pending === 'pay'} disabled={pending === 'later' || price.isRefused}>
             Ordina e paga
           </Button>
         </DialogActions>

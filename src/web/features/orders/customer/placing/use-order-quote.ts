@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders/order-placing.ts'
-import { http, messageOf } from '../../../../shared/calls/http.ts'
+import { ApiError, http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 
 type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'insuranceCost' | 'taxation' | 'withoutVatLacks'>
@@ -13,6 +13,8 @@ export interface OrderPrice {
   /** What stands where the shipping cost will stand. */
   waiting: string
   problem: string | null
+  /** `problem` is that nothing is sent to this destination: the order would be refused too. */
+  isRefused: boolean
 }
 
 const typingPauseMs = 300
@@ -44,16 +46,17 @@ export function useOrderQuote(
     staleTime: 0,
     gcTime: 0,
   })
-  if (!isComplete) return { quote: undefined, waiting: 'Scrivi il CAP', problem: null }
-  if (isTyping) return { quote: undefined, waiting: calculating, problem: null }
+  if (!isComplete) return { quote: undefined, waiting: 'Scrivi il CAP', problem: null, isRefused: false }
+  if (isTyping) return { quote: undefined, waiting: calculating, problem: null, isRefused: false }
   if (error) {
     return {
       quote: undefined,
       waiting: '–',
       problem: messageOf(error, 'Impossibile calcolare la spedizione: la vedi nell’ordine prima di pagare.'),
+      isRefused: error instanceof ApiError && error.problem?.fields?.['shipping.country'] !== undefined,
     }
   }
-  return { quote: data, waiting: calculating, problem: null }
+  return { quote: data, waiting: calculating, problem: null, isRefused: false }
 }
 
 const calculating = 'Calcolo…'
