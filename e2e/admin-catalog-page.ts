@@ -7,6 +7,7 @@ export interface Product {
   price: string
   sku: string
   stock: number
+  isActive: boolean
   updatedAt: string
   variants: { id: string; color: string; size: string; sku: string; stock: number; ean: string | null }[]
 }

@@ -32,7 +32,7 @@ test(
     // A rate of 0 asks for its nature.
     await field(page, 'IVA (%)').fill('0')
     await create.click()
-    await page.getByRole('button', { name: 'Pubblica comunque' }).click()
+    await expect(page.getByRole('button', { name: 'Pubblica comunque' })).toHaveCount(0)
     await expect(
       page.getByRole('dialog').getByText('Scegli la natura IVA: serve quando l’aliquota è 0').first(),
     ).toBeVisible()
@@ -58,9 +58,20 @@ test(
     await create.click()
     await expect(page.getByText('Il prodotto non ha immagini')).toBeVisible()
     expect(sent).toHaveLength(0)
+    // A refusal of something else leaves the answer to the warning in the form.
+    const [{ sku: taken }] = await (await page.request.get(`${path}?limit=1`)).json()
+    await field(page, 'SKU').fill(taken)
+    await page.getByRole('button', { name: 'Salva come non in vendita' }).click()
+    await expect(toast(page, 'Impossibile creare il prodotto')).toBeVisible()
+    const onSale = page.getByRole('dialog').getByRole('switch', { name: 'In vendita' })
+    await expect(onSale).not.toBeChecked()
+    await field(page, 'SKU').fill(sku)
+    await onSale.check()
+    await create.click()
+    await expect(page.getByText('Il prodotto non ha immagini')).toBeVisible()
     await clickTwice(page, page.getByRole('button', { name: 'Pubblica comunque' }))
     await expect(toast(page, 'Prodotto creato')).toBeVisible()
-    expect(sent).toHaveLength(1)
+    expect(sent).toHaveLength(2)
     await expect(cards(page).first()).toContainText(sku)
     const [newest] = await (await page.request.get(`${path}?limit=1`)).json()
     expect((await stored(page, newest.id)).variants.map((one) => [one.color, one.size, one.sku, one.stock])).toEqual([
@@ -119,6 +130,19 @@ test('the list: searched, changed in its rows with a way back, and many at once'
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(toast(page, 'Modifica annullata')).toBeVisible()
   expect((await stored(page, second.id)).price).toBe('49.90')
+
+  const chooseAll = () => table.getByRole('checkbox', { name: 'Scegli tutti quelli mostrati' }).check()
+  await chooseAll()
+  await bar.getByRole('button', { name: 'Togli dalla vendita' }).click()
+  await expect(bar).toHaveCount(0)
+  await chooseAll()
+  await bar.getByRole('button', { name: 'Metti in vendita' }).click()
+  const question = page.getByRole('dialog', { name: 'Metti in vendita prodotti incompleti?' })
+  await expect(question).toContainText(`«${name(1)}» non ha immagini; «${name(2)}» non ha immagini.`)
+  expect((await stored(page, first.id)).isActive).toBe(false)
+  await question.getByRole('button', { name: 'Pubblica comunque' }).click()
+  await expect(bar).toHaveCount(0)
+  expect((await stored(page, first.id)).isActive).toBe(true)
 
   await page.getByLabel('Da sistemare').selectOption('Senza prezzo')
   await expect(page.getByText('Nessun prodotto trovato')).toBeVisible()

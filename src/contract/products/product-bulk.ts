@@ -40,7 +40,8 @@ export const PriceRuleInput = z.discriminatedUnion(
 export const BulkAct = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('activate') }),
+    /** `incomplete: 'refuse'`: none is put on sale if one has no stock or no picture. */
+    z.object({ kind: z.literal('activate'), incomplete: z.literal('refuse').optional() }),
     z.object({ kind: z.literal('deactivate') }),
     z.object({ kind: z.literal('price'), rule: PriceRuleInput }),
     /** `category`: its id. */

@@ -106,14 +106,24 @@ export const isNature = (code: string): code is Nature => Object.hasOwn(natures,
 
 export const natureName = (nature: Nature): string => natures[nature].name
 
-/** A product of rate 0 needs one: documents state it, and the exchange refuses them without (check 00400). */
-export const lacksNature = ({
-  vatRate,
-  vatNature,
-}: {
+/** A rate of 0 as it is stored or typed: `0.00`, `0,0`, `0 %`. */
+export const isZeroRate = (rate: string): boolean => /^\s*(?=[.,]?0)0*[.,]?0*\s*%?\s*$/.test(rate)
+
+interface Taxed {
   vatRate?: string | undefined
   vatNature?: string | null | undefined
-}) => vatRate !== undefined && Number(vatRate) === 0 && !vatNature
+}
+
+/** A product of rate 0 needs one: documents state it, and the exchange refuses them without (check 00400). */
+const lacksNature = ({ vatRate, vatNature }: Taxed): boolean =>
+  vatRate !== undefined && isZeroRate(vatRate) && !vatNature
+
+/**
+ * Whether a product may not be saved for want of a nature; `before` is null for a new one. A product of an earlier release may lack it until its
+ * rate or nature changes.
+ */
+export const needsNature = (before: Taxed | null, after: Taxed): boolean =>
+  lacksNature(after) && !(before && lacksNature(before))
 
 export const natureRequired = 'Scegli la natura IVA: serve quando l’aliquota è 0'
 

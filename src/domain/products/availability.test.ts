@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { availabilityNames, availabilityOf, availabilityText, isPresentable, saleGaps } from './availability.ts'
+import {
+  availabilityNames,
+  availabilityOf,
+  availabilityText,
+  isPresentable,
+  saleGaps,
+  saleGapsOf,
+} from './availability.ts'
 
 test.each([
   [-1, 'Esaurito', 'Esaurito'],
@@ -25,4 +32,13 @@ test.each([
   [{ pieces: 3, pictures: 2 }, []],
 ])('%j: what a product lacks to be sold and shown', (product, gaps) => {
   expect(saleGaps(product)).toEqual(gaps)
+})
+
+test('many products: those that lack something are named, five at most', () => {
+  const whole = { name: 'Abito', pieces: 1, pictures: 1 }
+  const bare = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `P${n}`, pieces: 1, pictures: 0 }))
+  expect(saleGapsOf([whole])).toBeNull()
+  expect(saleGapsOf([whole, { name: 'Gonna', pieces: 0, pictures: 0 }])).toBe('«Gonna» non ha giacenza né immagini.')
+  expect(saleGapsOf(bare(6))?.endsWith('«P4» non ha immagini; e un altro prodotto.')).toBe(true)
+  expect(saleGapsOf(bare(8))?.endsWith('; e altri 3 prodotti.')).toBe(true)
 })

@@ -21,11 +21,37 @@ export function availabilityText(available: number): string {
   return available === 1 ? 'Ultimo pezzo' : `Ultimi ${available} pezzi`
 }
 
+interface ForSale {
+  pieces: number
+  pictures: number
+}
+
 /** What a product lacks to be sold and shown, in words. */
-export const saleGaps = ({ pieces, pictures }: { pieces: number; pictures: number }): string[] => [
+export const saleGaps = ({ pieces, pictures }: ForSale): string[] => [
   ...(pieces > 0 ? [] : ['giacenza']),
   ...(pictures > 0 ? [] : ['immagini']),
 ]
+
+/** `non ha giacenza né immagini`; null: it lacks nothing. */
+export function saleGapText(product: ForSale): string | null {
+  const gaps = saleGaps(product)
+  return gaps.length > 0 ? `non ha ${gaps.join(' né ')}` : null
+}
+
+/** As many products are named in one sentence. */
+const maxNamed = 5
+
+/** Which of these products lack something to be sold and shown, and what; null: none. */
+export function saleGapsOf(products: readonly (ForSale & { name: string })[]): string | null {
+  const gaps = products.flatMap((product) => {
+    const text = saleGapText(product)
+    return text ? [`«${product.name}» ${text}`] : []
+  })
+  if (gaps.length === 0) return null
+  const others = gaps.length - maxNamed
+  const rest = others > 0 ? [others === 1 ? 'e un altro prodotto' : `e altri ${others} prodotti`] : []
+  return `${[...gaps.slice(0, maxNamed), ...rest].join('; ')}.`
+}
 
 /** Whether a product may appear on the home page. `previewIds` ranks by the same rule in SQL. */
 export const isPresentable = ({ available, images }: { available: number; images: readonly unknown[] }): boolean =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewProductInput } from '../../../contract/products/product-writing.ts'
 import { invalid } from '../../../domain/errors.ts'
-import { lacksNature, natureRequired } from '../../../domain/invoices/natures.ts'
+import { natureRequired, needsNature } from '../../../domain/invoices/natures.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
@@ -22,7 +22,7 @@ export function addProduct(
   return nameTakenSku(input, () =>
     app.db.transaction((tx) =>
       once(tx, idempotent, { made: 'product' }, async () => {
-        if (lacksNature(input)) throw noNature()
+        if (needsNature(null, input)) throw noNature()
         const { category, imageUrl, imageUrls, variants = [], stock = 0, ...values } = input
         const categoryName = await findCategoryName(tx, category)
         if (categoryName === undefined) throw categoryNotFound()

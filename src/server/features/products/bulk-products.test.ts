@@ -86,6 +86,29 @@ test('on and off sale, and to another category; what was deleted has no SKU and 
   expect((await bulk({ kind: 'category', category: unknown }, ids)).problem.code).toBe('category.not_found')
 })
 
+test('asked to refuse incomplete products, none goes on sale, and the refusal names what each lacks', async () => {
+  const off = { isActive: false }
+  const whole = await add({
+    ...off,
+    name: 'Abito Asti',
+    stock: 3,
+    images: [{ imageUrl: '/media/asti.webp', altText: '' }],
+  })
+  const empty = await add({ ...off, name: 'Borsa Bra', stock: 0 })
+  const bare = await add({ ...off, name: 'Cinta Como', stock: 2 })
+  const ids = [whole, empty, bare]
+  const refused = await bulk({ kind: 'activate', incomplete: 'refuse' }, ids)
+  expect([refused.status, refused.problem]).toMatchObject([
+    409,
+    { code: 'product.incomplete', message: '«Borsa Bra» non ha giacenza né immagini; «Cinta Como» non ha immagini.' },
+  ])
+  expect((await Promise.all(ids.map(read))).map(({ isActive }) => isActive)).toEqual([false, false, false])
+  expect((await bulk({ kind: 'activate', incomplete: 'refuse' }, [whole])).body.changed).toBe(1)
+  expect((await bulk({ kind: 'activate' }, ids)).body.changed).toBe(2)
+  // What is on sale already is no news.
+  expect((await bulk({ kind: 'activate', incomplete: 'refuse' }, ids)).body.changed).toBe(0)
+})
+
 test('taking back leaves what was deleted meanwhile: a product stays off sale, a category gone', async () => {
   const [deleted, other] = [await add(), await add()]
   await (await app.as('rivenditore')).post('/api/wishlist', { productId: deleted, quantity: 1 })

@@ -55,6 +55,23 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]): Pro
   return rows
 }
 
+/** What decides whether products lack something to be sold and shown, by name; `pictures` is 1 where there are any. */
+export async function selectForSale(
+  tx: Transaction,
+  products: readonly { id: string }[],
+): Promise<{ name: string; pieces: number; pictures: number }[]> {
+  const { rows } = await runStatement<{ name: string; pieces: number; pictures: number }>(
+    tx,
+    `select name,
+       (select coalesce(sum(on_hand), 0)::int from stock_items as item where item.product_id = product.id and (item.variant_id is not null
+          or not exists (select from product_variants where product_id = product.id))) as pieces,
+       (select count(*)::int from product_cards as card where card.product_id = product.id and card.images <> '[]') as pictures
+     from products as product where id = any($1::uuid[]) order by name, id`,
+    [products.map(({ id }) => id)],
+  )
+  return rows
+}
+
 /** One statement, however many they are: what is absent stays. */
 export async function updateProducts(tx: Transaction, changes: readonly BulkChangeRow[]): Promise<void> {
   if (changes.length === 0) return

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BulkAct, BulkOutcome } from '../../../contract/products/product-bulk.ts'
 import { conflict } from '../../../domain/errors.ts'
+import { saleGapsOf } from '../../../domain/products/availability.ts'
 import { applyPriceRule } from '../../../domain/products/price-rule.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -14,6 +15,7 @@ import {
   findBulkAct,
   insertBulkAct,
   lockProducts,
+  selectForSale,
   updateProducts,
 } from './bulk.queries.ts'
 import { findCategoryName } from './product-state.queries.ts'
@@ -74,6 +76,10 @@ async function planMany(tx: Transaction, rows: readonly BulkRow[], act: BulkAct)
     const before = Object.fromEntries(differs.map(([field]) => [field, row[field as keyof BulkFields]]))
     return [{ id: row.id, before, after: Object.fromEntries(differs) }]
   })
+  if (act.kind === 'activate' && act.incomplete === 'refuse') {
+    const gaps = saleGapsOf(await selectForSale(tx, changes))
+    if (gaps) throw conflict('product.incomplete', gaps)
+  }
   return { changes, skipped: impossible.length }
 }
 

@@ -1,5 +1,5 @@
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
-import { lacksNature } from '../../../domain/invoices/natures.ts'
+import { needsNature } from '../../../domain/invoices/natures.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changedFields } from '../../events/changed-fields.ts'
 import { categoryNotFound, noNature, withoutAbsent } from './add-product.ts'
@@ -30,8 +30,7 @@ export async function planChange(tx: Transaction, product: ProductState, input: 
   const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
   const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }
   const changed = changedFields(product, plain, plainFields)
-  // A product of an earlier release may have a rate of 0 without a nature until one of the two changes.
-  if (('vatRate' in changed.after || 'vatNature' in changed.after) && lacksNature(plain)) throw noNature()
+  if (needsNature(product, plain)) throw noNature()
   const { category = product.categoryId } = input
   const isMoved = category !== product.categoryId
   const categoryName = isMoved ? await findCategoryName(tx, category) : product.categoryName

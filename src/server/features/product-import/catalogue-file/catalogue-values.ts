@@ -1,4 +1,4 @@
-import { isNature, lacksNature, type Nature } from '../../../../domain/invoices/natures.ts'
+import { isNature, type Nature, needsNature } from '../../../../domain/invoices/natures.ts'
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import {
@@ -57,7 +57,7 @@ function nature(text: string): Nature {
 
 /** Refuses a row by which a product would have a rate of 0 and no nature. */
 export function requireNature(values: { vatRate?: string | undefined; vatNature?: string | null | undefined }): void {
-  if (lacksNature(values)) throw new WrongCell(`«${titleOf('vatNature')}» manca: serve quando l’aliquota è 0`)
+  if (needsNature(null, values)) throw new WrongCell(`«${titleOf('vatNature')}» manca: serve quando l’aliquota è 0`)
 }
 
 function flag(text: string): boolean {

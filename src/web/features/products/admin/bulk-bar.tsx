@@ -2,9 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { createElement, useState } from 'react'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { ApiError } from '../../../shared/calls/http.ts'
 import { allOf } from '../../../shared/texts/all-of.ts'
 import { count, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { UndoMessage } from '../../../ui/undo-message.tsx'
 import { PriceRuleDialog } from './price-rule-dialog.tsx'
@@ -34,6 +36,8 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
   const removal = useBulkRemoval(onDone)
   const [isPricing, setIsPricing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** Which of the products lack something to go on sale; the question whether they shall all the same. */
+  const [gaps, setGaps] = useState<string | null>(null)
   const { sort: _, ...selection } = filter
   const target = areAll ? { filter: selection } : { ids: chosen.map(({ id }) => id) }
   const howMany = (one: string, many: string): string =>
@@ -59,6 +63,10 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
       onDone()
       return true
     } catch (error) {
+      if (error instanceof ApiError && error.problem?.code === 'product.incomplete') {
+        setGaps(error.problem.message)
+        return false
+      }
       setFailure(failureText(failed, error))
       toast.error(failureText(failed, error))
       return false
@@ -75,7 +83,12 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
           {hasMore ? `Tutti i filtrati, più di ${count(total)}` : allOf(total, 'filtrati')}
         </Button>
       )}
-      <Button size="sm" variant="default" loading={change.isPending} onClick={() => void run({ kind: 'activate' })}>
+      <Button
+        size="sm"
+        variant="default"
+        loading={change.isPending}
+        onClick={() => void run({ kind: 'activate', incomplete: 'refuse' })}
+      >
         Metti in vendita
       </Button>
       <Button size="sm" variant="default" loading={change.isPending} onClick={() => void run({ kind: 'deactivate' })}>
@@ -108,6 +121,18 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
         Annulla la scelta
       </Button>
       {(failure ?? removal.failure) && <Notice tone="error">{failure ?? removal.failure}</Notice>}
+      <ConfirmDialog
+        opened={gaps !== null}
+        onClose={() => setGaps(null)}
+        onConfirm={() => {
+          setGaps(null)
+          void run({ kind: 'activate' })
+        }}
+        title="Metti in vendita prodotti incompleti?"
+        confirmLabel="Pubblica comunque"
+      >
+        {gaps} Nel catalogo comparirebbero così.
+      </ConfirmDialog>
       <PriceRuleDialog
         opened={isPricing}
         onClose={() => setIsPricing(false)}

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import '@mantine/core/styles/Switch.layer.css'
-import { natureCodes, natureName } from '../../../../domain/invoices/natures.ts'
+import { isZeroRate, natureCodes, natureName } from '../../../../domain/invoices/natures.ts'
 import classes from './product-form.module.css'
 import type { ProductValues } from './product-values.ts'
 import { VariantGrid } from './variant-grid.tsx'
@@ -17,9 +17,6 @@ const small = { size: 'sm' } as const
 const required = { withAsterisk: true, 'aria-required': true, size: 'sm' } as const
 
 const natures = natureCodes.map((value) => ({ value, label: `${value} · ${natureName(value)}` }))
-
-/** As the field is typed: `0`, `0,00`. */
-const isZero = (rate: string): boolean => /^\s*0+(?:[.,]0*)?\s*%?\s*$/.test(rate)
 
 /** Everything that is typed of a product, but for its pictures. */
 export function ProductFields({ form, categories, held }: ProductFieldsProps) {
@@ -58,7 +55,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
           {...form.getInputProps('comparePrice')}
         />
         <TextInput label="IVA (%)" inputMode="decimal" {...small} {...form.getInputProps('vatRate')} />
-        {isZero(form.values.vatRate) && (
+        {isZeroRate(form.values.vatRate) && (
           <NativeSelect
             className={classes.wide ?? ''}
             label="Natura IVA"

@@ -3,7 +3,8 @@ import { schemaResolver } from '@mantine/form'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AdminProduct } from '../../../../contract/products/admin-products.ts'
 import { NewProductInput } from '../../../../contract/products/product-writing.ts'
-import { saleGaps } from '../../../../domain/products/availability.ts'
+import { natureRequired, needsNature } from '../../../../domain/invoices/natures.ts'
+import { saleGapText } from '../../../../domain/products/availability.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { ApiError } from '../../../shared/calls/http.ts'
 import { readWhoChanged } from '../../../shared/calls/who-changed.ts'
@@ -58,20 +59,32 @@ export function ProductForm(props: ProductFormProps) {
     name: 'product',
     about: [product?.id ?? null, product?.updatedAt],
     start: product ? toValues(product) : emptyProduct,
-    validate: (values) => schemaResolver(NewProductInput, { sync: true })(toInput(values)),
+    validate: (values) =>
+      Object.assign(
+        schemaResolver(NewProductInput, { sync: true })(toInput(values)),
+        needsNature(base ?? null, values) && { vatNature: natureRequired },
+      ),
   })
   const { isWaiting, wait } = useIncoming(pictures, failedPictures)
   const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
   const merge = useMerge((field, value) => form.setValues((values) => withField(values as ProductValues, field, value)))
   const [warning, setWarning] = useState<string | null>(null)
+  /** The warning in spite of which the admin publishes. */
+  const [accepted, setAccepted] = useState<string | null>(null)
   const add = useAddProduct()
   const change = useChangeProduct()
 
   const isTyped = JSON.stringify(form.values) !== JSON.stringify(start)
   useEffect(() => onChanged(isTyped || arePicturesChanged), [onChanged, isTyped, arePicturesChanged])
 
-  /** `choice`: the admin's answer to the warning. */
-  const save = (choice?: 'publish' | 'inactive') =>
+  /** The answer to the warning stays in the form: a refusal of something else does not undo it. */
+  const saveInactive = () => {
+    form.setFieldValue('isActive', false)
+    save()()
+  }
+
+  /** `publish`: in spite of the warning. */
+  const save = (choice?: 'publish') =>
     onSubmit(async () => {
       if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
       const settled = await wait()
@@ -80,13 +93,13 @@ export function ProductForm(props: ProductFormProps) {
         return settled
       }
       // As they are now: the wait may have been long enough to change something.
-      const typed = form.getValues()
-      const values = choice === 'inactive' ? { ...typed, isActive: false } : typed
-      const gaps = saleGaps({ pieces: stockOf(values), pictures: settled.length })
-      const gap = gaps.length > 0 ? `Il prodotto non ha ${gaps.join(' né ')}` : null
+      const values = form.getValues()
+      const gap = saleGapText({ pieces: stockOf(values), pictures: settled.length })
       const publishes = values.isActive && !(base?.isActive ?? false)
-      setWarning(publishes && !choice ? gap : null)
-      if (publishes && !choice && gap) return gap
+      const unsettled = publishes && gap && gap !== accepted && !choice ? `Il prodotto ${gap}` : null
+      setWarning(unsettled)
+      if (unsettled) return unsettled
+      if (choice === 'publish') setAccepted(gap)
       const addresses = settled.map(({ imageUrl }) => imageUrl)
       const shown = { imageUrl: addresses[0] ?? null, imageUrls: addresses }
       try {
@@ -164,7 +177,7 @@ export function ProductForm(props: ProductFormProps) {
             <Button variant="default" disabled={isSending} onClick={() => save('publish')()}>
               Pubblica comunque
             </Button>
-            <Button loading={isSending || isWaiting} onClick={() => save('inactive')()}>
+            <Button loading={isSending || isWaiting} onClick={saveInactive}>
               Salva come non in vendita
             </Button>
           </>
