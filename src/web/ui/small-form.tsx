@@ -18,7 +18,11 @@ export function SmallForm({ onSubmit, problem, children }: SmallFormProps) {
         onSubmit()
       }}
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && (
+        <Notice tone="error" scrollsIntoView>
+          {problem}
+        </Notice>
+      )}
       {children}
     </form>
   )

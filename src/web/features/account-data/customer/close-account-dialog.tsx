@@ -67,7 +67,11 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
             aria-required
             {...form.getInputProps('confirmation')}
           />
-          {failure && <Notice tone="error">{failure}</Notice>}
+          {failure && (
+            <Notice tone="error" scrollsIntoView>
+              {failure}
+            </Notice>
+          )}
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               Torna indietro

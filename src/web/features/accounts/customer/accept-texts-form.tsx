@@ -82,7 +82,11 @@ export function AcceptTextsForm({ user, kinds, action, onAccepted, isBusy = fals
             {...form.getInputProps(kind, { type: 'checkbox' })}
           />
         ))}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && (
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
+        )}
         <div>
           <Button type="submit" loading={isSending || isBusy}>
             {action}

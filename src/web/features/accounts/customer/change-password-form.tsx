@@ -41,7 +41,11 @@ export function ChangePasswordForm({ user: { username, email, isAdmin } }: { use
           aria-required
           {...form.getInputProps('password')}
         />
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && (
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
+        )}
         <Group>
           <Button type="submit" variant="default" loading={isSending}>
             Cambia password

@@ -25,7 +25,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           </Notice>
         )}
         {forgot.error && (
-          <Notice tone="error">{messageOf(forgot.error, 'Invio non riuscito. Riprova tra poco.')}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {messageOf(forgot.error, 'Invio non riuscito. Riprova tra poco.')}
+          </Notice>
         )}
         <Button type="submit" size="lg" loading={forgot.isPending}>
           Invia il link

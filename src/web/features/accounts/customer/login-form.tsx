@@ -52,7 +52,11 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
           visibilityToggleButtonProps={visibilityToggle()}
           {...form.getInputProps('password')}
         />
-        {login.error && <Notice tone="error">{messageOf(login.error, failed)}</Notice>}
+        {login.error && (
+          <Notice tone="error" scrollsIntoView>
+            {messageOf(login.error, failed)}
+          </Notice>
+        )}
         <Button type="submit" size="lg" loading={login.isPending}>
           Accedi
         </Button>

@@ -82,7 +82,11 @@ export function RegisterForm() {
           </SimpleGrid>
         </fieldset>
         <Checkbox label={termsLabel} aria-required {...form.getInputProps('acceptsTerms', { type: 'checkbox' })} />
-        {register.error && <Notice tone="error">{messageOf(register.error, failed)}</Notice>}
+        {register.error && (
+          <Notice tone="error" scrollsIntoView>
+            {messageOf(register.error, failed)}
+          </Notice>
+        )}
         <Button type="submit" size="lg" loading={register.isPending}>
           Crea l’account
         </Button>

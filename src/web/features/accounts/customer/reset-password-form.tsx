@@ -43,7 +43,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           {...form.getInputProps('password')}
         />
         {reset.error && (
-          <Notice tone="error">{messageOf(reset.error, 'Impossibile aggiornare la password. Riprova.')}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {messageOf(reset.error, 'Impossibile aggiornare la password. Riprova.')}
+          </Notice>
         )}
         <Button type="submit" size="lg" loading={reset.isPending}>
           Salva la nuova password

@@ -121,7 +121,9 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <div className={classes.whole}>

@@ -24,7 +24,7 @@ const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyCountry: user.companyCountry ?? countryOfVat(user.vatNumber ?? '') ?? 'IT',
 })
 
-export function BusinessProfileForm({ user }: { user: User }) {
+export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const save = useSaveBusinessProfile()
   const { form, forget } = useKeptForm({
     name: 'business-profile',
@@ -40,6 +40,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
     form.setValues(valuesOf(saved))
     form.resetDirty()
     forget()
+    onSaved()
   })
 
   /** Shown in capitals while typing; the caret keeps its place. */
@@ -124,7 +125,9 @@ export function BusinessProfileForm({ user }: { user: User }) {
       <SeatFields form={form} />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <Group className={classes.whole ?? ''} gap="sm">

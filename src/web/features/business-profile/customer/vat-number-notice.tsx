@@ -4,14 +4,21 @@ import { isFiscalCode } from '../../../../domain/accounts/italian-codes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { vatConsultationQuery } from './business-profile.api.ts'
 
+interface ProfileWarning {
+  user: User
+  /** After a save, whose button is far below: the warning is brought into view. */
+  isJustSaved: boolean
+}
+
 /** What speaks against the VAT number; nothing where nothing does. It never keeps anybody from going on. */
-export function VatNumberNotice({ user }: { user: User }) {
+export function VatNumberNotice({ user, isJustSaved }: ProfileWarning) {
   const { data: consultation } = useQuery(vatConsultationQuery(user))
   const isDoubtful = user.vatCheck === 'doubtful'
   const isUnknown = consultation?.outcome === 'unknown' && consultation.vatNumber === user.vatNumber
   if (!isDoubtful && !isUnknown) return null
   return (
-    <Notice tone="warning" title="Controlla la P.IVA">
+    // The answer of VIES comes later, when the user may be elsewhere.
+    <Notice tone="warning" title="Controlla la P.IVA" scrollsIntoView={isJustSaved && isDoubtful}>
       {isDoubtful && `Le cifre di ${user.vatNumber} non tornano con il codice di controllo`}
       {isDoubtful && isUnknown && ', e il numero '}
       {!isDoubtful && `${user.vatNumber} `}
@@ -22,10 +29,10 @@ export function VatNumberNotice({ user }: { user: User }) {
 }
 
 /** A warning about an invalid fiscal code. */
-export function FiscalCodeNotice({ user: { fiscalCode } }: { user: User }) {
+export function FiscalCodeNotice({ user: { fiscalCode }, isJustSaved }: ProfileWarning) {
   if (!fiscalCode || isFiscalCode(fiscalCode)) return null
   return (
-    <Notice tone="warning" title="Controlla il codice fiscale">
+    <Notice tone="warning" title="Controlla il codice fiscale" scrollsIntoView={isJustSaved}>
       {fiscalCode} non è un codice fiscale valido. Finché non lo correggi non possiamo trasmettere le tue fatture.
     </Notice>
   )

@@ -104,7 +104,11 @@ export function TableField(props: TableFieldProps) {
             />
           )}
           {props.children}
-          {failure && <Notice tone="error">{failure}</Notice>}
+          {failure && (
+            <Notice tone="error" scrollsIntoView>
+              {failure}
+            </Notice>
+          )}
           <div className={classes.actions}>
             <Button type="submit" loading={isChecking} disabled={isEmpty}>
               Controlla le righe

@@ -115,7 +115,9 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
       <div className={classes.whole}>{pictureField(form.errors.imageUrls)}</div>
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <div className={classes.whole}>

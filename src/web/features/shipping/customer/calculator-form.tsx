@@ -83,7 +83,9 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
       </fieldset>
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <div className={classes.whole}>

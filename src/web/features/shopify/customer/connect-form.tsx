@@ -76,7 +76,11 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         visibilityToggleButtonProps={visibilityToggle('l’Access Token')}
         {...form.getInputProps('accessToken')}
       />
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && (
+        <Notice tone="error" scrollsIntoView>
+          {failure}
+        </Notice>
+      )}
       <div>
         <Button type="submit" size="lg" loading={isSending}>
           Connetti il negozio

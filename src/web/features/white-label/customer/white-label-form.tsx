@@ -126,7 +126,9 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <div className={classes.whole}>

@@ -64,7 +64,11 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
     <Dialog opened={opened} onClose={onClose} title="Cambia il codice fiscale" size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
-          {problem && <Notice tone="error">{problem}</Notice>}
+          {problem && (
+            <Notice tone="error" scrollsIntoView>
+              {problem}
+            </Notice>
+          )}
           <TextInput
             label="Codice fiscale"
             description="11 cifre di una società, 16 caratteri di una persona. Vuoto: nessuno."

@@ -107,7 +107,11 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
             )
           })}
         </ul>
-        {form.errors.pieces && <Notice tone="error">{form.errors.pieces}</Notice>}
+        {form.errors.pieces && (
+          <Notice tone="error" scrollsIntoView>
+            {form.errors.pieces}
+          </Notice>
+        )}
         <Textarea
           label="Motivo del reso"
           description="Per esempio: taglia sbagliata, difetto, articolo diverso."
@@ -118,7 +122,11 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
           {...form.getInputProps('reason')}
         />
         {pictureField(form.errors.imageUrls)}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && (
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
+        )}
         {isWaiting && <Text role="status">Aspettiamo le foto, poi inviamo la richiesta.</Text>}
         <DialogActions>
           <Button variant="default" onClick={onEnd}>

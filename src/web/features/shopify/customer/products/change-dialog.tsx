@@ -54,7 +54,11 @@ function ChangeForm({ row, onClose }: { row: ShopProductRow; onClose: () => void
         checked={asDraft}
         onChange={(event) => setAsDraft(event.currentTarget.checked)}
       />
-      {change.error && <Notice tone="error">{failureText(changeFailed, change.error)}</Notice>}
+      {change.error && (
+        <Notice tone="error" scrollsIntoView>
+          {failureText(changeFailed, change.error)}
+        </Notice>
+      )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Annulla

@@ -110,7 +110,9 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{failure}</Notice>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
         </div>
       )}
       <div className={classes.whole}>

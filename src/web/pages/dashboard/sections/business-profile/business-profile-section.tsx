@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { CloseAccount } from '../../../../features/account-data/customer/close-account.tsx'
 import { DataExportPanel } from '../../../../features/account-data/customer/data-export-panel.tsx'
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
 import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
 import { OwnMails } from '../../../../features/accounts/customer/own-mails.tsx'
 import { RefusedAddressNotice } from '../../../../features/accounts/customer/refused-address-notice.tsx'
+import { stillClosed } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
@@ -21,20 +23,21 @@ import { PlanReturn } from './plan-return.tsx'
 export function BusinessProfileSection() {
   const { user, mayBuy } = useUser()
   const { mutate: signOut } = useLogout()
+  const [saves, setSaves] = useState(0)
   if (!user) return null
   return (
     <>
       <PageTitle actions={<VerificationBadge user={user} />}>Profilo Aziendale</PageTitle>
       <div className={classes.notices}>
         <PlanReturn />
-        <VerificationNotice user={user} />
-        <VatNumberNotice user={user} />
-        <FiscalCodeNotice user={user} />
+        <VerificationNotice user={user} opened={stillClosed(user)} />
+        <VatNumberNotice key={`vat ${saves}`} user={user} isJustSaved={saves > 0} />
+        <FiscalCodeNotice key={`code ${saves}`} user={user} isJustSaved={saves > 0} />
       </div>
       <div className={classes.columns}>
         <div className={classes.column}>
           <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
-            <BusinessProfileForm user={user} />
+            <BusinessProfileForm user={user} onSaved={() => setSaves(saves + 1)} />
           </Panel>
           {mayBuy && <OwnAddressBook />}
         </div>
