@@ -22,11 +22,11 @@ test('Impostazioni: Telegram says what is missing, and what fails', async ({ pag
   )
   await form.getByLabel('Token del bot').fill('un token')
   await form.getByLabel('Chat ID').fill('-100123')
-  await form.getByRole('button', { name: 'Invia messaggio di prova' }).click()
+  await form.getByRole('button', { name: 'Invia messaggio di test' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Il token ha la forma 123456789:ABC…' })).toBeVisible()
   await form.getByLabel('Token del bot').fill('123456789:AAprova-prova')
   await form.getByLabel('Chat ID').fill('-100123')
-  await form.getByRole('button', { name: 'Invia messaggio di prova' }).click()
+  await form.getByRole('button', { name: 'Invia messaggio di test' }).click()
   // In the form and in the toast, once each: the server's sentence begins with the page's.
   const sentence = 'Impossibile connettersi a Telegram. Verifica token e Chat ID.'
   const alerts = page.getByRole('alert').filter({ hasText: `${sentence} Riprova.` })

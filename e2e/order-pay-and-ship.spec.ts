@@ -60,7 +60,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
 
   await test.step('a new account is a base account: the wishlist needs the business profile', async () => {
     await register(page)
-    await expect(page.getByText('Piano: Prova')).toBeVisible()
+    await expect(page.getByText('Piano: Gratuito')).toBeVisible()
     await submitBusinessProfile(page)
   })
 

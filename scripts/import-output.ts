@@ -53,7 +53,7 @@ export function summary(
   run: { dryRun: boolean; isPortalStopped: boolean; seconds: number },
 ): string[] {
   const seconds = run.seconds.toLocaleString('it-IT', { maximumFractionDigits: 1 })
-  if (run.dryRun) return [`Prova senza scrivere, ${seconds} s: ${describe(counts)}.`]
+  if (run.dryRun) return [`Controllo senza scrivere, ${seconds} s: ${describe(counts)}.`]
   const head = `Importazione, ${seconds} s: ${describe(counts)}.`
   if (counts.awaitedPictures === 0) return [head]
   const when = run.isPortalStopped

@@ -15,6 +15,8 @@ const habits: readonly RegExp[] = [
   /\bAPI (?:Key|Secret)\b/,
   /non si raggiunge/,
   /prezzo di confronto/i,
+  // Prova is the name of a plan.
+  /\b(?:di prova|[pP]rov[ae] di|[pP]rova senza)\b/,
 ]
 
 /** The garments' descriptions speak of cloth; an import still reads files with the earlier name of a column. */

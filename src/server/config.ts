@@ -160,11 +160,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new StartupError('Per i pagamenti con Stripe servono STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET.')
   }
   if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
-    throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
+    throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti simulati.')
   }
   const standIns = standInSettings.filter((name) => env[name] !== undefined)
   if (production && standIns.length > 0) {
-    throw new StartupError(`Servono solo a prove e sviluppo: in produzione togli ${standIns.join(', ')}.`)
+    throw new StartupError(`Servono solo a test e sviluppo: in produzione togli ${standIns.join(', ')}.`)
   }
   if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le email.')
   if (production && !env.PUBLIC_URL) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeStart } from './start-notice.ts'
 import { startTestApp } from './testing/test-app.ts'
 
-const others = 'account dimostrativi o pagamenti di prova attivi su un indirizzo raggiungibile da altri'
+const others = 'account dimostrativi o pagamenti simulati attivi su un indirizzo raggiungibile da altri'
 
 test.each([
   [{ PUBLIC_URL: 'https://filiera.example', TRUST_PROXY: '1' }, true],

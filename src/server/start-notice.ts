@@ -27,7 +27,7 @@ export function describeStart(app: AppContext, demo: readonly DemoAccount[]): st
   if (isReachableByOthers(config.http) && (demo.length > 0 || app.sandbox)) {
     lines.push(
       '',
-      '*** ATTENZIONE: account dimostrativi o pagamenti di prova attivi su un indirizzo raggiungibile da altri. ***',
+      '*** ATTENZIONE: account dimostrativi o pagamenti simulati attivi su un indirizzo raggiungibile da altri. ***',
     )
   }
   if (config.http.overHttps && config.http.trustedProxies === 0) {
@@ -37,7 +37,7 @@ export function describeStart(app: AppContext, demo: readonly DemoAccount[]): st
       '    Indica con TRUST_PROXY quanti proxy ci sono davanti al portale (di solito 1).',
     )
   }
-  if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina di prova (nessun addebito reale).')
+  if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina simulata (nessun addebito reale).')
   if (!config.jobs) lines.push('', 'JOBS=0: email, rimborsi, negozi e ogni altro lavoro in coda aspettano.')
   if (!config.mail.smtpUrl) lines.push('Email: conservate nel pannello admin, scheda Log.')
   lines.push('')

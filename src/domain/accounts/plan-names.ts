@@ -1,4 +1,4 @@
-/** Subscription plans, from the free trial up. */
+/** Subscription plans, from the trial up. */
 export const plans = ['trial', 'starter', 'pro'] as const
 
 export type Plan = (typeof plans)[number]
@@ -8,6 +8,12 @@ export const planNames: Readonly<Record<Plan, string>> = {
   starter: 'Starter',
   pro: 'Pro + White Label',
 }
+
+/** Plans as admins give them, without end and without payment. `trial` is then the free access of the registration: Prova is what is bought. */
+export const givenPlanNames: Readonly<Record<Plan, string>> = { ...planNames, trial: 'Gratuito' }
+
+/** A stored plan as admins read it: what has an end was bought, whether or not it is over. */
+export const storedPlanName = (plan: Plan, expiresAt: unknown): string => (expiresAt ? planNames : givenPlanNames)[plan]
 
 /** The plans that are charged every month until they are cancelled. */
 export const monthlyPlans = ['starter', 'pro'] as const

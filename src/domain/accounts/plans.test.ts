@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { daysAfter, hoursAfter } from '../time/clock.ts'
-import { type Plan, plans, type SubscriptionStatus } from './plan-names.ts'
+import { type Plan, plans, type SubscriptionStatus, storedPlanName } from './plan-names.ts'
 import {
   effectivePlan,
   hasWhiteLabel,
+  heldPlanName,
   mayUseWhiteLabel,
   mayUseWishlist,
+  openedByVerification,
   type Subscription,
   seesAllImages,
   subscriptionAt,
@@ -108,15 +110,30 @@ const free: Subscription = {
   subscriptionRenews: false,
 }
 
-test.each<[string, Partial<Subscription>, boolean]>([
-  ['the free access of the registration', {}, false],
-  ['a paid trial', { subscriptionExpiresAt: justAfter }, true],
-  ['a trial that is over', { subscriptionExpiresAt: now }, false],
-  ['Starter', { subscriptionPlan: 'starter', subscriptionExpiresAt: justAfter }, true],
-  ['Pro, given by an admin', { subscriptionPlan: 'pro' }, true],
-  ['a cancelled Starter', { subscriptionPlan: 'starter', subscriptionStatus: 'cancelled' }, false],
-])('%s and the wishlist of an account that is not verified', (_, terms, opens) => {
-  const account = { ...free, ...terms }
-  expect(mayUseWishlist({ ...account, userRole: 'base' }, now)).toBe(opens)
-  expect(mayUseWishlist({ ...account, userRole: 'rivenditore' }, now)).toBe(true)
-})
+test.each<[string, Partial<Subscription>, boolean, string, string]>([
+  ['the free access of the registration', {}, false, 'Gratuito', 'Gratuito'],
+  ['a paid trial', { subscriptionExpiresAt: justAfter }, true, 'Prova', 'Prova'],
+  ['a trial that is over', { subscriptionExpiresAt: now }, false, 'Gratuito', 'Prova'],
+  ['Starter', { subscriptionPlan: 'starter', subscriptionExpiresAt: justAfter }, true, 'Starter', 'Starter'],
+  ['Pro, given by an admin', { subscriptionPlan: 'pro' }, true, 'Pro + White Label', 'Pro + White Label'],
+  [
+    'a cancelled Starter',
+    { subscriptionPlan: 'starter', subscriptionStatus: 'cancelled' },
+    false,
+    'Gratuito',
+    'Starter',
+  ],
+])(
+  '%s: the wishlist of an account that is not verified, and the name for owner and admins',
+  (_, terms, opens, held, stored) => {
+    const account = { ...free, ...terms }
+    expect(heldPlanName(subscriptionAt(account, now))).toBe(held)
+    expect(storedPlanName(account.subscriptionPlan, account.subscriptionExpiresAt)).toBe(stored)
+    expect(mayUseWishlist({ ...account, userRole: 'base' }, now)).toBe(opens)
+    expect(openedByVerification({ ...account, userRole: 'base' }, now)).toBe(
+      opens ? 'riserve e ordini' : 'wishlist, riserve e ordini',
+    )
+    expect(mayUseWishlist({ ...account, userRole: 'rivenditore' }, now)).toBe(true)
+    expect(openedByVerification({ ...account, userRole: 'rivenditore' }, now)).toBeNull()
+  },
+)

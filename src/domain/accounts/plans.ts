@@ -1,7 +1,7 @@
 import { forbidden } from '../errors.ts'
 import type { Money } from '../money/money.ts'
 import { daysAfter, hoursAfter } from '../time/clock.ts'
-import { isInForce, isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
+import { givenPlanNames, isInForce, isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
 import { hasRole, mayBuy } from './roles.ts'
 
 /** VAT included: of `trial` once, of the others each month. */
@@ -57,13 +57,27 @@ export const effectivePlan = (subscription: Subscription, now: Date): Plan => su
 
 /** Whether a plan is in force that was bought or given by an admin: not the free access of the registration. */
 export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
-  const { plan, status, expiresAt } = subscriptionAt(subscription, now)
-  return isInForce[status] && (plan !== 'trial' || expiresAt !== null)
+  return isRunning(subscriptionAt(subscription, now))
 }
+
+const isRunning = ({ plan, status, expiresAt }: NamedState): boolean =>
+  isInForce[status] && (plan !== 'trial' || expiresAt !== null)
+
+/** The dates of answers are text. */
+type NamedState = Pick<SubscriptionState, 'plan' | 'status'> & { expiresAt: Date | string | null }
+
+/** The plan that an account has at a moment, as it reads it: `trial` is Prova only while it was bought. */
+export const heldPlanName = (state: NamedState): string => (isRunning(state) ? planNames : givenPlanNames)[state.plan]
 
 /** A running plan opens the wishlist before the profile is verified; reservations and orders wait for the verification. */
 export const mayUseWishlist = (account: Subscription & { userRole: string }, now: Date): boolean =>
   mayBuy(account.userRole) || hasRunningPlan(account, now)
+
+/** What a verified profile opens to an account that its role and plan have not opened yet, in words; null: nothing. */
+export function openedByVerification(account: Subscription & { userRole: string }, now: Date): string | null {
+  if (mayBuy(account.userRole)) return null
+  return mayUseWishlist(account, now) ? 'riserve e ordini' : 'wishlist, riserve e ordini'
+}
 
 export const closedWishlist = 'La wishlist si attiva con un piano o con la verifica del profilo aziendale.'
 

@@ -49,6 +49,7 @@ export interface AccountEvents {
   /** By its owner; `user` as it was, `toShip` paid orders that still leave, and what was let go. */
   'account.closed': { user: UserRow; toShip: number; reservations: number; orders: number; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
-  'profile.verified': ReviewedProfile
+  /** `opened`: what the account may use from now on, in words; null: nothing new. */
+  'profile.verified': ReviewedProfile & { opened: string | null }
   'profile.rejected': ReviewedProfile
 }

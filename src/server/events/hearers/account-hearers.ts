@@ -1,4 +1,4 @@
-import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { givenPlanNames } from '../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
@@ -89,7 +89,7 @@ export const accountHearers = {
     notice: ({ user, wasCharged }) => ({
       userId: user.id,
       kind: 'account.plan_changed',
-      title: `Il tuo piano è ${planNames[user.subscriptionPlan]}`,
+      title: `Il tuo piano è ${givenPlanNames[user.subscriptionPlan]}`,
       body: wasCharged
         ? 'Lo abbiamo cambiato noi, e il tuo abbonamento è terminato: non ti addebitiamo più nulla.'
         : 'Lo abbiamo cambiato noi: per informazioni scrivici.',

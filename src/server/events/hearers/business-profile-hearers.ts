@@ -19,12 +19,12 @@ const reviewed = ['isBusinessVerified', 'userRole', 'businessSubmittedAt'] as co
 export const businessProfileHearers = {
   'profile.submitted': { adminNotice: submitted, telegram: submitted },
   'profile.verified': {
-    mails: ({ user }, site) => [profileVerified(user, site)],
-    notice: ({ user }) => ({
+    mails: ({ user, opened }, site) => [profileVerified(user, opened, site)],
+    notice: ({ user, opened }) => ({
       userId: user.id,
       kind: 'profile.verified',
       title: 'Profilo aziendale verificato',
-      body: 'Ora puoi usare wishlist, riserve e ordini.',
+      body: opened ? `Ora puoi usare ${opened}.` : 'I dati della tua azienda sono confermati.',
       link: profileSection,
     }),
     audit: ({ user, before, adminId, reason }) => ({

@@ -20,7 +20,7 @@ const held = {
 
 export const accountSamples: SamplesOf<'account'> = {
   'account.welcome': (site) => [welcome(reseller, site)],
-  'account.verified': (site) => [profileVerified(reseller, site)],
+  'account.verified': (site) => [profileVerified(reseller, 'wishlist, riserve e ordini', site)],
   'account.rejected': (site) => [
     profileRejected(reseller, 'La partita IVA non corrisponde alla ragione sociale.', site),
   ],

@@ -5,15 +5,16 @@ import { greeting } from './mail-texts.ts'
 
 type ReviewedCompany = Recipient & Pick<UserRow, 'companyName'>
 
-export const profileVerified = (user: ReviewedCompany, site: string): Mail => ({
+/** `opened`: what the account may use from now on; null: nothing new. */
+export const profileVerified = (user: ReviewedCompany, opened: string | null, site: string): Mail => ({
   kind: 'account.verified',
   to: user.email,
   subject: 'Profilo aziendale verificato',
-  preheader: 'Wishlist, riserve e ordini sono a tua disposizione.',
+  preheader: opened ? `Da ora puoi usare ${opened}.` : 'I dati della tua azienda sono confermati.',
   heading: 'Il tuo profilo aziendale è verificato',
   paragraphs: [
     greeting(user),
-    `abbiamo verificato i dati di ${user.companyName}: da ora wishlist, riserve e ordini sono a tua disposizione.`,
+    `abbiamo verificato i dati di ${user.companyName}${opened ? `: da ora puoi usare ${opened}` : ''}.`,
   ],
   action: { label: 'Vai al catalogo', url: `${site}/catalog` },
 })

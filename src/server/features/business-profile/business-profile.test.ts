@@ -221,7 +221,32 @@ test('verification lifts a base account to rivenditore, by mail and notification
   await app.runJobs()
   const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[client.user.email, 'Profilo aziendale verificato']])
-  expect((await notifications(client)).map(({ kind }) => kind)).toEqual(['profile.verified'])
+  expect(await notifications(client)).toMatchObject([
+    { kind: 'profile.verified', body: 'Ora puoi usare wishlist, riserve e ordini.' },
+  ])
+})
+
+test('mail and notification of the verification name only what the account could not use before', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  await admin.put(`/api/admin/users/${client.user.id}`, { plan: 'starter' })
+  await save(client, italian)
+  const verify = (verified: boolean) => admin.put(`/api/admin/users/${client.user.id}/verification`, { verified })
+  const told = async () => {
+    await app.runJobs()
+    const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+    const text = mails.find(({ subject }) => subject === 'Profilo aziendale verificato')?.text
+    return [(await notifications(client))[0]?.body, text?.match(/abbiamo verificato.*\./)?.[0]]
+  }
+  await verify(true)
+  expect(await told()).toEqual([
+    'Ora puoi usare riserve e ordini.',
+    `abbiamo verificato i dati di ${italian.companyName}: da ora puoi usare riserve e ordini.`,
+  ])
+  await verify(false)
+  await save(client, italian)
+  await verify(true)
+  expect((await told())[0]).toBe('I dati della tua azienda sono confermati.')
 })
 
 test('a word on a profile that has changed since it was looked at is refused', async () => {

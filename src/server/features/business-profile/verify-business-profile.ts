@@ -1,4 +1,5 @@
 import type { VerificationInput } from '../../../contract/accounts/business-profile.ts'
+import { openedByVerification } from '../../../domain/accounts/plans.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -48,7 +49,9 @@ export function verifyBusinessProfile(
     // Already verified: nothing changes, and no second notice is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user: saved, before: user, reason: input.reason, adminId }
-    await announce(app, tx, input.verified ? 'profile.verified' : 'profile.rejected', facts)
+    const opened = openedByVerification(user, app.clock.now())
+    if (input.verified) await announce(app, tx, 'profile.verified', { ...facts, opened })
+    else await announce(app, tx, 'profile.rejected', facts)
     return saved
   })
 }

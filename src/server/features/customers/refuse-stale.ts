@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../domain/accounts/audit.ts'
-import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { givenPlanNames } from '../../../domain/accounts/plan-names.ts'
 import { roleDisplay, toRole } from '../../../domain/accounts/roles.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -25,7 +25,8 @@ const deeds: Readonly<Partial<Record<AuditAction, (after: Record<string, unknown
   'profile.reject': () => 'ha rifiutato il profilo',
 }
 
-const planName = (plan: string): string => (plan in planNames ? planNames[plan as keyof typeof planNames] : plan)
+const planName = (plan: string): string =>
+  plan in givenPlanNames ? givenPlanNames[plan as keyof typeof givenPlanNames] : plan
 
 function deed(act: AuditRow | undefined): string {
   const named = act && deeds[act.action]

@@ -10,7 +10,7 @@ test('a dry run of the import command reports and writes nothing', async () => {
     environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.data.directory },
   })
   expect(dry).toMatchObject({ code: 0, err: '' })
-  expect(dry.out).toMatch(/^Prova senza scrivere, .*: creati 20, aggiornati 0, invariati 0, esclusi 0/m)
+  expect(dry.out).toMatch(/^Controllo senza scrivere, .*: creati 20, aggiornati 0, invariati 0, esclusi 0/m)
   const { rows } = await app.context.db.pool.query('select count(*)::int as products from products')
   expect(rows).toEqual([{ products: 0 }])
 })

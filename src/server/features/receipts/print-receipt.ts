@@ -34,7 +34,7 @@ export async function printReceipt(
 }
 
 /** As the payment says, which was perhaps made before another provider was set up. */
-const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (prova, senza addebito)', stripe: 'carta' }
+const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (simulata, senza addebito)', stripe: 'carta' }
 
 const isProvider = (name: string): name is PaymentProvider => Object.hasOwn(ways, name)
 

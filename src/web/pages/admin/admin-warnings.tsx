@@ -18,7 +18,7 @@ export function AdminWarnings() {
         </Notice>
       )}
       {settings.testPayments && (
-        <Notice tone="error" title="Pagamenti di prova attivi">
+        <Notice tone="error" title="Pagamenti simulati attivi">
           Gli ordini risultano pagati senza che nessuno venga addebitato. Imposta le chiavi di Stripe prima di vendere.
         </Notice>
       )}

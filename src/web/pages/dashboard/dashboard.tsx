@@ -3,8 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
+import { ownPlanName } from '../../features/accounts/shared/own-subscription.ts'
 import { useLogout } from '../../features/accounts/shared/user.api.ts'
 import type { RawSearch } from '../../shared/page-address/section-search.ts'
 import { useTidyAddress } from '../../shared/page-address/use-tidy-address.ts'
@@ -33,7 +32,7 @@ export function Dashboard({ user }: { user: User }) {
   return (
     <SidebarShell
       title="Area Cliente"
-      subtitle={`Piano: ${planNames[heldPlan(user)]}`}
+      subtitle={`Piano: ${ownPlanName(user)}`}
       items={dashboardSections.map((item) => sidebarItem(item, user))}
       activeId={section?.id ?? ''}
       action={

@@ -31,7 +31,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
   if (!hasPicture || seesAll) return null
   return (
     <p className={classes.more}>
-      Con il piano Prova vedi la prima immagine di ogni prodotto.{' '}
+      Con il tuo piano vedi la prima immagine di ogni prodotto.{' '}
       <TextLink to={paths.subscriptions} inherit>
         Passa a Starter per vedere tutte le immagini
       </TextLink>

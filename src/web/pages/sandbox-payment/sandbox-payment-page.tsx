@@ -19,14 +19,14 @@ import classes from './sandbox-payment-page.module.css'
 
 /** The payment sandbox's page, in place of the card provider's: no cards, nobody is charged. */
 export function SandboxPaymentPage() {
-  useDocumentTitle('Pagamento di prova')
+  useDocumentTitle('Pagamento simulato')
   const { sessionId } = useParams({ from: paths.sandboxPayment })
   const { data: session, error, refetch } = useQuery(sandboxSessionQuery(sessionId))
   return (
     <Page className={classes.page}>
-      <PageTitle kicker="Ambiente di prova">Pagamento di prova</PageTitle>
+      <PageTitle kicker="Ambiente di test">Pagamento simulato</PageTitle>
       <Stack gap="md">
-        <Notice tone="warning" title="Questa è una pagina di prova">
+        <Notice tone="warning" title="Questo pagamento è simulato">
           Nessuna carta viene chiesta e nessun denaro viene addebitato: scegli tu come va a finire il pagamento.
         </Notice>
         {error && (
@@ -121,7 +121,7 @@ function Outcomes({ session }: { session: SandboxSession }) {
     <Stack gap="sm" mt="md">
       <p className={classes.expiry}>Valido fino {toDay(dateTime(session.expiresAt))}</p>
       {payment.error && (
-        <Notice tone="error">{messageOf(payment.error, 'Il pagamento di prova non ha risposto. Riprova.')}</Notice>
+        <Notice tone="error">{messageOf(payment.error, 'Il pagamento simulato non ha risposto. Riprova.')}</Notice>
       )}
       {(Object.keys(looks) as SandboxOutcome[]).map((outcome) => (
         <Button key={outcome} size="lg" {...looks[outcome]} {...button(outcome)}>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { vatWords } from '../../../domain/invoices/taxation-texts.ts'
-import { heldPlan, isFreeOfCharge } from '../../features/accounts/shared/own-subscription.ts'
+import { isFreeOfCharge, ownPlanName } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/customer/plans.api.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
@@ -70,7 +70,7 @@ export function SubscriptionsPage() {
             'Hai l’accesso gratuito della registrazione.'
           ) : (
             <>
-              Il tuo piano è <strong>{planNames[heldPlan(user)]}</strong>.
+              Il tuo piano è <strong>{ownPlanName(user)}</strong>.
             </>
           )}
         </p>

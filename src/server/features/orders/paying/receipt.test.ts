@@ -52,7 +52,7 @@ test('the receipt of a paid order holds seller, buyer, lines, VAT and total as t
     'Ricevuta dell’ordine DW-',
     'Documento non fiscale: non vale come fattura.',
     'Ordine del 1 aprile 2026 · Riferimento: WEB-1042',
-    'Pagamento: carta (prova, senza addebito), ricevuto il 1 aprile 2026',
+    'Pagamento: carta (simulata, senza addebito), ricevuto il 1 aprile 2026',
     standardCompany.legalName,
     `P. IVA ${standardCompany.vatNumber}`,
     'Boutique Però & Figli S.r.l.',
@@ -121,7 +121,7 @@ test('the receipt says how the order was paid, whoever takes payments today', as
   await pay(app, reseller, id)
   // From here on Stripe takes payments.
   app.context.sandbox = null
-  expect(await paymentOf(app, reseller, id)).toBe('carta (prova, senza addebito)')
+  expect(await paymentOf(app, reseller, id)).toBe('carta (simulata, senza addebito)')
 })
 
 test('receipts that nobody waits for any more are not drawn; an account has twenty waiting at most', async () => {

@@ -131,12 +131,12 @@ export const orderOperations: ApiSection = {
     'GET /api/payments/sandbox/{sessionId}': {
       id: 'readSandboxSession',
       access: 'anybody',
-      summary: 'Pagina di pagamento di prova: cosa si paga',
+      summary: 'Pagina del pagamento simulato: cosa si paga',
     },
     'POST /api/payments/sandbox/{sessionId}': {
       id: 'settleSandboxSession',
       access: 'anybody',
-      summary: 'Pagina di pagamento di prova: paga, rifiuta o abbandona',
+      summary: 'Pagina del pagamento simulato: paga, rifiuta o abbandona',
     },
   },
 }

@@ -2,8 +2,8 @@ import type { User } from '../../../../contract/accounts/accounts.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** State of the profile: to be completed, waiting for verification, or verified. */
-export function VerificationNotice({ user }: { user: User }) {
+/** State of the profile: to be completed, waiting for verification, or verified. `opened`: what the verification opens; null: nothing more. */
+export function VerificationNotice({ user, opened }: { user: User; opened: string | null }) {
   if (user.isBusinessVerified) {
     return (
       <Notice tone="success" title="Profilo verificato">
@@ -20,8 +20,8 @@ export function VerificationNotice({ user }: { user: User }) {
   }
   return (
     <Notice tone="warning" title="Da completare">
-      Inserisci i dati della tua azienda e inviali: la verifica richiede di solito 1-2 giorni lavorativi e attiva
-      wishlist, riserve e ordini.
+      Inserisci i dati della tua azienda e inviali: la verifica richiede di solito 1-2 giorni lavorativi
+      {opened && ` e attiva ${opened}`}.
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ const roleChoices = [
 
 const planChoices = [
   { value: '', label: 'Tutti i piani' },
-  ...plans.map((value) => ({ value, label: planNames[value] })),
+  ...plans.map((value) => ({ value, label: value === 'trial' ? 'Gratuito o Prova' : planNames[value] })),
 ]
 
 const profileChoices = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/accounts/accounts.ts'
-import { planNames } from '../../../../domain/accounts/plan-names.ts'
+import { storedPlanName } from '../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
@@ -44,7 +44,7 @@ export function CustomersTable({ customers, linkTo }: CustomersTableProps) {
             <RoleBadge role={customer.role} />
           </td>
           <td className={classes.vat} data-label="Piano">
-            {planNames[customer.subscriptionPlan]}
+            {storedPlanName(customer.subscriptionPlan, customer.subscriptionExpiresAt)}
           </td>
           <td>
             <ProfileState customer={customer} />

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './money-days.module.css'
 
 /** As people call who takes the payments. */
-const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Pagamenti di prova' }
+const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Pagamenti simulati' }
 
 const nameOf = (reading: MoneyReading | null): string => providerNames[reading?.provider ?? ''] ?? 'Gestore'
 

@@ -1,6 +1,6 @@
 import type { PlanAccount } from '../../../../contract/accounts/plans.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { planNames } from '../../../../domain/accounts/plan-names.ts'
+import { heldPlanName } from '../../../../domain/accounts/plans.ts'
 import { onDay, toDay } from '../../../../domain/time/italian-day.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -9,12 +9,12 @@ import { RunningPlanState } from './running-plan-state.tsx'
 
 /** What the account has, and what follows. */
 export function PlanState({ account }: { account: PlanAccount }) {
-  const { plan, subscription } = account
+  const { subscription } = account
   if (subscription) return <RunningPlanState subscription={subscription} />
   return (
     <>
       <Facts>
-        <Fact label="Piano">{planNames[plan]}</Fact>
+        <Fact label="Piano">{heldPlanName(account)}</Fact>
         <Fact label="Stato">{stateText(account)}</Fact>
       </Facts>
       <ButtonLink to={paths.subscriptions} variant="default" w="fit-content">
@@ -30,11 +30,11 @@ function stateText({ plan, status, expiresAt }: PlanAccount): string {
     case 'active':
     case 'past_due':
       if (expiresAt) return `Attivo fino ${toDay(date(expiresAt))}, poi non si rinnova`
-      return plan === 'trial' ? 'Gratuito, senza scadenza' : 'Attivo, senza scadenza e senza addebiti'
+      return plan === 'trial' ? 'Attivo, senza scadenza' : 'Attivo, senza scadenza e senza addebiti'
     case 'cancelled':
-      return `Disdetto${expiresAt ? `, terminato ${onDay(date(expiresAt))}` : ''}: nessun addebito`
+      return `Il piano disdetto è terminato${expiresAt ? ` ${onDay(date(expiresAt))}` : ''}: nessun addebito`
     case 'expired':
-      return `Terminato${expiresAt ? ` ${onDay(date(expiresAt))}` : ''}: nessun addebito`
+      return `Il piano acquistato è terminato${expiresAt ? ` ${onDay(date(expiresAt))}` : ''}: nessun addebito`
     default:
       return status satisfies never
   }

@@ -83,8 +83,8 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
         const answer = await test.mutateAsync({ token: token.trim(), chatId: chatId.trim() })
         // A group that has moved answers with its new id.
         if (answer.chatId !== chatId.trim()) form.setFieldValue('chatId', answer.chatId)
-        setTold('Messaggio di prova inviato: controlla la chat.')
-        toast.success('Telegram funziona', 'Il messaggio di prova è nella chat.')
+        setTold('Messaggio di test inviato: controlla la chat.')
+        toast.success('Telegram funziona', 'Il messaggio di test è nella chat.')
       },
       testFailed,
       true,
@@ -146,7 +146,7 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
             Salva
           </Button>
           <Button size="sm" variant="default" loading={test.isPending} onClick={tryOut}>
-            Invia messaggio di prova
+            Invia messaggio di test
           </Button>
           {isConnected && (
             <Button size="sm" variant="subtle" onClick={() => void disconnect()}>

@@ -33,7 +33,7 @@ export const adminSettingsOperations: ApiSection = {
     'POST /api/admin/settings/telegram/test': {
       id: 'testTelegram',
       access: 'admin',
-      summary: 'Invia un messaggio di prova con Telegram',
+      summary: 'Invia un messaggio di test con Telegram',
     },
     'GET /api/admin/tariff': { id: 'readTariff', access: 'admin', summary: 'La tariffa a numero di pezzi' },
     'PUT /api/admin/tariff': { id: 'saveTariff', access: 'admin', summary: 'Cambia la tariffa a numero di pezzi' },

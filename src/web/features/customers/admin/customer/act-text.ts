@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../../contract/accounts/audit.ts'
-import { planNames } from '../../../../../domain/accounts/plan-names.ts'
+import { plans, storedPlanName } from '../../../../../domain/accounts/plan-names.ts'
 import { roleDisplay, toRole } from '../../../../../domain/accounts/roles.ts'
 
 interface ActText {
@@ -21,9 +21,12 @@ const deeds: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
 }
 
 /** The field that each act is about, and how its values are said. */
-const values: Readonly<Record<string, (value: unknown) => string>> = {
+const values: Readonly<Record<string, (value: unknown, facts: Record<string, unknown>) => string>> = {
   userRole: (value) => roleDisplay[toRole(String(value))].name,
-  subscriptionPlan: (value) => (Object.entries(planNames).find(([plan]) => plan === value) ?? [])[1] ?? String(value),
+  subscriptionPlan: (value, { subscriptionExpiresAt }) => {
+    const plan = plans.find((known) => known === value)
+    return plan ? storedPlanName(plan, subscriptionExpiresAt) : String(value)
+  },
 }
 
 /** An act on an account in words; one that a newer release knows stands as it is called. */
@@ -32,5 +35,5 @@ export function actText({ action, before, after }: AuditEntry): ActText {
   const field = Object.keys(values).find((name) => before && after && name in before && name in after)
   const say = field === undefined ? undefined : values[field]
   if (field === undefined || !say || !before || !after) return { what, from: null, to: null }
-  return { what, from: say(before[field]), to: say(after[field]) }
+  return { what, from: say(before[field], before), to: say(after[field], after) }
 }

@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { planNames } from '../../../../../domain/accounts/plan-names.ts'
+import { givenPlanNames } from '../../../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../../../domain/accounts/roles.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 import type { CustomerChange } from './customer.api.ts'
@@ -19,7 +19,7 @@ export interface AccountChange {
 export function changeOf(customer: AdminCustomer, input: CustomerChange): AccountChange {
   if (input.role) return roleChange(customer, input.role)
   if (input.plan) {
-    const plan = planNames[input.plan]
+    const plan = givenPlanNames[input.plan]
     return {
       input,
       title: `Passa al piano ${plan}`,

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { isInForce, type Plan, planNames, plans } from '../../../../../domain/accounts/plan-names.ts'
+import { givenPlanNames, isInForce, type Plan, plans } from '../../../../../domain/accounts/plan-names.ts'
 import { type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type AccountChange, changeOf } from './change-texts.ts'
@@ -33,7 +33,7 @@ export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
         label="Piano"
         value={isInForce[customer.subscriptionStatus] ? customer.subscriptionPlan : 'trial'}
         onChange={(event) => ask(changeOf(customer, { plan: event.currentTarget.value as Plan }))}
-        data={plans.map((value) => ({ value, label: planNames[value] }))}
+        data={plans.map((value) => ({ value, label: givenPlanNames[value] }))}
       />
       <ProfileDecision customer={customer} />
       <Button

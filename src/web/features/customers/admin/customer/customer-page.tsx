@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { planNames, type SubscriptionStatus } from '../../../../../domain/accounts/plan-names.ts'
+import { type SubscriptionStatus, storedPlanName } from '../../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
@@ -103,10 +103,11 @@ const planStates: Readonly<Record<Exclude<SubscriptionStatus, 'active'>, string>
   expired: 'terminato',
 }
 
-function PlanState({ customer: { subscriptionPlan, subscriptionStatus: status } }: { customer: AdminCustomer }) {
+function PlanState({ customer }: { customer: AdminCustomer }) {
+  const { subscriptionPlan: plan, subscriptionStatus: status, subscriptionExpiresAt } = customer
   return (
     <StatusBadge tint={status === 'past_due' ? 'error' : 'neutral'}>
-      Piano {planNames[subscriptionPlan]}
+      Piano {storedPlanName(plan, subscriptionExpiresAt)}
       {status !== 'active' && `, ${planStates[status]}`}
     </StatusBadge>
   )

@@ -14,7 +14,7 @@ const columns: readonly TableColumn[] = [
   { label: 'P.IVA/VAT' },
   { label: 'Esito VIES' },
   { label: 'Nome e sede' },
-  { label: 'Prova' },
+  { label: 'Data' },
 ]
 
 /** What the customer says of the company, and what VIES said. */
