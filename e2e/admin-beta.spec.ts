@@ -74,7 +74,7 @@ test('a customer’s page shows the account, and changes ask first; of two admin
   await expect(page.getByText('Account sospeso', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riattiva' })).toBeVisible()
   expect(sent).toHaveLength(1)
-  await expect(part('Azioni degli amministratori')).toContainText('Account sospeso')
+  await expect(part('Azioni degli amministratori')).toContainText('Ha sospeso l’account')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: '← Tutti i clienti' }).click()

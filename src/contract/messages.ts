@@ -1,9 +1,6 @@
+import { messageStates } from '../domain/messages.ts'
 import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { z } from './z.ts'
-
-export const messageStates = ['pending', 'sent', 'failed'] as const
-
-export type MessageState = (typeof messageStates)[number]
 
 /** A mail or a Telegram notice of the outbox. Its text stays there: it may hold a link that opens an account. */
 export const OutboxMessage = z.object({

@@ -4,6 +4,9 @@ import { z } from '../z.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
+/** A field in words; null where the entry has no such side. */
+const AuditLine = z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
 /** What an admin did. */
 export const AuditEntry = z.object({
   id,
@@ -13,11 +16,17 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   /** `noun:id` */
   subject: z.string(),
+  /** In Italian; of a setting its label. */
+  subjectName: z.string(),
   /** The fields that were changed, as they were; null: there was nothing. */
   before: fields.nullable(),
   /** The same fields, as they are since; null: nothing is left. */
   after: fields.nullable(),
   details: fields.nullable(),
+  /** `before` and `after` in Italian, without what is for programs. */
+  changes: z.array(AuditLine),
+  /** `details` in Italian. */
+  facts: z.array(AuditLine),
 })
 
 export type AuditEntry = z.infer<typeof AuditEntry>

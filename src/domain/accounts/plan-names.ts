@@ -27,6 +27,13 @@ export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired
 /** `past_due`: the charge has failed, the plan is in force for the days of grace. `cancelled`, `expired`: it counts as trial. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
+export const subscriptionStatusNames: Readonly<Record<SubscriptionStatus, string>> = {
+  active: 'attivo',
+  past_due: 'addebito non riuscito',
+  cancelled: 'disdetto',
+  expired: 'terminato',
+}
+
 /** Whether an account has its plan, by the status of the moment. */
 export const isInForce: Readonly<Record<SubscriptionStatus, boolean>> = {
   active: true,

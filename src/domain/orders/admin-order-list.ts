@@ -6,10 +6,23 @@ export const adminOrderStatuses = ['all', 'pending', 'paid', 'shipped', 'cancell
   | 'all'
 )[]
 
+export const adminOrderStatusNames: Readonly<Record<(typeof adminOrderStatuses)[number], string>> = {
+  all: 'Tutti gli stati',
+  pending: 'Da pagare',
+  paid: 'Pagati',
+  shipped: 'Spediti',
+  cancelled: 'Annullati',
+}
+
 /** Orders in which admins read their list. */
 export const adminOrderSorts = ['newest', 'oldest_paid'] as const
 
 export type AdminOrderSort = (typeof adminOrderSorts)[number]
+
+export const adminOrderSortNames: Readonly<Record<AdminOrderSort, string>> = {
+  oldest_paid: 'Pagati per primi',
+  newest: 'Più recenti',
+}
 
 /** Who has paid first is to be shipped first; all other lists begin with the newest order, whatever is wished for. */
 export const adminOrderSort = (status: OrderStatusGroup | 'all', wished?: AdminOrderSort | null): AdminOrderSort =>

@@ -64,6 +64,15 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Annullato',
 }
 
+export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'Da pagare',
+  paid: 'Pagato',
+  failed: 'Pagamento rifiutato',
+  refund_pending: 'Rimborso in corso',
+  partially_refunded: 'Rimborsato in parte',
+  refunded: 'Rimborsato',
+}
+
 /** A value without a label is shown raw. */
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status

@@ -22,6 +22,14 @@ export const refundStates = ['requested', 'done', 'failed', 'by_hand'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
+/** Where the money is. */
+export const refundStateNames: Readonly<Record<RefundState, string>> = {
+  requested: 'In corso',
+  done: 'Effettuato',
+  failed: 'Non riuscito: da riprovare',
+  by_hand: 'Da fare a mano',
+}
+
 /** Whether the money is still to go back. None is ever given up: what was asked for counts against what was paid for ever. */
 export const isOwed: Readonly<Record<RefundState, boolean>> = {
   requested: true,

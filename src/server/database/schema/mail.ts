@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { messageStates } from '../../../domain/messages.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
 export const messageChannels = ['email', 'telegram'] as const
 
 export type MessageChannel = (typeof messageChannels)[number]
-
-export const messageStates = ['pending', 'sent', 'failed'] as const
 
 /** The outbox of every channel. A message is written in the transaction of the change it reports; a job delivers it. */
 export const outbox = pgTable(

@@ -50,7 +50,7 @@ test('the trail is downloaded as it is filtered, with harmless cells; who did an
   const lines = csv.trim().split('\r\n')
   expect(lines[0]).toContain('Data e ora;Chi;Azione;Oggetto;Identificativo;Prima;Dopo;Dettagli')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('Anna Neri;Ha cambiato un’impostazione;Impostazione;setting:company_city')
+  expect(lines[1]).toContain('Anna Neri;Ha cambiato un’impostazione;Impostazione «Città»;setting:company_city')
   expect(lines[1]).toContain('Modena')
   expect((await anna.get('/api/admin/audit/actors')).body).toEqual([{ id: anna.user.id, name: 'Anna Neri' }])
   const none = await fetch(`${app.address}/api/admin/audit.csv?action=order.ship`, { headers: { cookie: anna.cookie } })

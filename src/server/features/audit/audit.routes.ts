@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AuditActor, type AuditEntry, AuditFilter, AuditPage, AuditQuery } from '../../../contract/accounts/audit.ts'
 import { z } from '../../../contract/z.ts'
+import { auditSubjectName } from '../../../domain/accounts/audit-subjects.ts'
+import { readAudit } from '../../../domain/accounts/read-audit.ts'
+import { businessTimeZone } from '../../../domain/time/clock.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
@@ -42,15 +46,33 @@ export const auditRoutes =
     )
   }
 
+const instant = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: businessTimeZone,
+})
+const month = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** As pages write days and instants. */
+const formats = {
+  instant: (text: string) => instant.format(new Date(text)),
+  day: slashedDay,
+  month: (text: string) => month.format(new Date(`${text}-01T00:00:00Z`)),
+}
+
 type Fields = Record<string, unknown> | null
 
-const presentAct = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  at: row.createdAt.toISOString(),
-  actor: { id: row.actorId, name: row.actorName },
-  action: row.action,
-  subject: row.subject,
-  before: row.before as Fields,
-  after: row.after as Fields,
-  details: row.details as Fields,
-})
+function presentAct(row: AuditRow): AuditEntry {
+  const { id, action, subject } = row
+  const fields = { before: row.before as Fields, after: row.after as Fields, details: row.details as Fields }
+  return {
+    id,
+    at: row.createdAt.toISOString(),
+    actor: { id: row.actorId, name: row.actorName },
+    action,
+    subject,
+    subjectName: auditSubjectName(subject),
+    ...fields,
+    ...readAudit({ subject, ...fields }, formats),
+  }
+}

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { auditReadActions } from '../../../domain/accounts/audit.ts'
-import { auditFieldName } from '../../../domain/accounts/audit-texts.ts'
+import { auditSubjectName } from '../../../domain/accounts/audit-subjects.ts'
+import { auditActionNames } from '../../../domain/accounts/audit-texts.ts'
+import { readAudit } from '../../../domain/accounts/read-audit.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
 import { RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
@@ -49,6 +51,7 @@ const admin = await app.given.user({ userRole: 'admin' })
 const client = await app.asUser(admin)
 
 interface Act {
+  subject: string
   action: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -57,10 +60,22 @@ interface Act {
 
 async function actsSince(last: string): Promise<(Act & { id: string })[]> {
   const { rows } = await app.context.db.pool.query(
-    'select id, action, before, after, details from audit_trail where actor_id = $1 and id > $2 order by id',
+    'select id, action, subject, before, after, details from audit_trail where actor_id = $1 and id > $2 order by id',
     [admin.id, last],
   )
   return rows
+}
+
+/** Every field and value of the trail is read in Italian. */
+function requireWords(acts: readonly Act[]): void {
+  const asIs = { instant: (text: string) => text, day: (text: string) => text, month: (text: string) => text }
+  for (const act of acts) {
+    const unknown: string[] = []
+    readAudit(act, asIs, (what) => unknown.push(what))
+    expect(unknown, `${act.action} has names and words in audit-fields.ts`).toEqual([])
+    expect(auditSubjectName(act.subject)).not.toMatch(/^[a-z]/)
+    expect(Object.keys(auditActionNames)).toContain(act.action)
+  }
 }
 
 const beginning = '00000000-0000-0000-0000-000000000000'
@@ -79,21 +94,34 @@ test.each(writes)('%s leaves what was before and what is after', async (_, opera
   expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 202, 204])
   const acts = await actsSince(last)
   expect(acts.length, 'rows in the audit trail').toBeGreaterThan(0)
+  requireWords(acts)
   for (const { action, before, after } of acts) {
     expect([before, after], action).not.toEqual([null, null])
     expect([before, after], `${action} says what was changed`).not.toEqual([{}, {}])
     expect(after, `${action} changed something`).not.toEqual(before)
-    // A tariff's are the codes of its zones.
-    const fields = action === 'tariff.change' ? [] : Object.keys({ ...before, ...after })
-    expect(
-      fields.filter((field) => auditFieldName(field) === field),
-      `${action} names its fields in Italian`,
-    ).toEqual([])
   }
 })
 
 test('there are downloads to walk through', () => {
   expect(downloads.length).toBeGreaterThan(7)
+})
+
+/** Lists whose pages are recorded with their filter. */
+const recordedLists = ['GET /api/admin/orders', 'GET /api/admin/users']
+
+test('every filter of what is recorded as read has a name and words for its values', () => {
+  const lists = operations.filter(({ name }) => recordedLists.includes(name))
+  expect(lists).toHaveLength(recordedLists.length)
+  for (const { description } of [...downloads.map(([, operation]) => operation), ...lists]) {
+    for (const parameter of description.parameters ?? []) {
+      if (!('in' in parameter) || parameter.in !== 'query' || ['limit', 'cursor'].includes(parameter.name)) continue
+      const values = (parameter.schema as { enum?: string[] }).enum ?? ['1']
+      for (const value of values) {
+        const details = { filter: { [parameter.name]: value } }
+        requireWords([{ action: 'order.list', subject: 'list:orders', before: null, after: null, details }])
+      }
+    }
+  }
 })
 
 test.each(downloads)('%s leaves who downloaded how many rows', async (_, operation) => {
@@ -105,6 +133,7 @@ test.each(downloads)('%s leaves who downloaded how many rows', async (_, operati
   await answer.arrayBuffer()
   const acts = await actsSince(last)
   expect(acts).toMatchObject([{ action: expect.toBeOneOf([...auditReadActions]), before: null, after: null }])
+  requireWords(acts)
   expect(acts[0]?.details).toMatchObject({ rows: expect.any(Number) })
   expect(acts[0]?.details).not.toHaveProperty('interrupted')
 })

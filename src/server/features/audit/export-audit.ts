@@ -1,5 +1,6 @@
 import type { AuditQuery } from '../../../contract/accounts/audit.ts'
-import { auditActionNames, auditSubjectName } from '../../../domain/accounts/audit-texts.ts'
+import { auditSubjectName } from '../../../domain/accounts/audit-subjects.ts'
+import { auditActionNames } from '../../../domain/accounts/audit-texts.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectAudit } from './audit.reads.ts'

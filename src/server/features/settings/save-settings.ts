@@ -1,5 +1,6 @@
 import type { AdminSetting } from '../../../contract/settings.ts'
 import { conflict } from '../../../domain/errors.ts'
+import { settingText } from '../../../domain/setting-words.ts'
 import { isSecretSetting, isSettingKey, type SettingKey, secretMask, settingRules } from '../../../domain/settings.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -92,7 +93,8 @@ async function refuseStale(
 function inWords(key: SettingKey, row: SettingRow | undefined): string {
   if (row && isSecretSetting(key)) return 'un altro valore'
   const value = row?.settingValue ?? settingRules[key].standard
-  return value ? `«${value}»` : 'vuota'
+  const words = value === null ? '' : settingText(key, value)
+  return words ? `«${words}»` : 'vuota'
 }
 
 /** Every stored setting as an admin reads it. */

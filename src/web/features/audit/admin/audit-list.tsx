@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../../../../contract/accounts/audit.ts'
 import { type AuditAction, auditActions } from '../../../../domain/accounts/audit.ts'
-import { auditActionNames, auditSubjectName } from '../../../../domain/accounts/audit-texts.ts'
+import { auditActionNames } from '../../../../domain/accounts/audit-texts.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
@@ -43,7 +43,9 @@ export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
       <AuditFilterBar filters={filters} onFilters={onFilters} />
       {filters.subject && (
         <p className={classes.chosen}>
-          Solo {auditSubjectName(filters.subject)} ({filters.subject})
+          <span>
+            Solo: {linkTo({ subject: filters.subject, details: null }, entries?.[0]?.subjectName ?? 'un oggetto')}
+          </span>
           <Button size="compact-sm" variant="default" onClick={() => onFilters({ ...filters, subject: undefined })}>
             Tutti gli oggetti
           </Button>
@@ -119,7 +121,7 @@ interface ActProps {
 }
 
 function Act({ entry, linkTo, onSubject }: ActProps) {
-  const { at, actor, action, subject } = entry
+  const { at, actor, action, subject, subjectName } = entry
   return (
     <tr>
       <td className={classes.when}>{dateTime(at)}</td>
@@ -127,12 +129,12 @@ function Act({ entry, linkTo, onSubject }: ActProps) {
       <td className={classes.subject}>
         {auditActionNames[action]}
         <span className={classes.soft}>
-          {linkTo(entry, auditSubjectName(subject))} ·{' '}
+          {linkTo(entry, subjectName)} ·{' '}
           <Anchor
             component="button"
             type="button"
             size="xs"
-            aria-label={`storia di ${auditSubjectName(subject)}`}
+            aria-label={`storia di ${subjectName}`}
             onClick={() => onSubject(subject)}
           >
             storia

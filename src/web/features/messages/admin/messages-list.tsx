@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type MessageState, messageStates, type OutboxMessage } from '../../../../contract/messages.ts'
+import type { OutboxMessage } from '../../../../contract/messages.ts'
+import { type MessageState, messageStateNames, messageStates } from '../../../../domain/messages.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -13,12 +14,6 @@ import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { type MessageFilters, messagesQuery, useRetryMessage } from './messages.api.ts'
 import classes from './messages.module.css'
-
-const stateNames: Readonly<Record<MessageState, string>> = {
-  pending: 'In attesa',
-  sent: 'Inviato',
-  failed: 'Non recapitato',
-}
 
 export const parseMessageState = (value: unknown): MessageState | undefined =>
   messageStates.find((state) => state === value)
@@ -51,7 +46,7 @@ export function MessagesList({ filters, onFilters }: MessagesListProps) {
           onChange={(event) => onFilters({ ...filters, state: parseMessageState(event.currentTarget.value) })}
           data={[
             { value: '', label: 'Tutti gli stati' },
-            ...messageStates.map((value) => ({ value, label: stateNames[value] })),
+            ...messageStates.map((value) => ({ value, label: messageStateNames[value] })),
           ]}
         />
         <SearchField
@@ -93,7 +88,7 @@ function Message({ message }: { message: OutboxMessage }) {
       </td>
       <td className={classes.what}>{channel === 'telegram' ? 'Chat degli amministratori' : recipient}</td>
       <td>
-        <span className={state === 'failed' ? classes.failed : undefined}>{stateNames[state]}</span>
+        <span className={state === 'failed' ? classes.failed : undefined}>{messageStateNames[state]}</span>
         {state !== 'sent' && attempts > 0 && (
           <span className={classes.soft}>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</span>
         )}

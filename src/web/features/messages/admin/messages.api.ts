@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { MessageState, MessagesPage } from '../../../../contract/messages.ts'
+import type { MessagesPage } from '../../../../contract/messages.ts'
+import type { MessageState } from '../../../../domain/messages.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

@@ -1,4 +1,9 @@
-import { type AdminOrderSort, adminOrderSorts } from '../../../../domain/orders/admin-order-list.ts'
+import {
+  type AdminOrderSort,
+  adminOrderSorts,
+  adminOrderStatuses,
+  adminOrderStatusNames,
+} from '../../../../domain/orders/admin-order-list.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
 
 /** Filters of the admin's list, kept in the page's address. */
@@ -9,16 +14,9 @@ export interface OrderFilters {
   sort?: AdminOrderSort | undefined
 }
 
-const filterLabels: Readonly<Record<OrderStatusGroup, string>> = {
-  pending: 'Da pagare',
-  paid: 'Pagati',
-  shipped: 'Spediti',
-  cancelled: 'Annullati',
-}
-
 const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 
-export const orderStatusFilters = groups.map((value) => ({ value, label: filterLabels[value] }))
+export const orderStatusFilters = adminOrderStatuses.map((value) => ({ value, label: adminOrderStatusNames[value] }))
 
 /** The group of that name; undefined (all orders) if there is none. */
 export const parseStatusFilter = (value: unknown): OrderStatusGroup | undefined =>

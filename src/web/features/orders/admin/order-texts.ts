@@ -1,6 +1,12 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { type DisputedOrder, heldBackBy, isMoneyAtBank } from '../../../../domain/orders/disputes.ts'
-import { canMoveOrder, type PaymentStatus, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
+import {
+  canMoveOrder,
+  type PaymentStatus,
+  payableAmount,
+  paymentStatusLabels,
+  refundedAmount,
+} from '../../../../domain/orders/orders.ts'
 import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
@@ -19,12 +25,9 @@ export const shortId = (id: string): string => id.slice(-8)
 
 /** What the payment's status adds to the order's; null where it adds nothing. */
 export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
+  ...paymentStatusLabels,
   pending: null,
   paid: null,
-  failed: 'Pagamento rifiutato',
-  refund_pending: 'Rimborso in corso',
-  partially_refunded: 'Rimborsato in parte',
-  refunded: 'Rimborsato',
 }
 
 /** Orders that wait for a tracking number: paid and processing, and not disputed. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { adminOrderSort } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, adminOrderSortNames } from '../../../../domain/orders/admin-order-list.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
 import { type OrderFilters, orderStatusFilters, parseSort, parseStatusFilter } from './order-filters.ts'
@@ -12,10 +12,7 @@ interface OrdersToolbarProps {
   onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
 }
 
-const sorts = [
-  { value: 'oldest_paid', label: 'Pagati per primi' },
-  { value: 'newest', label: 'Più recenti' },
-]
+const sorts = Object.entries(adminOrderSortNames).map(([value, label]) => ({ value, label }))
 
 /** Words and state that narrow the list, its order where there are two, and the list as a file. */
 export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
@@ -42,7 +39,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
             { replace: false },
           )
         }
-        data={[{ value: 'all', label: 'Tutti gli stati' }, ...orderStatusFilters]}
+        data={orderStatusFilters}
       />
       {filters.status === 'paid' && (
         <NativeSelect

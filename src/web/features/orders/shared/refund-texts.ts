@@ -2,15 +2,6 @@ import type { RefundOfOrder } from '../../../../contract/orders/order-refunds.ts
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../domain/money/money.ts'
 import { transportCost } from '../../../../domain/orders/orders.ts'
-import type { RefundState } from '../../../../domain/orders/refunds.ts'
-
-/** Where the money is. */
-export const refundStateTexts: Readonly<Record<RefundState, string>> = {
-  requested: 'In corso',
-  done: 'Effettuato',
-  failed: 'Non riuscito: da riprovare',
-  by_hand: 'Da fare a mano',
-}
 
 /** What the money was for: `1 × Cappotto · Nero / M, spedizione`. */
 export function refundTitle({ kind, lines, shippingAmount }: RefundOfOrder, order: Order): string {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../../../contract/accounts/audit.ts'
+import { auditActionNames } from '../../../../../domain/accounts/audit-texts.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
-import { actText } from './act-text.ts'
 import { actsOnCustomerQuery } from './customer.api.ts'
 import classes from './customer-facts.module.css'
 
@@ -24,14 +24,14 @@ export function ActsOnCustomer({ userId }: { userId: string }) {
 }
 
 function Act({ entry }: { entry: AuditEntry }) {
-  const { what, from, to } = actText(entry)
+  const steps = entry.changes.map(
+    ({ name, before, after }) => `${name}: ${[before, after].filter(Boolean).join(' → ')}`,
+  )
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        {what}
-        <span className={classes.second}>
-          {[entry.actor.name, from !== null && to !== null && `${from} → ${to}`].filter(Boolean).join(' · ')}
-        </span>
+        {auditActionNames[entry.action]}
+        <span className={classes.second}>{[entry.actor.name, ...steps].join(' · ')}</span>
       </span>
       <span className={classes.when}>{dateTime(entry.at)}</span>
     </li>

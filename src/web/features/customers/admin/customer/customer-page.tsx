@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { type SubscriptionStatus, storedPlanName } from '../../../../../domain/accounts/plan-names.ts'
+import { storedPlanName, subscriptionStatusNames } from '../../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
@@ -97,18 +97,12 @@ function Customer({ customer, shop, reservations, ordersLink, orderLink }: Custo
 }
 
 /** Of each state but the usual one. */
-const planStates: Readonly<Record<Exclude<SubscriptionStatus, 'active'>, string>> = {
-  past_due: 'addebito non riuscito',
-  cancelled: 'disdetto',
-  expired: 'terminato',
-}
-
 function PlanState({ customer }: { customer: AdminCustomer }) {
   const { subscriptionPlan: plan, subscriptionStatus: status, subscriptionExpiresAt } = customer
   return (
     <StatusBadge tint={status === 'past_due' ? 'error' : 'neutral'}>
       Piano {storedPlanName(plan, subscriptionExpiresAt)}
-      {status !== 'active' && `, ${planStates[status]}`}
+      {status !== 'active' && `, ${subscriptionStatusNames[status]}`}
     </StatusBadge>
   )
 }

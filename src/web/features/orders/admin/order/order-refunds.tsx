@@ -1,8 +1,8 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
-import { canEndByHand } from '../../../../../domain/orders/refunds.ts'
+import { canEndByHand, refundStateNames } from '../../../../../domain/orders/refunds.ts'
 import { date, dateTime, euro } from '../../../../shared/texts/format.ts'
-import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
+import { refundTitle } from '../../shared/refund-texts.ts'
 import { FinishByHand } from './finish-by-hand.tsx'
 import classes from './order-refunds.module.css'
 
@@ -20,7 +20,7 @@ export function OrderRefunds({ order }: { order: AdminOrderDetail }) {
             <span>
               {refundTitle(refund, order)}
               <span className={classes.soft}>
-                {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateTexts[refund.state]} ·{' '}
+                {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateNames[refund.state]} ·{' '}
                 {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
               </span>
               {toCents(refund.bankAmount) > 0 && (

@@ -1,7 +1,7 @@
 import type { ErrorState } from '../../../../../contract/error-log.ts'
-import type { MessageState } from '../../../../../contract/messages.ts'
 import type { AuditAction } from '../../../../../domain/accounts/audit.ts'
 import type { SecurityEvent } from '../../../../../domain/accounts/security-log.ts'
+import type { MessageState } from '../../../../../domain/messages.ts'
 import { isDay } from '../../../../../domain/time/clock.ts'
 import type { TroubleSource } from '../../../../../domain/trouble.ts'
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'

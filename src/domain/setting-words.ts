@@ -1,0 +1,22 @@
+import { listedCountries } from './addresses/countries.ts'
+import { euroText } from './money/euro-text.ts'
+import { type SettingKey, settingRules } from './settings.ts'
+import { countryName } from './shipping/country-name.ts'
+
+/** `RU, BY` → `Russia, Bielorussia` */
+export const countriesText = (list: string): string =>
+  listedCountries(list)
+    .flatMap((code) => (code ? countryName(code) : []))
+    .join(', ')
+
+/** Settings that are stored otherwise than people read them. */
+const words: Readonly<Partial<Record<SettingKey, (value: string) => string>>> = {
+  free_shipping_threshold: euroText,
+  same_day_cutoff_hour: (hour) => `${hour}:00`,
+  default_weight_kg: (weight) => `${String(Number(weight)).replace('.', ',')} kg`,
+  refused_countries: countriesText,
+}
+
+/** A stored value as sentences and the audit trail say it. */
+export const settingText = (key: SettingKey, value: string): string =>
+  settingRules[key].choices?.[value] ?? (value === '' ? '' : (words[key]?.(value) ?? value))
