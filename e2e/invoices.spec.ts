@@ -49,6 +49,11 @@ test(
     await expect(row.getByText('Il CAP della sede del cliente')).toBeVisible()
     await expectAccessibleInBothLooks(page, 'documents that lack something')
 
+    await row.getByRole('button', { name: /^Segna trasmessa/ }).click()
+    const transmission = page.getByRole('dialog', { name: /^Trasmissione di FV-/ })
+    await expect(transmission.getByText('1 documento è da completare')).toBeVisible()
+    await transmission.getByRole('button', { name: 'Annulla' }).click()
+
     // The profile is complete by now, the seller's data are not.
     await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
     await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()

@@ -18,18 +18,26 @@ export const invoiceSeries = ['FV', 'NC', 'OSS', 'OSN'] as const
 
 export type InvoiceSeries = (typeof invoiceSeries)[number]
 
-/** Whether the draft can be sent as it is, or lacks something. */
-export const invoiceStates = ['complete', 'incomplete'] as const
+/** Whether the draft can be sent as it is, or lacks something. `elsewhere`: it lacks something, and was transmitted from the office's own program. */
+export const invoiceStates = ['complete', 'incomplete', 'elsewhere'] as const
 
 export type InvoiceState = (typeof invoiceStates)[number]
 
 export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
   complete: 'Completo',
   incomplete: 'Da completare',
+  elsewhere: 'Completato nel gestionale',
 }
 
-export const stateOfMissing = (missing: readonly string[]): InvoiceState =>
-  missing.length === 0 ? 'complete' : 'incomplete'
+interface Completed {
+  missing: readonly string[]
+  transmittedOn: string | null
+}
+
+export function invoiceStateOf({ missing, transmittedOn }: Completed): InvoiceState {
+  if (missing.length === 0) return 'complete'
+  return transmittedOn === null ? 'incomplete' : 'elsewhere'
+}
 
 /** So many drafts are read anew by one call. */
 export const mostRefreshedInvoices = 200

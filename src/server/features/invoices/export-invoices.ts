@@ -3,8 +3,8 @@ import { lawOf } from '../../../domain/invoices/cross-border.ts'
 import {
   invoiceKindNames,
   invoiceStateNames,
+  invoiceStateOf,
   isElectronic,
-  stateOfMissing,
   type VatExemption,
 } from '../../../domain/invoices/invoices.ts'
 import { lawOfNature } from '../../../domain/invoices/natures.ts'
@@ -90,7 +90,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
       isElectronic[document.series] ? null : amount(vat),
       amount(gross),
       amount(document.total),
-      invoiceStateNames[stateOfMissing(missing)],
+      invoiceStateNames[invoiceStateOf(document)],
       missing.join('; ') || null,
       document.transmittedOn && slashedDay(document.transmittedOn),
       document.sdiId,

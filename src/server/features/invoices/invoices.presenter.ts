@@ -1,6 +1,6 @@
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { Invoice } from '../../../contract/invoices.ts'
-import { isElectronic } from '../../../domain/invoices/invoices.ts'
+import { invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.ts'
 import { transmissionOf } from '../../../domain/invoices/transmission.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import type { ListedProposal } from './invoices.reads.ts'
@@ -22,7 +22,7 @@ export function presentInvoice({ facts, ...row }: ListedInvoice, today: string):
     net: addMoney(...facts.summary.map(({ net }) => net)),
     vat: addMoney(...facts.summary.map(({ vat }) => vat)),
     total: row.total,
-    state: row.missing.length === 0 ? 'complete' : 'incomplete',
+    state: invoiceStateOf(row),
     missing: row.missing,
     notes: row.notes,
     creditedNumber: facts.credited?.number ?? null,

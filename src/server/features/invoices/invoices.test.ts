@@ -322,7 +322,21 @@ test('an incomplete draft may be marked as transmitted: the office has completed
   const { companyCity: _, ...rest } = company
   const [draft] = await ofOrder(await paidOrder(await newReseller(rest)))
   expect(draft?.state).toBe('incomplete')
+  const found = async (state: string) =>
+    (await listed(`?state=${state}&limit=100`)).filter(({ id }) => id === draft?.id).map(({ state }) => state)
+  expect(await found('incomplete')).toEqual(['incomplete'])
   expect((await mark(dayOf(), { invoiceId: draft?.id })).body).toEqual({ changed: 1 })
+  // It is no longer to be completed here.
+  expect([await found('incomplete'), await found('complete')]).toEqual([[], []])
+  expect(await found('elsewhere')).toEqual(['elsewhere'])
+  const { body } = await admin.post('/api/admin/invoices/refresh', { invoiceIds: [draft?.id] })
+  expect(body).toEqual({ complete: 0, incomplete: 0, closed: 0 })
+  const archive = await fetch(`${app.address}/api/admin/invoices.zip?month=${month()}`, {
+    headers: { cookie: admin.cookie },
+  })
+  const files = await readZip(Buffer.from(await archive.arrayBuffer()))
+  expect(files.get('DA-COMPLETARE.txt') ?? '').not.toContain(draft?.number)
+  expect(files.get(`documenti-${month()}.csv`)).toContain('Completato nel gestionale')
 })
 
 test('what is to be transmitted, and what is late, is found and counted', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceFilters, InvoiceListQuery, InvoiceSummary } from '../../../contract/invoices.ts'
-import type { InvoiceFacts } from '../../../domain/invoices/invoices.ts'
+import type { InvoiceFacts, InvoiceState } from '../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../domain/invoices/transmission.ts'
 import { vatKinds } from '../../../domain/invoices/vat-treatments.ts'
 import { monthSpan } from '../../../domain/time/month-span.ts'
@@ -38,6 +38,12 @@ const listed = {
 
 const isMissingSomething = sql`${invoices.missing} <> '{}'`
 
+const inState: Readonly<Record<InvoiceState, SQL>> = {
+  complete: sql`not (${isMissingSomething})`,
+  incomplete: sql`${isMissingSomething} and ${invoices.transmittedOn} is null`,
+  elsewhere: sql`${isMissingSomething} and ${invoices.transmittedOn} is not null`,
+}
+
 /** As the index has it. */
 const searched = sql`lower(${invoices.number} || ' ' || ${invoices.buyerName})`
 
@@ -55,7 +61,7 @@ function filterOf({ month, kind, state, transmission, search }: InvoiceFilters):
     span && gte(invoices.createdAt, span.start),
     span && lt(invoices.createdAt, span.end),
     kind && eq(invoices.kind, kind),
-    state && (state === 'incomplete' ? isMissingSomething : sql`not ${isMissingSomething}`),
+    state && inState[state],
     transmission && inTransmission[transmission],
     search ? sql`${searched} like ${likeOf(search)}` : undefined,
   )

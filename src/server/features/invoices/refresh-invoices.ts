@@ -44,8 +44,8 @@ export function refreshInvoices(
       waiting.flatMap(({ facts }) => itemsWithoutNature(facts)),
     )
     const complete = found.filter(({ missing }) => missing.length === 0).length
-    // What was transmitted stays as it is, also where it lacks something.
-    const answer = { complete, incomplete: found.length - complete - waiting.length, closed: 0 }
+    // What was transmitted stays as it is, also where it lacks something; it counts as none of these.
+    const answer = { complete, incomplete: 0, closed: 0 }
     for (const invoice of waiting) {
       const profile = buyers.get(invoice.userId)
       if (!profile || closed.has(invoice.userId)) {

@@ -1,4 +1,4 @@
-import { isElectronic } from '../../../domain/invoices/invoices.ts'
+import { invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
 import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
@@ -19,8 +19,9 @@ export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): Asy
   for await (const documents of walkInvoices(app.db, { month }, batchSize)) {
     for (const document of documents) {
       if (!isElectronic[document.series]) continue
-      if (document.missing.length > 0) incomplete.push(lackOf(document))
-      else yield { ...fileOf(document), modified: document.createdAt }
+      const state = invoiceStateOf(document)
+      if (state === 'incomplete') incomplete.push(lackOf(document))
+      if (state === 'complete') yield { ...fileOf(document), modified: document.createdAt }
     }
   }
   const rows = exportInvoices(app, { month })

@@ -85,8 +85,8 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
         {euro(invoice.total)}
       </td>
       <td className={classes.state}>
-        <StatusBadge tint={state === 'complete' ? 'paid' : 'pending'}>{invoiceStateNames[state]}</StatusBadge>
-        {invoice.missing.length > 0 && (
+        <StatusBadge tint={state === 'incomplete' ? 'pending' : 'paid'}>{invoiceStateNames[state]}</StatusBadge>
+        {state === 'incomplete' && (
           <ul className={classes.missing} aria-label={`Che cosa manca a ${number}`}>
             {invoice.missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -162,7 +162,7 @@ function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
 
 function Act({ invoice: { id, number, state, isElectronic } }: { invoice: Invoice }) {
   if (state === 'incomplete') return <Refresh invoiceId={id} number={number} />
-  if (!isElectronic) return null
+  if (!isElectronic || state === 'elsewhere') return null
   return (
     <Anchor href={invoiceFile(id)} download aria-label={`Scarica l’XML di ${number}`}>
       Scarica XML

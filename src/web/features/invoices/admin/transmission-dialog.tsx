@@ -10,6 +10,7 @@ import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SmallForm } from '../../../ui/small-form.tsx'
 import { useMarkTransmissions } from './invoices.api.ts'
 
@@ -64,6 +65,7 @@ function TransmissionForm({
   const [checked, setChecked] = useState(false)
   const mark = useMarkTransmissions()
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
+  const incomplete = invoices.filter(({ state }) => state === 'incomplete').length
   const idOf = (invoiceId: string) => ids[invoiceId]?.trim() ?? ''
   const isWrong = (invoiceId: string) => idOf(invoiceId) !== '' && !isSdiId(idOf(invoiceId))
 
@@ -94,6 +96,18 @@ function TransmissionForm({
       <Text size="sm" mb="sm">
         Segna che cosa hai inviato allo SdI con il tuo gestionale: il portale non trasmette nulla.
       </Text>
+      {incomplete > 0 && (
+        <Box mb="md">
+          <Notice
+            tone="warning"
+            title={plural(incomplete, 'documento è da completare', 'documenti sono da completare')}
+          >
+            {incomplete === 1 ? 'Segnalo' : 'Segnali'} come trasmess{incomplete === 1 ? 'o' : 'i'} solo se{' '}
+            {incomplete === 1 ? 'l’hai completato' : 'li hai completati'} nel gestionale: qui i dati non si rileggono
+            più.
+          </Notice>
+        </Box>
+      )}
       <Box mb="lg">
         <TextInput
           type="date"
