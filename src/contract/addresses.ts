@@ -47,8 +47,10 @@ export const Destination = z
     'Indirizzo di consegna richiesto',
   )
   .superRefine(
-    ({ country, zip, province }, problems) => {
-      const found = placeProblems({ country, zip, province: typeof province === 'string' ? province : null })
+    ({ country, zip, city, province }, problems) => {
+      // Other fields may be of another type here.
+      const [town, area] = [city, province].map((value: unknown) => (typeof value === 'string' ? value : ''))
+      const found = placeProblems({ country, zip, city: town ?? '', province: area || null })
       for (const [field, message] of Object.entries(found))
         problems.addIssue({ code: 'custom', path: [field], message })
     },

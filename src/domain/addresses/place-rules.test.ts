@@ -72,3 +72,75 @@ test.each([
 ])('in Italy, the ZIP %s with the province %s is refused', (zip, province, problems) => {
   expect(placeProblems({ country: 'IT', zip, province })).toEqual(problems)
 })
+
+test.each([
+  ['00000', 'Il CAP 00000 non esiste in Italia'],
+  ['99999', 'Il CAP 99999 non esiste in Italia'],
+  ['00210', 'Il CAP 00210 non esiste in Italia'],
+  ['10000', 'Il CAP 10000 non esiste in Italia'],
+  ['68100', 'Il CAP 68100 non esiste in Italia'],
+  ['49010', 'Il CAP 49010 non esiste in Italia'],
+  ['47890', 'Il CAP 47890 è di San Marino: scegli San Marino come paese'],
+  ['20121', null],
+  ['00100', null],
+  ['00199', null],
+  ['13900', null],
+  ['20900', null],
+  ['47521', null],
+  ['47865', null],
+  ['47921', null],
+  ['63811', null],
+  ['98168', null],
+])('the Italian ZIP %s: %s', (zip, message) => {
+  expect(placeProblems({ country: 'IT', zip, province: null }).zip ?? null).toBe(message)
+})
+
+test.each([
+  ['SM', '47890', '20121'],
+  ['VA', '00120', '00144'],
+  ['MC', '98000', '75001'],
+])('in %s only its own codes are postal codes: %s', (country, right, wrong) => {
+  expect(placeProblems({ country, zip: right, province: null })).toEqual({})
+  expect(placeProblems({ country, zip: wrong, province: null }).zip).toMatch(/^Il CAP di questo paese/)
+})
+
+test.each([
+  ['IT', '23041', 'Livigno', 'Trepalle', 'LIVIGNO (SO)'],
+  ['IT', '22061', 'Campione', 'Campione d’Italia', "Campione d'Italia (CO)"],
+  ['ES', '51001', 'Ceuta'],
+  ['ES', '52001', 'Melilla'],
+  ['ES', '35001', 'Las Palmas de Gran Canaria', 'Maspalomas'],
+  ['ES', '38800', 'San Sebastián de La Gomera'],
+  ['ES', '28001', 'Madrid'],
+  ['FR', '97400', 'Saint-Denis'],
+  ['FR', '75001', 'Paris'],
+  ['FR', '98000', 'Monaco'],
+  ['DE', '78266', 'Büsingen am Hochrhein'],
+  ['IT', '25010', 'Campione del Garda'],
+])('in %s the postal code %s and its towns agree', (country, zip, ...towns) => {
+  for (const city of towns) expect(placeProblems({ country, zip, city, province: null }), city).toEqual({})
+})
+
+test.each([
+  ['IT', '23041', 'Sondrio'],
+  ['IT', '23032', 'Livigno'],
+  ['IT', '22061', 'Como'],
+  ['IT', '22061', 'Campione del Garda'],
+  ['IT', '22060', 'Campione d’Italia'],
+  ['ES', '51001', 'Madrid'],
+  ['ES', '52001', 'Ceuta'],
+  ['ES', '35001', 'Madrid'],
+  ['ES', '38001', 'Málaga'],
+  ['FR', '97110', 'Paris'],
+  ['FR', '98800', 'Lyon'],
+  ['DE', '78266', 'Singen'],
+])('in %s the postal code %s contradicts the town %s', (country, zip, city) => {
+  const zipProblem = `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
+  expect(placeProblems({ country, zip, city, province: null })).toEqual({ zip: zipProblem })
+})
+
+test('a Spanish province contradicts a code of the Canaries, too', () => {
+  expect(placeProblems({ country: 'ES', zip: '35001', city: 'Centro', province: 'Madrid' }).zip).toMatch(
+    /^Il CAP 35001/,
+  )
+})

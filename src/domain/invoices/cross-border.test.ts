@@ -207,3 +207,15 @@ test('goods and delivery are charged net, the delivery by the rates of its goods
   expect(taxedDelivery('12.20', lines, exempt)).toBe('10.79')
   expect(taxedDelivery('12.20', lines, { ...exempt, treatment: 'domestic', rate: null, exemption: null })).toBe('12.20')
 })
+
+test.each([
+  ['IT', '23041', 'Livigno', 'export'],
+  ['IT', '23041', 'Milano', 'domestic'],
+  ['IT', '22061', 'Como', 'domestic'],
+  ['ES', '35001', 'Las Palmas', 'export'],
+  ['ES', '35001', 'Madrid', 'intra_community'],
+  ['FR', '97110', 'Paris', 'intra_community'],
+])('a town that contradicts its postal code makes no export: %s %s %s', (country, zip, city, treatment) => {
+  const rules = { switches: on, regime, day: '2026-11-23' }
+  expect(taxationOf(austrian, { country, zip, city }, rules).treatment).toBe(treatment)
+})

@@ -88,6 +88,8 @@ const domestic: Taxation = { treatment: 'domestic', rate: null, keepsPrices: fal
 interface Destination {
   country: string
   zip: string
+  /** Absent of a quote, which may be asked for without. */
+  city?: string
 }
 
 interface TaxRules {

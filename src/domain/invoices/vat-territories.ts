@@ -1,4 +1,5 @@
 import { isCountryCode } from '../addresses/countries.ts'
+import { zipTownProblem } from '../addresses/zip-towns.ts'
 
 /**
  * Where a place belongs for the VAT on goods. `member_state`: with the state whose VAT a consumer pays there, and the standard rate of a region
@@ -189,12 +190,17 @@ const plainZip = (country: string, zip: string): string => {
   return country === 'GB' ? plain : plain.replace(/^[A-Z]{1,3}(?=\d)/, '')
 }
 
-/** The VAT territory of an address. */
-export function vatTerritoryOf({ country, zip }: { country: string; zip: string }): VatTerritory {
+/** The VAT territory of an address. A town that contradicts its postal code makes it an ordinary one of its country. */
+export function vatTerritoryOf(place: { country: string; zip: string; city?: string }): VatTerritory {
+  const { country, zip, city = '' } = place
   const plain = plainZip(country, zip)
-  const special = specialTerritories.find(
-    (row) => row.country === country && (row.zips.length === 0 || row.zips.some((start) => plain.startsWith(start))),
-  )
+  const contradicts = zipTownProblem({ country, zip: plain, city, province: null }) !== null
+  const special = contradicts
+    ? undefined
+    : specialTerritories.find(
+        (row) =>
+          row.country === country && (row.zips.length === 0 || row.zips.some((start) => plain.startsWith(start))),
+      )
   if (special) return special.territory
   if (country === 'IT') return { kind: 'italy' }
   if (memberStates.has(country)) return inState(country)

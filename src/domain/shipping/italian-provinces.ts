@@ -149,7 +149,8 @@ export const mayHaveZip = (province: string, zip: string): boolean =>
     ? isSardinian(zip)
     : !isSardinian(zip) && [province, null].includes(provinceOfZip(zip))
 
-const plain = (text: string): string =>
+/** Lower-case Latin letters and single blanks. */
+export const plainName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -160,9 +161,9 @@ const plain = (text: string): string =>
 const byName = madeOnce(
   () =>
     new Map([
-      ...Object.entries(sardinian).map(([province, name]) => [plain(name), province] as const),
+      ...Object.entries(sardinian).map(([province, name]) => [plainName(name), province] as const),
       ...Object.entries(provinces).flatMap(([province, [, names]]) =>
-        names.split('|').map((name) => [plain(name), province] as const),
+        names.split('|').map((name) => [plainName(name), province] as const),
       ),
     ]),
 )
@@ -171,5 +172,7 @@ const byName = madeOnce(
 export function toProvince(text: string): string | null {
   const letters = (/^(?:.*\()?\s*([A-Za-z]{2})\s*\)?$/.exec(text.trim())?.[1] ?? '').toUpperCase()
   if (isProvince(letters)) return letters
-  return byName().get(plain(text).replace(/^(?:provincia|citta metropolitana|prov)(?: di| del| della)? /, '')) ?? null
+  return (
+    byName().get(plainName(text).replace(/^(?:provincia|citta metropolitana|prov)(?: di| del| della)? /, '')) ?? null
+  )
 }

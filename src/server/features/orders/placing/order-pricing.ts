@@ -19,7 +19,7 @@ export interface OrderTaxation extends Taxation {
 /** All that the price of an account's orders depends on. */
 export interface OrderPricing {
   shipping: ShippingRules
-  taxation: (destination: { country: string; zip: string }) => OrderTaxation
+  taxation: (destination: { country: string; zip: string; city?: string }) => OrderTaxation
 }
 
 export const domesticTaxation: OrderTaxation = {

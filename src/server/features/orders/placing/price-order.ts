@@ -23,7 +23,8 @@ export interface PricedOrder {
 
 /** Where an order goes, and whether its parcel is insured. */
 type PricedParcel = Pick<PlaceOrderInput, 'insurance'> & {
-  shipping: Pick<PlaceOrderInput['shipping'], 'country' | 'zip'>
+  /** A quote may know no town. */
+  shipping: Pick<PlaceOrderInput['shipping'], 'country' | 'zip'> & { city?: string }
 }
 
 /**
@@ -32,14 +33,15 @@ type PricedParcel = Pick<PlaceOrderInput, 'insurance'> & {
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { shipping: { country, zip }, insurance: isInsured = false }: PricedParcel,
+  { shipping: destination, insurance: isInsured = false }: PricedParcel,
   pricing: OrderPricing,
 ): PricedOrder {
+  const { country, zip } = destination
   const listed = totalOf(lines)
   const parcelLines = lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight }))
   const parcel = { country, zip, lines: parcelLines, productsTotal: listed, isInsured }
   const shipping = orderShipping(parcel, pricing.shipping)
-  const taxation = pricing.taxation({ country, zip })
+  const taxation = pricing.taxation(destination)
   if (taxation.rate === null) return { lines, totalAmount: listed, shipping, taxation }
   const taxed = lines.map(({ offer, quantity }) => ({ offer: taxedLine(offer, taxation), quantity }))
   const goods = lines.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity }))
