@@ -19,12 +19,22 @@ export async function buy(page: Page, plan: string): Promise<void> {
 
 export const purchase = (page: Page) => page.getByRole('dialog', { name: 'Acquista il piano' })
 
+const company = {
+  'Ragione sociale': 'Sartoria di prova',
+  'P.IVA/VAT': '12345670017',
+  'Indirizzo sede legale': 'Via Emilia 1',
+  CAP: '41012',
+  Città: 'Carpi',
+}
+
 /** Fills in what the account has not given yet. */
 export async function goToPayment(page: Page): Promise<void> {
   const pay = purchase(page).getByRole('button', { name: 'Vai al pagamento' })
   await expect(pay).toBeVisible()
-  const vatNumber = purchase(page).getByLabel('P.IVA/VAT')
-  if (await vatNumber.isVisible()) await vatNumber.fill('12345670017')
+  for (const [label, value] of Object.entries(company)) {
+    const field = purchase(page).getByLabel(label)
+    if (await field.isVisible()) await field.fill(value)
+  }
   for (const box of await purchase(page).getByRole('checkbox').all()) await box.check()
   await pay.click()
 }

@@ -1,9 +1,8 @@
 // Guards: plans on a phone, bought once for a double click; the price of an account without Italian VAT.
 
-import { textVersions } from '../src/domain/accounts/acceptances.ts'
 import { act, buy, goToPayment, offered, panel, phone, purchase } from './plans-page.ts'
 import { expect, test } from './portal.ts'
-import { signInAsNewCustomer } from './resellers.ts'
+import { asAdmin, signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test('on a phone: a double click opens one page, the card is changed, the trial is bought', async ({ page }) => {
@@ -45,16 +44,23 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
 })
 
 test('an account without Italian VAT sees the price that it is charged', async ({ page }) => {
-  await signInAsNewCustomer(page)
-  const data = { business: textVersions.business, vatNumber: 'CHE123456788' }
-  expect((await page.request.post('/api/auth/acceptances', { data })).ok()).toBe(true)
+  const { id } = await signInAsNewCustomer(page)
+  const seat = { companyAddress: 'Bahnhofstrasse 1', companyZip: '8001', companyCity: 'Zürich', companyCountry: 'CH' }
+  const profile = { companyName: 'Laden AG', vatNumber: 'CHE123456788', ...seat }
+  expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+  await asAdmin(async (admin) => {
+    expect((await admin.put(`/api/admin/users/${id}/verification`, { data: { verified: true } })).ok()).toBe(true)
+  })
   await visit(page, '/subscriptions')
   await expect(page.getByText(/8,61.€/).filter({ visible: true })).toBeVisible()
   await expect(page.getByText(/Prezzi senza IVA \(Operazione non soggetta/)).toBeVisible()
   await expect(page.getByText(/10,50.€/)).toHaveCount(0)
   await offered(page, 'Passa a Starter').click()
   await expect(purchase(page).getByText(/8,61.€/)).toBeVisible()
-  await expect(purchase(page).getByText(/^Prezzo senza IVA\./)).toBeVisible()
+  await expect(purchase(page).getByText(/al mese \(senza IVA\)/)).toBeVisible()
+  await expect(
+    purchase(page).getByText(/^Fattura a Laden AG, P\.IVA CHE123456788, Bahnhofstrasse 1, 8001 Zürich, Svizzera/),
+  ).toBeVisible()
   await goToPayment(page)
   await page.waitForURL(/\/pagamento-prova\//)
   await expect(page.getByText(/8,61.€/).first()).toBeVisible()

@@ -16,7 +16,10 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
   await visit(page, '/subscriptions')
   await offered(page, 'Passa a Starter').click()
   await purchase(page).getByRole('button', { name: 'Vai al pagamento' }).click()
-  await expect(purchase(page).getByText('P.IVA/VAT obbligatoria')).toBeVisible()
+  for (const missing of ['Ragione sociale', 'P.IVA/VAT'])
+    await expect(purchase(page).getByText(`${missing} obbligatoria`)).toBeVisible()
+  for (const missing of ['Indirizzo sede legale obbligatorio', 'CAP richiesto', 'Città richiesta'])
+    await expect(purchase(page).getByText(missing)).toBeVisible()
   await expect(purchase(page).getByText('Serve la tua conferma per continuare')).toHaveCount(2)
   await expectAccessibleInBothLooks(page, 'company data before a plan')
   await goToPayment(page)
@@ -28,8 +31,15 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
 
   await page.getByRole('link', { name: 'Torna ai piani' }).click()
   await offered(page, 'Passa a Starter').click()
-  // What was given before is not asked again.
+  // What was given before is not asked again: one line shows it.
   await expect(purchase(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(purchase(page).getByRole('textbox')).toHaveCount(0)
+  await expect(
+    purchase(page).getByText(/^Fattura a Sartoria di prova, P\.IVA 12345670017, Via Emilia 1, 41012 Carpi/),
+  ).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(purchase(page).getByRole('button', { name: 'Vai al pagamento' })).toBeInViewport()
+  await page.setViewportSize(desktop)
   await goToPayment(page)
   await page.waitForURL(/\/pagamento-prova\//)
   await act(page, 'Paga')

@@ -8,7 +8,13 @@ export const within =
 export const ofProductForms = within('/src/contract/products/product-writing')
 
 /** What only the form of the business profile checks, and what admins read of a profile. */
-export const ofProfileForm = within('/src/contract/accounts/business-profile', '/src/domain/accounts/italian-codes')
+export const ofProfileForm = within(
+  ...[
+    '/src/contract/accounts/business-profile',
+    '/src/domain/accounts/company-data',
+    '/src/domain/accounts/italian-codes',
+  ],
+)
 
 export const ofForms = within(
   ...[

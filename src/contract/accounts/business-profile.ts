@@ -1,4 +1,4 @@
-import { acceptanceKinds, textVersions } from '../../domain/accounts/acceptances.ts'
+import { textVersions } from '../../domain/accounts/acceptances.ts'
 import {
   isItalianVat,
   isPecAddress,
@@ -7,9 +7,10 @@ import {
   normaliseVatNumber,
   viesOutcomes,
 } from '../../domain/accounts/business-profile.ts'
+import { placeOfSeat, type SeatPlace, seatProblems } from '../../domain/accounts/company-data.ts'
 import { isCountryCode, toCountryCode } from '../../domain/addresses/countries.ts'
-import { type Place, placeProblems, settlePlace } from '../../domain/addresses/place-rules.ts'
-import { unknownCountry } from '../addresses.ts'
+import { settlePlace } from '../../domain/addresses/place-rules.ts'
+import { country, unknownCountry } from '../addresses.ts'
 import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -18,10 +19,38 @@ export const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
   .transform(normaliseVatNumber)
   .refine(isVatNumber, 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')
 
+/** What invoices name. */
+const company = {
+  companyName: line('Ragione sociale obbligatoria', { max: 160 }),
+  vatNumber,
+  companyAddress: line('Indirizzo sede legale obbligatorio', { max: 300 }),
+  companyZip: emptiableLine(12).optional(),
+  companyCity: emptiableLine(120).optional(),
+  companyProvince: emptiableLine(60).optional(),
+  companyCountry: emptiableLine(2)
+    .transform((value) => value && (toCountryCode(value) ?? value))
+    .refine((value) => value === null || isCountryCode(value), unknownCountry)
+    .optional(),
+}
+
+/** Adds what is wrong with a seat, by the rules of addresses (docs/specification/addresses.md#postal-code-and-province). */
+const checkSeat = (seat: SeatPlace, problems: z.core.$RefinementCtx): void => {
+  for (const [field, message] of Object.entries(seatProblems(seat)))
+    problems.addIssue({ code: 'custom', path: [field], message })
+}
+
+/** Checked also while other fields are invalid, so that all messages show together. */
+const isObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+function settleSeat<Input extends SeatPlace>(input: Input): Input {
+  if (!input.companyCountry) return input
+  const { zip, province } = settlePlace(placeOfSeat(input))
+  return { ...input, companyZip: zip || null, companyProvince: province }
+}
+
 const profile = z
   .object({
-    companyName: line('Ragione sociale obbligatoria', { max: 160 }),
-    vatNumber,
+    ...company,
     pecEmail: optionalLine(254).refine(
       (value) => value === null || isPecAddress(value),
       'Formato email PEC non valido',
@@ -29,17 +58,9 @@ const profile = z
     sdiCode: optionalLine(7)
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
-    companyAddress: line('Indirizzo sede legale obbligatorio', { max: 300 }),
     // Absent: stays as it is, for programs that know nothing of it. A wrong one is a warning, as at registration.
     fiscalCode: emptiableLine(16)
       .transform((value) => value?.toUpperCase() ?? null)
-      .optional(),
-    companyZip: emptiableLine(12).optional(),
-    companyCity: emptiableLine(120).optional(),
-    companyProvince: emptiableLine(60).optional(),
-    companyCountry: emptiableLine(2)
-      .transform((value) => value && (toCountryCode(value) ?? value))
-      .refine((value) => value === null || isCountryCode(value), unknownCountry)
       .optional(),
   })
   .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {
@@ -49,59 +70,31 @@ const profile = z
     when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
   })
 
-type Seat = Pick<z.infer<typeof profile>, 'companyZip' | 'companyCity' | 'companyProvince' | 'companyCountry'>
-
-/** Empty for what is missing, or of another type where the seat is checked while other fields are invalid. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const placeOf = ({ companyCountry, companyZip, companyProvince }: Seat): Place => ({
-  country: textOf(companyCountry),
-  zip: textOf(companyZip),
-  province: textOf(companyProvince) || null,
-})
-
-/** Asked of a seat whose country is given: profiles of earlier releases have all of it in the address. */
-function seatProblems(seat: Seat): Record<string, string> {
-  const place = placeOf(seat)
-  if (!isCountryCode(place.country)) return {}
-  const { zip, province } = placeProblems(place)
-  const lacksProvince = place.country === 'IT' && settlePlace(place).province === null
-  return {
-    ...(zip && { companyZip: zip }),
-    ...(!seat.companyCity && { companyCity: 'Città richiesta' }),
-    ...((province || lacksProvince) && { companyProvince: province ?? 'Provincia richiesta' }),
-  }
-}
-
-/** Postal code and province follow the rules of addresses (docs/specification/addresses.md#postal-code-and-province). */
-export const BusinessProfileInput = profile
-  .superRefine(
-    (input, problems) => {
-      for (const [field, message] of Object.entries(seatProblems(input)))
-        problems.addIssue({ code: 'custom', path: [field], message })
-    },
-    // Also checked while other fields are invalid.
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
-  .overwrite((input) => {
-    if (!input.companyCountry) return input
-    const { zip, province } = settlePlace(placeOf(input))
-    return { ...input, companyZip: zip || null, companyProvince: province }
-  })
+export const BusinessProfileInput = profile.superRefine(checkSeat, isObject).overwrite(settleSeat)
 
 export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 
 const textChanged = 'Il testo è cambiato: ricarica la pagina e leggilo di nuovo.'
 
-/** Accepts the current version of contract texts; with `business` goes the VAT number of an account that has none. */
+/** What the invoice of a plan needs of its buyer: all of it. */
+export const CompanyDataInput = z
+  .object({ ...company, companyCountry: country })
+  .superRefine(checkSeat, isObject)
+  .overwrite(settleSeat)
+
+export type CompanyDataInput = z.infer<typeof CompanyDataInput>
+
+/** Accepts the current version of contract texts, and takes the company data that an account lacks to buy a plan. */
 export const AcceptancesInput = z
   .object({
     terms: z.literal(textVersions.terms, textChanged).optional(),
     clauses: z.literal(textVersions.clauses, textChanged).optional(),
     business: z.literal(textVersions.business, textChanged).optional(),
-    vatNumber: vatNumber.optional(),
+    ...z.object(company).partial().shape,
   })
-  .refine((input) => acceptanceKinds.some((kind) => input[kind] !== undefined), 'Indica almeno un testo da accettare')
+  .refine((input) => Object.values(input).some(Boolean), 'Indica almeno un testo da accettare')
+  .superRefine(checkSeat, isObject)
+  .overwrite(settleSeat)
 
 export type AcceptancesInput = z.infer<typeof AcceptancesInput>
 

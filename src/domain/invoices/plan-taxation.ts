@@ -1,6 +1,7 @@
 import { isItalianVat, viesNumber } from '../accounts/business-profile.ts'
-import { planVatRate } from '../accounts/plan-charges.ts'
-import type { Plan } from '../accounts/plan-names.ts'
+import { countryOfVatNumber } from '../accounts/company-data.ts'
+import { type MonthlyPrice, planVatRate } from '../accounts/plan-charges.ts'
+import type { MonthlyPlan, Plan } from '../accounts/plan-names.ts'
 import { planPrices } from '../accounts/plans.ts'
 import { isCountryCode } from '../addresses/countries.ts'
 import type { Money } from '../money/money.ts'
@@ -64,18 +65,18 @@ export function planTreatmentOf({
   if (country === 'IT' || (vatNumber !== null && isItalianVat(vatNumber))) return null
   const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
   if (state !== undefined && state !== 'XI') return isInVies ? 'reverse_charge' : null
-  const seat = country ?? (state === 'XI' ? 'GB' : (vatNumber?.slice(0, 2) ?? null))
-  return isVerified && seat !== null && isCountryCode(seat) && !isInUnion(seat) ? 'not_subject' : null
+  const seat = country ?? (vatNumber && countryOfVatNumber(vatNumber))
+  return isVerified && seat && isCountryCode(seat) && !isInUnion(seat) ? 'not_subject' : null
 }
 
-export interface PlanTaxation extends VatExemption {
+export interface ServiceTaxation extends VatExemption {
   treatment: PlanTreatment
   /** The prices contain no VAT that could be taken out: the seller charges none. */
   keepsPrices: boolean
 }
 
 /** The same for a seller of this tax regime (`RF01`), with what documents say. Null: with Italian VAT. */
-export function planTaxationOf(buyer: PlanBuyer, regime: string): PlanTaxation | null {
+export function planTaxationOf(buyer: PlanBuyer, regime: string): ServiceTaxation | null {
   const ofSeller = exemptionOfRegime(regime)
   const treatment = planTreatmentOf(buyer)
   if (treatment === null) return ofSeller && { ...ofSeller, treatment: 'exempt_seller', keepsPrices: true }
@@ -83,9 +84,30 @@ export function planTaxationOf(buyer: PlanBuyer, regime: string): PlanTaxation |
   return { treatment, nature, law, keepsPrices: ofSeller !== null }
 }
 
-/** What a plan costs: its price contains Italian VAT, which is left out where none is due. */
-export const planPriceUnder = (plan: Plan, taxation: Pick<PlanTaxation, 'keepsPrices'> | null): Money =>
-  taxation === null || taxation.keepsPrices ? planPrices[plan] : atRate(planPrices[plan], planVatRate, untaxedRate)
+type PricedBy = Pick<ServiceTaxation, 'keepsPrices'> | null
+
+/** What is charged of a price that contains Italian VAT: the VAT is left out where none is due. */
+export const chargedUnder = (listPrice: Money, taxation: PricedBy): Money =>
+  taxation === null || taxation.keepsPrices ? listPrice : atRate(listPrice, planVatRate, untaxedRate)
+
+/** What a plan costs today. */
+export const planPriceUnder = (plan: Plan, taxation: PricedBy): Money => chargedUnder(planPrices[plan], taxation)
+
+interface ListedPlans {
+  plan: MonthlyPlan
+  listPrice: Money | null
+  nextPlan: MonthlyPlan | null
+  nextListPrice: Money | null
+}
+
+/**
+ * What a price of a subscription was agreed as with Italian VAT, whatever the taxation was then. Subscriptions of earlier releases do not store it:
+ * a price without VAT is recognized by the price list.
+ */
+export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Money {
+  const stored = plan === row.plan ? row.listPrice : plan === row.nextPlan ? row.nextListPrice : null
+  return stored ?? (price === planPriceUnder(plan, { keepsPrices: false }) ? planPrices[plan] : price)
+}
 
 const untaxedRate = '0.00'
 

@@ -1,12 +1,11 @@
 import { isItalianVat, isPecAddress, isSdiCode } from '../accounts/business-profile.ts'
+import { countryOfVatNumber } from '../accounts/company-data.ts'
 import type { InvoiceBuyer } from './invoices.ts'
 import { isOtherMemberState } from './vat-territories.ts'
 
 /** The country of a buyer: as the profile says, else that of the VAT number; null where neither does. */
 export function countryOfBuyer({ country, vatNumber }: InvoiceBuyer): string | null {
-  if (country !== null) return country
-  if (vatNumber === null) return null
-  return isItalianVat(vatNumber) ? 'IT' : vatNumber.slice(0, 2).replace('EL', 'GR')
+  return country ?? (vatNumber && countryOfVatNumber(vatNumber))
 }
 
 /**

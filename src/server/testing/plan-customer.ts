@@ -12,7 +12,17 @@ import type { TestApp } from './test-app.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
 
 /** An account with the company data that buying a plan takes. */
-export const planBuyer = { subscriptionPlan: 'trial', vatNumber: '12345678903', acceptances: textVersions } as const
+export const planBuyer = {
+  subscriptionPlan: 'trial',
+  companyName: 'Sartoria di prova',
+  vatNumber: '12345678903',
+  companyAddress: 'Via Roma 1',
+  companyZip: '20121',
+  companyCity: 'Milano',
+  companyProvince: 'MI',
+  companyCountry: 'IT',
+  acceptances: textVersions,
+} as const
 
 /** A registered account that buys plans in the sandbox. Its session is new after each move of the clock. */
 export class PlanCustomer {
@@ -27,7 +37,8 @@ export class PlanCustomer {
   }
 
   static async register(app: TestApp, account: Partial<UserRow> = {}): Promise<PlanCustomer> {
-    return new PlanCustomer(app, await app.as('rivenditore', { ...planBuyer, ...account }))
+    const abroad = account.companyCountry && account.companyCountry !== 'IT' && { companyProvince: null }
+    return new PlanCustomer(app, await app.as('rivenditore', { ...planBuyer, ...abroad, ...account }))
   }
 
   get client(): TestClient {

@@ -14,17 +14,17 @@ export const needsContract = (user: User | null): user is User =>
 export function ContractFirst({ user }: { user: User }) {
   return (
     <Panel title="Conferma le condizioni di vendita" intro="Lo chiediamo solo quando cambiano.">
-      <AcceptTextsForm user={user} kinds={missingTexts(user)} action="Continua" />
+      <AcceptTextsForm kinds={missingTexts(user)} action="Continua" />
     </Panel>
   )
 }
 
 /** From the next sign-in on, for accounts that have not accepted the terms in force. */
-export function TermsNotice({ user }: { user: User }) {
+export function TermsNotice() {
   return (
     <Box mb="xl">
       <Panel title="Conferma i termini" intro="I termini sono cambiati, oppure non li avevi ancora confermati.">
-        <AcceptTextsForm user={user} kinds={['terms']} action="Conferma" />
+        <AcceptTextsForm kinds={['terms']} action="Conferma" />
       </Panel>
     </Box>
   )

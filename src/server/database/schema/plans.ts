@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { planChargeStates, subscriptionPhases } from '../../../domain/accounts/plan-charges.ts'
 import { monthlyPlans, plans } from '../../../domain/accounts/plan-names.ts'
-import type { VatEvidence } from '../../../domain/invoices/invoices.ts'
+import type { InvoiceBuyer, VatEvidence } from '../../../domain/invoices/invoices.ts'
 import { planTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
@@ -54,16 +54,22 @@ export const planSubscriptions = pgTable(
     plan: text({ enum: monthlyPlans }).notNull(),
     /** What was agreed for a month of it; null: opened by the release before, at the price of the table (`priceOf`). */
     price: numeric({ precision: 12, scale: 2 }),
+    /** What the price was with Italian VAT, whatever the taxation; null: bought in an earlier release. */
+    listPrice: numeric({ precision: 12, scale: 2 }),
     /** Charged in its place from the next month on. */
     nextPlan: text({ enum: monthlyPlans }),
     /** What was agreed for a month of `nextPlan`. */
     nextPrice: numeric({ precision: 12, scale: 2 }),
+    /** The same as `listPrice`, of `nextPlan`. */
+    nextListPrice: numeric({ precision: 12, scale: 2 }),
     phase: text({ enum: subscriptionPhases }).notNull().default('opening'),
     provider: text().notNull(),
     sessionId: text(),
     url: text(),
     /** Until when the page takes a first payment. */
     pageExpiresAt: instant().notNull(),
+    /** The company data that the buyer gave or confirmed; null: bought in an earlier release. */
+    buyer: jsonb().$type<InvoiceBuyer>(),
     providerSubscriptionId: text(),
     startedAt: instant(),
     paidUntil: instant(),
@@ -132,6 +138,8 @@ export const planCharges = pgTable(
     vatLaw: text(),
     /** What VIES had said by then, where the treatment relies on it. */
     vatEvidence: jsonb().$type<VatEvidence>(),
+    /** Of a trial: the company data that the buyer gave or confirmed. Those of a month are with its subscription. */
+    buyer: jsonb().$type<InvoiceBuyer>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { invoices, orderTaxations } from '../../database/schema/invoices.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { planCharges } from '../../database/schema/plans.ts'
+import { planCharges, planSubscriptions } from '../../database/schema/plans.ts'
 import { vatConsultations } from '../../database/schema/vat-consultations.ts'
 import type { UserChanges } from '../accounts/change-user.ts'
 
@@ -42,10 +42,16 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** What VIES said and which texts were accepted belong to the invoice data, and go where none is kept. */
+/** What VIES said, which texts were accepted and what buyers of plans said of themselves belong to the invoice data, and go where none is kept. */
 export async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
   await db.delete(vatConsultations).where(inArray(vatConsultations.userId, [...userIds]))
   await db.delete(contractAcceptances).where(inArray(contractAcceptances.userId, [...userIds]))
+  for (const table of [planSubscriptions, planCharges]) {
+    await db
+      .update(table)
+      .set({ buyer: null })
+      .where(and(inArray(table.userId, [...userIds]), isNotNull(table.buyer)))
+  }
 }
 
 /** Takes the buyers out of documents, and out of what VIES said of them; numbers and amounts stay. */

@@ -1,33 +1,46 @@
 import type { AcceptancesInput } from '../../../contract/accounts/business-profile.ts'
-import { acceptanceKinds, lacksVatNumber } from '../../../domain/accounts/acceptances.ts'
+import { acceptanceKinds } from '../../../domain/accounts/acceptances.ts'
+import { type CompanyPart, missingCompanyData } from '../../../domain/accounts/company-data.ts'
 import { invalid, unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { changeUser, lockUser } from '../accounts/change-user.ts'
+import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
 import { recordAcceptances } from '../accounts/record-acceptances.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /**
- * Records the texts that an account accepts. The declaration to act as a business takes a VAT number where the account has no valid one; one
- * that it has is changed in the business profile only. Accepting again changes nothing.
+ * Records the texts that an account accepts, and the company data that it lacks; what it has is changed in the business profile only. The
+ * declaration to act as a business needs a VAT number. Accepting again changes nothing.
  */
 export const acceptTexts = (
   app: AppContext,
   userId: string,
-  { vatNumber, ...accepted }: AcceptancesInput,
+  input: AcceptancesInput,
   address: string,
 ): Promise<UserRow> =>
   app.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) throw unauthenticated()
-    const kinds = acceptanceKinds.filter((kind) => accepted[kind] !== undefined)
-    const recorded = await recordAcceptances(tx, user, kinds, address)
-    if (!kinds.includes('business') || !lacksVatNumber(user)) return recorded
-    if (vatNumber === undefined) {
+    const kinds = acceptanceKinds.filter((kind) => input[kind] !== undefined)
+    const missing = missingCompanyData(user)
+    if (kinds.includes('business') && missing.includes('vatNumber') && input.vatNumber === undefined) {
       throw invalid('profile.vat_number', 'P.IVA/VAT obbligatoria', { vatNumber: 'P.IVA/VAT obbligatoria' })
     }
-    const saved = await changeUser(tx, userId, { vatNumber, vatCheck: checkVatNumber(vatNumber) })
-    await queueViesQuestion(app, tx, saved)
+    const recorded = await recordAcceptances(tx, user, kinds, address)
+    const given: UserChanges = Object.assign({}, ...missing.map((part) => givenOf[part](input)))
+    if (Object.keys(given).length === 0) return recorded
+    const saved = await changeUser(tx, userId, given)
+    if (given.vatNumber) await queueViesQuestion(app, tx, saved)
     return saved
   })
+
+/** What is stored of each part that an account lacks. */
+const givenOf: Readonly<Record<CompanyPart, (input: AcceptancesInput) => UserChanges>> = {
+  companyName: ({ companyName }) => (companyName === undefined ? {} : { companyName }),
+  vatNumber: ({ vatNumber }) => (vatNumber === undefined ? {} : { vatNumber, vatCheck: checkVatNumber(vatNumber) }),
+  seat({ companyAddress, companyZip, companyCity, companyProvince, companyCountry }) {
+    if (!companyAddress || !companyCountry) return {}
+    return { companyAddress, companyZip, companyCity, companyProvince, companyCountry }
+  },
+}

@@ -1,7 +1,10 @@
-import { companyDataFirst, lacksCompanyData, missingAcceptances } from '../../../domain/accounts/acceptances.ts'
+import { missingAcceptances } from '../../../domain/accounts/acceptances.ts'
+import { companyDataFirst, lacksCompanyData } from '../../../domain/accounts/company-data.ts'
 import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { buyerOf } from '../../../domain/invoices/parties.ts'
 import { currency } from '../../../domain/money/money.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -27,6 +30,7 @@ import {
   insertSubscription,
   keepPage,
   lockSubscription,
+  updateSubscription,
 } from './plans.queries.ts'
 
 /** `site`: the address that the browser returns to. */
@@ -74,8 +78,9 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     const due = await findDueCharge(tx, user.id)
     const amount = await priceFor(tx, user.id, 'trial')
     // The account may be taxed differently since its last attempt.
-    if (due) return due.amount === amount ? due.id : (await updateCharge(tx, due.id, { amount })).id
-    const price = { amount, currency, provider: app.payments.name }
+    const buyer = buyerOf(account.user)
+    if (due) return (await updateCharge(tx, due.id, { amount, buyer })).id
+    const price = { amount, currency, provider: app.payments.name, buyer }
     const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const
     const made = await insertCharge(tx, charge, app.clock.now())
     return made?.id ?? ''
@@ -138,12 +143,17 @@ async function openRow(
   { user, opening }: LockedAccountPlan,
 ): Promise<string> {
   const price = await priceFor(tx, user.id, plan)
-  if (opening?.plan === plan && agreedOf(opening).price === price && isUsable(app, opening)) return opening.id
+  const buyer = buyerOf(user)
+  if (opening?.plan === plan && agreedOf(opening).price === price && isUsable(app, opening)) {
+    return (await updateSubscription(tx, opening.id, { buyer })).id
+  }
   if (opening) await abandon(app, tx, opening)
   const due = await findDueCharge(tx, user.id)
   if (due) await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
   const pageExpiresAt = hoursAfter(app.clock.now(), checkoutHours)
-  return (await insertSubscription(tx, { userId: user.id, plan, price, provider: app.payments.name, pageExpiresAt })).id
+  const listPrice = planPrices[plan]
+  const bought = { userId: user.id, plan, price, listPrice, buyer, provider: app.payments.name, pageExpiresAt }
+  return (await insertSubscription(tx, bought)).id
 }
 
 async function keepCustomer(

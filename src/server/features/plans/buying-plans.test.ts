@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { User } from '../../../contract/accounts/accounts.ts'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
@@ -81,37 +79,6 @@ test('the trial costs one euro, lasts seven days and does not renew', async () =
     select gen_random_uuid(), user_id, trial_of, plan, provider, amount, currency, 'void' from plan_charges`
   await expect(app.context.db.pool.query(copied)).rejects.toThrow('plan_charges_trial_key')
   expect((await customer.checkout('starter')).status).toBe(200)
-})
-
-test('a plan is sold to a business only: VAT number and declaration come first', async () => {
-  const buyer = await app.as('base', { acceptances: {} })
-  const buy = () => buyer.post('/api/subscriptions/checkout', { plan: 'starter' })
-  const accept = (body: object) => buyer.post<User>('/api/auth/acceptances', body)
-  expect((await buy()).problem).toMatchObject({ code: 'plan.company_data' })
-  const { business } = textVersions
-  expect((await accept({ business })).problem.fields).toEqual({ vatNumber: 'P.IVA/VAT obbligatoria' })
-  expect((await accept({ business: '2020-01-01', vatNumber: '12345678903' })).status).toBe(400)
-  expect((await buy()).status).toBe(409)
-  const { body } = await accept({ business, vatNumber: 'de 123.456.789' })
-  expect(body).toMatchObject({ vatNumber: 'DE123456789', missingAcceptances: ['terms', 'clauses'] })
-  expect((await buy()).status).toBe(200)
-  // A number that the account has is changed in its profile only.
-  expect((await accept({ business, vatNumber: '12345678903' })).body.vatNumber).toBe('DE123456789')
-  const { rows } = await app.context.db.pool.query('select kind, version, address from contract_acceptances')
-  expect(rows).toEqual([
-    { kind: 'business', version: business, address: expect.stringMatching(/^(::ffff:)?127\.|^::1$/) },
-  ])
-})
-
-test('a verified profile is not asked for company data again', async () => {
-  const verified = await app.as('rivenditore', {
-    acceptances: {},
-    isBusinessVerified: true,
-    companyName: 'Boutique S.r.l.',
-    vatNumber: '12345678903',
-    subscriptionPlan: 'trial',
-  })
-  expect((await verified.post('/api/subscriptions/checkout', { plan: 'starter' })).status).toBe(200)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { agreedOf, chargedNext, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly, type MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
+import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
 
@@ -34,9 +35,20 @@ export function pricesAfter(
   row: PlanSubscriptionRow,
   { plan, paidUntil }: PaidMonth,
   next: MonthlyPrice | null,
-): Pick<PlanSubscriptionRow, 'plan' | 'price' | 'nextPlan' | 'nextPrice' | 'paidUntil'> {
+): Pick<
+  PlanSubscriptionRow,
+  'plan' | 'price' | 'listPrice' | 'nextPlan' | 'nextPrice' | 'nextListPrice' | 'paidUntil'
+> {
   const known = [...(next ? [next] : []), agreedOf(row), chargedNext(row)]
   const price = known.find((agreed) => agreed.plan === plan)?.price ?? planPrices[plan]
   const follows = next && next.plan !== plan ? next : null
-  return { plan, price, paidUntil, nextPlan: follows?.plan ?? null, nextPrice: follows?.price ?? null }
+  return {
+    plan,
+    price,
+    listPrice: listPriceOf(row, { plan, price }),
+    paidUntil,
+    nextPlan: follows?.plan ?? null,
+    nextPrice: follows?.price ?? null,
+    nextListPrice: follows && listPriceOf(row, follows),
+  }
 }

@@ -96,10 +96,9 @@ test.each([
 )
 
 test.each([
-  ['an Italian business', { ...austrian, vatNumber: '12345678903', companyCountry: 'IT' }, null],
+  ['an Italian business', {}, null],
   ['a business of another member state that VIES does not know', austrian, 'unknown'],
   ['one that VIES has not answered about', austrian, null],
-  ['a person', {}, null],
 ] as const)('%s pays 22 %', async (_, profile, vies) => {
   const customer = await buyer(profile, vies)
   await customer.buy('starter')
@@ -143,16 +142,59 @@ test('the period of the service stands on the document, as text and in its own e
   expect(file).toContain(`<Descrizione>Piano Starter - Dal ${slashed(from)} al ${slashed(until)}</Descrizione>`)
 })
 
-test('each month is taxed as its buyer is on its day; the price stays as it was agreed', async () => {
-  const customer = await buyer(austrian, 'valid')
-  await customer.buy('starter')
-  await db.execute(sql`update vat_consultations set outcome = 'unknown' where user_id = ${customer.user.id}`)
-  await customer.wait({ days: 31 })
+const setVies = (customer: PlanCustomer, outcome: 'valid' | 'unknown') =>
+  db.execute(sql`update vat_consultations set outcome = ${outcome} where user_id = ${customer.user.id}`)
+
+const untilLastDay = async (customer: PlanCustomer, days: number) => {
+  await customer.wait({ days })
   await customer.runProvider()
   admin = await app.as('admin')
+}
+
+test('each month is charged and taxed as its buyer is then: a price without VAT does not outlive its reason', async () => {
+  const customer = await buyer(austrian, 'valid')
+  await customer.buy('starter')
+  await setVies(customer, 'unknown')
+  await untilLastDay(customer, 27)
+  expect((await customer.plan()).subscription?.nextCharge?.amount).toBe('10.50')
+  await untilLastDay(customer, 4)
   expect((await customer.plan()).charges).toMatchObject([
-    { amount: '8.61', taxation: null },
+    { amount: '10.50', taxation: null },
     { amount: '8.61', taxation: { treatment: 'reverse_charge' } },
   ])
-  expect(await invoiceOf(customer)).toMatchObject({ total: '8.61', net: '7.06', vat: '1.55' })
+  expect(await invoiceOf(customer)).toMatchObject({ total: '10.50', net: '8.61', vat: '1.89' })
+
+  // And back: the same agreed price.
+  await setVies(customer, 'valid')
+  await untilLastDay(customer, 27)
+  await untilLastDay(customer, 4)
+  expect((await customer.plan()).charges[0]).toMatchObject({
+    amount: '8.61',
+    taxation: { treatment: 'reverse_charge' },
+  })
+  expect(await db.execute(sql`select error_message from error_logs`).then(({ rows }) => rows)).toEqual([])
+})
+
+test('a number that becomes Italian: another plan, and a cancellation that is taken back, cost what is due then', async () => {
+  const customer = await buyer(swiss)
+  await customer.buy('starter')
+  await db.execute(
+    sql`update users set vat_number = '12345678903', company_country = 'IT' where id = ${customer.user.id}`,
+  )
+  await customer.choose('pro')
+  expect((await customer.plan()).subscription).toMatchObject({ nextPlan: 'pro', nextCharge: { amount: '28.30' } })
+  await customer.cancel()
+  await customer.choose('starter')
+  expect((await customer.plan()).subscription).toMatchObject({ nextPlan: null, nextCharge: { amount: '10.50' } })
+})
+
+test('an open page whose price no longer fits the taxation is given up', async () => {
+  const customer = await buyer({ ...swiss, vatNumber: 'CHE123456799' })
+  const page = await customer.open('starter')
+  await db.execute(sql`update users set is_business_verified = false where id = ${customer.user.id}`)
+  await customer.wait({ minutes: 6 })
+  await customer.runProvider()
+  expect((await customer.act(page, 'paid')).status).not.toBe(200)
+  await customer.buy('starter')
+  expect((await customer.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
 })

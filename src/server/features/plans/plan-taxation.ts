@@ -1,6 +1,12 @@
 import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
-import { planPriceUnder, planTaxationOf, shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import {
+  chargedUnder,
+  planPriceUnder,
+  planTaxationOf,
+  shownChargeTaxation,
+} from '../../../domain/invoices/plan-taxation.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -32,9 +38,13 @@ async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCha
   }
 }
 
+/** What this account is charged now of a price that contains Italian VAT. */
+export const chargedFor = async (db: Queryable, userId: string, listPrice: Money): Promise<Money> =>
+  chargedUnder(listPrice, (await readTaxation(db, userId)).taxation)
+
 /** The current price of a plan for this account: without Italian VAT if none is due. */
-export const priceFor = async (db: Queryable, userId: string, plan: Plan): Promise<Money> =>
-  planPriceUnder(plan, (await readTaxation(db, userId)).taxation)
+export const priceFor = (db: Queryable, userId: string, plan: Plan): Promise<Money> =>
+  chargedFor(db, userId, planPrices[plan])
 
 /** The current price of each plan for this account, as `priceFor` computes it, and the taxation. */
 export async function readPlanPrices(

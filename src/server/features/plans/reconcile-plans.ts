@@ -5,14 +5,15 @@ import { noteProviderTrouble, troubleOfProvider } from '../payments/provider-tro
 import { lockAccountPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
 import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './reconciling.queries.ts'
+import { followTaxation } from './set-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** So many of a kind per run: the next one goes on. */
 const atMost = 200
 
 /**
- * Finds what no event has told: asks the provider about subscriptions whose month is over, about all others once a day, and about pages; ends
- * what was not paid within the days of grace; stores what has ended by the clock. The steps that ask the provider come last, because the
+ * Finds what no event has told: asks the provider about subscriptions whose month is over or ends within a day, about all others once a day, and
+ * about pages; lets their prices follow the taxation; ends what was not paid within the days of grace; stores what has ended by the clock. The steps that ask the provider come last, because the
  * provider itself may be failing.
  */
 export const reconcilePlans: AppJob = {
@@ -43,6 +44,7 @@ const endByClock = (app: AppContext, userId: string): Promise<void> =>
 async function ask(app: AppContext, id: string): Promise<'asked' | 'failed' | 'provider'> {
   try {
     await syncSubscription(app, id)
+    await followTaxation(app, id)
     return 'asked'
   } catch (error) {
     if (troubleOfProvider(app, error)) {

@@ -5,13 +5,13 @@ import { users } from '../../database/schema/accounts.ts'
 import { planSubscriptions } from '../../database/schema/plans.ts'
 
 /**
- * Ids of those to ask the provider about, longest unasked first: each day; each hour once the paid month is over; each time while a first
+ * Ids of those to ask the provider about, longest unasked first: each day; each hour from the last day of the paid month on; each time while a first
  * payment is awaited.
  */
 export async function selectToAsk(db: Queryable, provider: string, atMost: number): Promise<string[]> {
   const pause = sql`case
     when ${planSubscriptions.phase} = 'opening' then interval '5 minutes'
-    when ${planSubscriptions.paidUntil} <= present() then interval '1 hour'
+    when ${planSubscriptions.paidUntil} <= present() + interval '1 day' then interval '1 hour'
     else interval '1 day' end`
   const rows = await db
     .select({ id: planSubscriptions.id })

@@ -1,13 +1,16 @@
-import { agreedOf, chargedNext, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
+import { agreedOf, chargedNext, isRunning, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { priceFor } from './plan-taxation.ts'
+import { chargedFor } from './plan-taxation.ts'
+import { findSubscription } from './plans.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
  * Tells the provider which plan follows the month that is paid, and takes in what it then says. A plan that the account has, or has chosen, keeps
- * the price that was agreed; another costs what it costs today.
+ * the price that was agreed; another costs what it costs today. Each is charged as the account is taxed now.
  */
 export async function setNext(app: AppContext, row: PlanSubscriptionRow, plan: MonthlyPlan): Promise<void> {
   if (!row.providerSubscriptionId) return
@@ -28,12 +31,21 @@ export async function endWithMonth(
   await syncSubscription(app, id)
 }
 
-const offerOf = async (
+async function offerOf(
   { db }: Pick<AppContext, 'db'>,
   row: PlanSubscriptionRow,
   plan: MonthlyPlan,
-): Promise<MonthlyPrice> =>
-  [agreedOf(row), chargedNext(row)].find((agreed) => agreed.plan === plan) ?? {
-    plan,
-    price: await priceFor(db, row.userId, plan),
-  }
+): Promise<MonthlyPrice> {
+  const agreed = [agreedOf(row), chargedNext(row)].find((one) => one.plan === plan)
+  const listPrice = agreed ? listPriceOf(row, agreed) : planPrices[plan]
+  return { plan, price: await chargedFor(db, row.userId, listPrice) }
+}
+
+/** Changes what the next month is charged for if the account is taxed differently than its price was. A plan that ends is left alone. */
+export async function followTaxation(app: AppContext, id: string): Promise<void> {
+  const row = await findSubscription(app.db, id)
+  if (!row || !isRunning[row.phase] || row.isEnding || row.provider !== app.payments.name) return
+  const charged = chargedNext(row)
+  const { price } = await offerOf(app, row, charged.plan)
+  if (price !== charged.price) await setNext(app, row, charged.plan)
+}

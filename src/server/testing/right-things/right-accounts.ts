@@ -12,6 +12,7 @@ import { insertProductRequest } from '../../features/product-requests/product-re
 import { connectShop } from '../../features/shopify/connection/connect-shop.ts'
 import { findIntegration } from '../../features/shopify/connection/shopify.queries.ts'
 import { chooseProducts } from '../../features/shopify/products/choose-products.ts'
+import { planBuyer } from '../plan-customer.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -36,8 +37,8 @@ export class RightAccounts {
 
   /** A plan is sold to accounts that have it. */
   async companyData({ id }: UserRow): Promise<void> {
-    const accepted = { business: textVersions.business, vatNumber: '12345678903' }
-    await acceptTexts(this.#app.context, id, accepted, '127.0.0.1')
+    const { subscriptionPlan: _, acceptances: __, ...company } = planBuyer
+    await acceptTexts(this.#app.context, id, { business: textVersions.business, ...company }, '127.0.0.1')
   }
 
   async signedInSession(user: UserRow): Promise<string> {

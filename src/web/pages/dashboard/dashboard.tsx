@@ -24,7 +24,7 @@ const NoticeBell = latePart(
   () => null,
 )
 
-const TermsNotice = latePart<{ user: User }>(() => import('../contract-first.tsx').then((module) => module.TermsNotice))
+const TermsNotice = latePart(() => import('../contract-first.tsx').then((module) => module.TermsNotice))
 
 export function Dashboard({ user }: { user: User }) {
   const section = useTidySection()
@@ -47,7 +47,7 @@ export function Dashboard({ user }: { user: User }) {
     >
       {!user.isAdmin && user.missingAcceptances.includes('terms') && (
         <Suspense fallback={null}>
-          <TermsNotice user={user} />
+          <TermsNotice />
         </Suspense>
       )}
       <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>

@@ -1,16 +1,21 @@
 import { Stack } from '@mantine/core'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
-import { lacksCompanyData } from '../../../domain/accounts/acceptances.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { seatText } from '../../../domain/accounts/business-profile.ts'
+import { missingCompanyData, planTexts } from '../../../domain/accounts/company-data.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import { vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import { AcceptTextsForm } from '../../features/accounts/customer/accept-texts-form.tsx'
 import { privacyLink, termsLink } from '../../features/accounts/customer/acceptance-labels.tsx'
+import { CompanyDataFields, companyDataOf } from '../../features/business-profile/customer/company-data-fields.tsx'
+import { countryName } from '../../shared/country-name.ts'
+import { euro } from '../../shared/texts/format.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { missingTexts } from '../contract-first.tsx'
-import { PlanCard } from './plan-card.tsx'
 import type { PlanOffer } from './plan-offers.ts'
+import classes from './plan-purchase-dialog.module.css'
 
 interface PlanPurchaseDialogProps {
   user: User
@@ -25,29 +30,46 @@ interface PlanPurchaseDialogProps {
   failure: string | null
 }
 
-/** What is bought, and the company data and confirmations that the account still lacks; then the payment page. */
+/** What is bought, who is invoiced, and the company data and confirmations that the account still lacks; then the payment page. */
 export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...buying }: PlanPurchaseDialogProps) {
-  const kinds = missingTexts(user)
+  const asked = missingCompanyData(user)
+  const { plan, name, price, period } = offer
   return (
-    <Dialog opened={opened} onClose={onClose} title="Acquista il piano" size="md" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Acquista il piano" persistent>
       <Stack gap="md">
-        <PlanCard
-          offer={offer}
-          action={
-            <p>
-              Prezzo {vatWords(taxation)}. Valgono i {termsLink} e l’{privacyLink}.
-            </p>
-          }
-        />
+        <p className={classes.bought}>
+          <strong>Piano {name}</strong>: {euro(price)} {period} ({vatWords(taxation)}). Valgono i {termsLink} e l’
+          {privacyLink}.
+        </p>
+        {!asked.includes('companyName') && !asked.includes('vatNumber') && <Invoiced user={user} />}
         {buying.failure && <Notice tone="error">{buying.failure}</Notice>}
         <AcceptTextsForm
-          user={user}
-          kinds={lacksCompanyData(user) ? ['business', ...kinds] : kinds}
+          kinds={planTexts(user)}
+          company={
+            asked.length === 0
+              ? undefined
+              : { start: companyDataOf(user), fields: (form) => <CompanyDataFields form={form} asked={asked} /> }
+          }
           action="Vai al pagamento"
-          onAccepted={() => buying.onBuy(offer.plan)}
+          onAccepted={() => buying.onBuy(plan)}
           isBusy={buying.isLeaving}
         />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Who the invoice is for, in one line. */
+function Invoiced({ user }: { user: User }) {
+  const hasSeat = !missingCompanyData(user).includes('seat')
+  const country = user.companyCountry && user.companyCountry !== 'IT' ? countryName(user.companyCountry) : ''
+  const seat = hasSeat ? [seatText(user), country] : []
+  return (
+    <p className={classes.bought}>
+      Fattura a {[user.companyName, `P.IVA ${user.vatNumber}`, ...seat].filter(Boolean).join(', ')}.{' '}
+      <TextLink to={paths.dashboard} search={{ section: 'business-profile' }} inherit>
+        Modifica i dati
+      </TextLink>
+    </p>
   )
 }

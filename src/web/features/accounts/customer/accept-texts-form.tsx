@@ -1,11 +1,11 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/accounts/accounts.ts'
-import { type AcceptancesInput, vatNumber as vatNumberField } from '../../../../contract/accounts/business-profile.ts'
+import { type AcceptancesInput, CompanyDataInput } from '../../../../contract/accounts/business-profile.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { type AcceptanceKind, lacksVatNumber, textVersions } from '../../../../domain/accounts/acceptances.ts'
+import { type AcceptanceKind, textVersions } from '../../../../domain/accounts/acceptances.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
@@ -26,12 +26,17 @@ const acceptanceLabels: Readonly<Record<AcceptanceKind, ReactNode>> = {
   ),
 }
 
+type CompanyValues = Record<keyof CompanyDataInput, string>
+
+type Values = CompanyValues & Record<AcceptanceKind, boolean>
+
 interface AcceptTextsFormProps {
-  user: User
   /** Texts to accept; with none there is only the button. */
   kinds: readonly AcceptanceKind[]
   /** Label of the button. */
   action: string
+  /** The company data that an account lacks are asked for above the texts. */
+  company?: { start: CompanyValues; fields: (form: UseFormReturnType<Values>) => ReactNode } | undefined
   onAccepted?: () => void
   /** What follows is on its way. */
   isBusy?: boolean
@@ -39,22 +44,37 @@ interface AcceptTextsFormProps {
 
 const failed = 'Impossibile salvare la conferma. Riprova.'
 
-/** A checkbox for each text; the declaration to act as a business also asks for the VAT number that the account lacks. */
-export function AcceptTextsForm({ user, kinds, action, onAccepted, isBusy = false }: AcceptTextsFormProps) {
+const noCompany: CompanyValues = {
+  companyName: '',
+  vatNumber: '',
+  companyAddress: '',
+  companyZip: '',
+  companyCity: '',
+  companyProvince: '',
+  companyCountry: '',
+}
+
+const companyProblems = (values: CompanyValues) =>
+  Object.fromEntries(
+    (CompanyDataInput.safeParse(values).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  )
+
+/** A checkbox for each text, below the company data that an account lacks. */
+export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = false }: AcceptTextsFormProps) {
   const accept = useAcceptTexts()
-  const asksVatNumber = kinds.includes('business') && lacksVatNumber(user)
-  const form = useForm({
-    initialValues: { terms: false, clauses: false, business: false, vatNumber: user.vatNumber ?? '' },
+  const form = useForm<Values>({
+    initialValues: { terms: false, clauses: false, business: false, ...(company?.start ?? noCompany) },
     validate: (values) => ({
+      ...(company && companyProblems(values)),
       ...Object.fromEntries(kinds.map((kind) => [kind, values[kind] ? null : acceptanceNeeded])),
-      vatNumber: asksVatNumber ? vatNumberField.safeParse(values.vatNumber).error?.issues[0]?.message : null,
     }),
   })
   const { failure, isSending, onSubmit } = useFormSending(form, failed)
 
-  const submit = onSubmit(async ({ vatNumber }) => {
+  const submit = onSubmit(async (values) => {
+    const { terms: _, clauses: __, business: ___, ...data } = values
     const versions = Object.fromEntries(kinds.map((kind) => [kind, textVersions[kind]]))
-    if (kinds.length > 0) await accept.mutateAsync({ ...versions, ...(asksVatNumber && { vatNumber }) })
+    if (kinds.length > 0 || company) await accept.mutateAsync({ ...(company && data), ...versions })
     onAccepted?.()
     return undefined
   })
@@ -62,18 +82,7 @@ export function AcceptTextsForm({ user, kinds, action, onAccepted, isBusy = fals
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {asksVatNumber && (
-          <TextInput
-            label="P.IVA/VAT"
-            description="11 cifre per l’Italia; per gli altri paesi la sigla e il numero, per esempio DE123456789"
-            withAsterisk
-            aria-required
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={24}
-            {...form.getInputProps('vatNumber')}
-          />
-        )}
+        {company?.fields(form)}
         {kinds.map((kind) => (
           <Checkbox
             key={kind}

@@ -4,12 +4,13 @@ import type { ChangeEvent } from 'react'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { BusinessProfileInput } from '../../../../contract/accounts/business-profile.ts'
 import { isItalianVat, normaliseVatNumber } from '../../../../domain/accounts/business-profile.ts'
+import { countryOfVatNumber } from '../../../../domain/accounts/company-data.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
-import { countryOfVat, SeatFields } from './seat-fields.tsx'
+import { SeatFields } from './seat-fields.tsx'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyName: user.companyName ?? '',
@@ -21,7 +22,7 @@ const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyZip: user.companyZip ?? '',
   companyCity: user.companyCity ?? '',
   companyProvince: user.companyProvince ?? '',
-  companyCountry: user.companyCountry ?? countryOfVat(user.vatNumber ?? '') ?? 'IT',
+  companyCountry: user.companyCountry ?? countryOfVatNumber(user.vatNumber ?? '') ?? 'IT',
 })
 
 export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
@@ -54,7 +55,7 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
         input.value = input.value.toUpperCase()
         input.setSelectionRange(selectionStart, selectionEnd)
         props.onChange(event)
-        const country = name === 'vatNumber' ? countryOfVat(input.value) : null
+        const country = name === 'vatNumber' ? countryOfVatNumber(normaliseVatNumber(input.value)) : null
         if (country) form.setFieldValue('companyCountry', country)
       },
     }

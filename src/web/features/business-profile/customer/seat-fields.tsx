@@ -1,17 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { BusinessProfileInput } from '../../../../contract/accounts/business-profile.ts'
-import { toCountryCode } from '../../../../domain/addresses/countries.ts'
+import type { SeatPlace } from '../../../../domain/accounts/company-data.ts'
 import { hasPostalCodes, needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import { countryChoices } from '../../../shared/country-choices.ts'
 import classes from './seat-fields.module.css'
 
-/** The country that a VAT number names by its first two letters; null where it names none. */
-export const countryOfVat = (vatNumber: string): string | null => toCountryCode(vatNumber.trim().slice(0, 2))
+/** As much of a form as the fields of a seat use. */
+export interface SeatForm {
+  values: Record<keyof SeatPlace, string>
+  getInputProps(name: keyof SeatPlace): { onChange: (value: unknown) => void }
+  setFieldValue(name: keyof SeatPlace, value: string): void
+}
 
 /** ZIP, town, province and country of the seat, as invoices name them. */
-export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof BusinessProfileInput, string>> }) {
+export function SeatFields({ form }: { form: SeatForm }) {
   const { companyCountry } = form.values
   const isItalian = companyCountry === 'IT'
   const zip = form.getInputProps('companyZip')
@@ -27,47 +29,49 @@ export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof Busi
     if (!hasPostalCodes(value)) form.setFieldValue('companyZip', '')
   }
   return (
-    <div className={classes.seat}>
-      <NativeSelect
-        label="Paese"
-        withAsterisk
-        aria-required
-        autoComplete="country"
-        data={countryChoices(companyCountry)}
-        {...country}
-        onChange={(event) => changeCountry(event.currentTarget.value)}
-      />
-      {hasPostalCodes(companyCountry) && (
-        <TextInput
-          label="CAP"
-          withAsterisk={needsPostalCode(companyCountry)}
-          aria-required={needsPostalCode(companyCountry)}
-          {...(isItalian && { inputMode: 'numeric' as const })}
-          autoComplete="postal-code"
-          maxLength={12}
-          {...zip}
-          onChange={(event) => changeZip(event.currentTarget.value)}
-        />
-      )}
-      <TextInput
-        label="Città"
-        withAsterisk
-        aria-required
-        autoComplete="address-level2"
-        maxLength={120}
-        {...form.getInputProps('companyCity')}
-      />
-      {isItalian && (
-        <TextInput
-          label="Provincia"
+    <div className={classes.frame}>
+      <div className={classes.seat}>
+        <NativeSelect
+          label="Paese"
           withAsterisk
           aria-required
-          autoComplete="address-level1"
-          maxLength={60}
-          className={classes.province ?? ''}
-          {...form.getInputProps('companyProvince')}
+          autoComplete="country"
+          data={countryChoices(companyCountry)}
+          {...country}
+          onChange={(event) => changeCountry(event.currentTarget.value)}
         />
-      )}
+        {hasPostalCodes(companyCountry) && (
+          <TextInput
+            label="CAP"
+            withAsterisk={needsPostalCode(companyCountry)}
+            aria-required={needsPostalCode(companyCountry)}
+            {...(isItalian && { inputMode: 'numeric' as const })}
+            autoComplete="postal-code"
+            maxLength={12}
+            {...zip}
+            onChange={(event) => changeZip(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label="Città"
+          withAsterisk
+          aria-required
+          autoComplete="address-level2"
+          maxLength={120}
+          {...form.getInputProps('companyCity')}
+        />
+        {isItalian && (
+          <TextInput
+            label="Provincia"
+            withAsterisk
+            aria-required
+            autoComplete="address-level1"
+            maxLength={60}
+            className={classes.province ?? ''}
+            {...form.getInputProps('companyProvince')}
+          />
+        )}
+      </div>
     </div>
   )
 }
