@@ -3,6 +3,7 @@ import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
 import { foldUsernames } from './fold-usernames.ts'
+import { indexLongWords } from './index-long-words.ts'
 import { openMoneyBooks } from './open-money-books.ts'
 import { partOssVat } from './part-oss-vat.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
@@ -21,4 +22,5 @@ export const allBackfills: readonly Backfill[] = [
   openMoneyBooks,
   recheckInvoices,
   partOssVat,
+  indexLongWords,
 ]

@@ -59,9 +59,8 @@ export async function listProducts(
     const { products, total } = await selectPreview(app.db, limit, visibility)
     return toList(products, { total: Math.min(total, limit) })
   }
-  // The home page asks for a few of all products and nothing else.
-  if (!asksBeyondPreview && query.limit <= previewSize) {
-    const { products, total } = await selectPreview(app.db, query.limit, visibility)
+  if (query.preview && !asksBeyondPreview) {
+    const { products, total } = await selectPreview(app.db, Math.min(query.limit, previewSize), visibility)
     return toList(products, { total })
   }
   if (needsSearch(query)) {

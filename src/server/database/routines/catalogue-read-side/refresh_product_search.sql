@@ -31,7 +31,7 @@ BEGIN
       FROM products AS product
       JOIN categories AS category ON category.id = product.category_id,
       regexp_split_to_table(fold(concat_ws(' ', product.name, category.name, product.description, colours_of(product.id))), '[^a-z0-9]+') AS word
-      WHERE product.id = ANY (ids) AND product.is_active AND char_length(word) BETWEEN 2 AND 40
+      WHERE product.id = ANY (ids) AND product.is_active AND char_length(word) BETWEEN 2 AND 200
     ) AS used
     WHERE NOT EXISTS (SELECT 1 FROM search_words AS known WHERE known.word = used.word)
       AND to_tsvector('filiera', word) <> ''::tsvector
