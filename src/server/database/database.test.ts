@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { afterCommit } from './after-commit.ts'
 import { openDatabase, withSavepoint } from './database.ts'
@@ -42,6 +42,26 @@ test('what follows a commit follows no rollback, waits for the transaction of it
   expect(called).toEqual(['first', 'savepoint'])
   await expect(db.transaction(refuse)).rejects.toThrow('No')
   expect(called).toEqual(['first', 'savepoint'])
+  await db.close()
+  await database.drop()
+})
+
+test('statements of one transaction that are sent together are pipelined, each with its own answer', async () => {
+  const database = await createTestDatabase(inject('templateUrl'))
+  const db = openDatabase(database.url, { connections: 1 })
+  const warned = vi.spyOn(process, 'emitWarning')
+  const numbers = [1, 2, 3, 4, 5]
+  const answers = await db.transaction((tx) =>
+    Promise.all(numbers.map(async (n) => (await tx.execute(sql`select ${n}::int as n`)).rows)),
+  )
+  expect(answers).toEqual(numbers.map((n) => [{ n }]))
+  // One that fails undoes the transaction; the connection goes on.
+  await expect(
+    db.transaction((tx) => Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(sql`select 1 as one`)])),
+  ).rejects.toThrow()
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
   await db.close()
   await database.drop()
 })

@@ -58,12 +58,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const connections = options.connections ?? 10
   const directUrl = options.directUrl ?? url
   const isPooled = directUrl !== url
-  const pool = openPool(url, connections, isPooled ? {} : { options: asOptions(sessionSettings) })
+  const pool = openPool(url, connections, isPooled ? undefined : asOptions(sessionSettings))
   const pages = openPool(
     url,
     Math.ceil(connections / 2),
-    // Through a pooler the settings of a search go with it (`read-prepared.ts`), all in one packet.
-    isPooled ? { pipeline: true } : { options: asOptions({ ...sessionSettings, ...pageSettings }) },
+    // Through a pooler the settings of a search go with it (`read-prepared.ts`).
+    isPooled ? undefined : asOptions({ ...sessionSettings, ...pageSettings }),
   )
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
@@ -124,7 +124,7 @@ export async function withSavepoint<T>(tx: Transaction, work: (inner: Transactio
   return result
 }
 
-function openPool(url: string, max: number, settings: { options?: string; pipeline?: boolean }): pg.Pool {
+function openPool(url: string, max: number, options: string | undefined): pg.Pool {
   const pool = new ContextPool({
     Client: PreparingClient,
     connectionString: url,
@@ -134,7 +134,9 @@ function openPool(url: string, max: number, settings: { options?: string; pipeli
     maxLifetimeSeconds,
     ...keepAlive,
     application_name: 'filiera',
-    ...settings,
+    // Statements that are sent together, as those that read an order, go out in one packet; pg 9 drops its own queue.
+    pipeline: true,
+    ...(options !== undefined && { options }),
   })
   // The pool replaces an idle connection that the server closed; without a listener its error would end Node.
   pool.on('error', () => undefined)
