@@ -5,6 +5,7 @@ import {
   longestTexts,
   productProblems,
   type StatedProduct,
+  productSentences as sentences,
 } from '../../domain/products/product-rules.ts'
 import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
 import { isSellingPrice, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
@@ -18,7 +19,7 @@ const clearable = (max: number) =>
     .string('Testo non valido')
     .overwrite((value) => value.toWellFormed())
     .trim()
-    .max(max, `Massimo ${max} caratteri`)
+    .max(max, sentences.longText(max))
     .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
     .nullable()
     .transform((value) => value || null)
@@ -29,41 +30,39 @@ const typedPrice = (required: string) =>
     const written = typeof value === 'number' ? (Number.isFinite(value) ? value.toFixed(2) : '') : value.trim()
     if (written === '') return refuse(context, required)
     const price = readPrice(written)
-    if (price === null) return refuse(context, 'Scrivi il prezzo come 49,90')
-    return isSellingPrice(price) ? price : refuse(context, 'Il prezzo deve essere maggiore di zero')
+    if (price === null) return refuse(context, sentences.price)
+    return isSellingPrice(price) ? price : refuse(context, sentences.freePrice)
   })
 
 const clearablePrice = z
-  .union([z.string(), z.number()], 'Scrivi il prezzo come 49,90')
+  .union([z.string(), z.number()], sentences.price)
   .nullable()
   .transform((value, context) => {
     const written = typeof value === 'number' ? value.toFixed(2) : (value ?? '').trim()
-    return written === '' ? null : (readPrice(written) ?? refuse(context, 'Scrivi il prezzo come 49,90'))
+    return written === '' ? null : (readPrice(written) ?? refuse(context, sentences.price))
   })
 
 /** Kilograms, three decimals. */
 const clearableWeight = z
-  .union([z.string(), z.number()], 'Scrivi il peso in kg, per esempio 0,350')
+  .union([z.string(), z.number()], sentences.weight)
   .nullable()
   .transform((value, context) => {
     const written = String(value ?? '').trim()
     if (written === '') return null
     const kilograms = readWeightKg(written, 'kg')
-    if (kilograms === null) return refuse(context, 'Scrivi il peso in kg, per esempio 0,350')
+    if (kilograms === null) return refuse(context, sentences.weight)
     return kilograms > 0 ? Math.max(kilograms, 0.001).toFixed(3) : null
   })
 
 const clearableEan = clearable(20).transform((value, context) =>
-  value === null ? null : (readBarcode(value) ?? refuse(context, 'EAN non valido: controlla le cifre')),
+  value === null ? null : (readBarcode(value) ?? refuse(context, sentences.ean)),
 )
 
-const vatRate = z
-  .union([z.string(), z.number()], 'Scrivi l’aliquota IVA, per esempio 22')
-  .transform((value, context) => {
-    const percent = Number(String(value).replace(',', '.').replace('%', '').trim() || Number.NaN)
-    if (!(percent >= 0 && percent < 100)) return refuse(context, 'Scrivi l’aliquota IVA, per esempio 22')
-    return percent.toFixed(2)
-  })
+const vatRate = z.union([z.string(), z.number()], sentences.vatRate).transform((value, context) => {
+  const percent = Number(String(value).replace(',', '.').replace('%', '').trim() || Number.NaN)
+  if (!(percent >= 0 && percent < 100)) return refuse(context, sentences.vatRate)
+  return percent.toFixed(2)
+})
 
 /** `N4`, as e-invoices name why there is no VAT. */
 const clearableNature = clearable(4).transform((value, context) => {
@@ -72,14 +71,12 @@ const clearableNature = clearable(4).transform((value, context) => {
   return isNature(nature) ? nature : refuse(context, 'Questa natura IVA non esiste')
 })
 
-const stockMessage = 'La giacenza deve essere un numero intero da 0'
-
 /** Pieces on the shelf. */
 const stock = z
-  .number(stockMessage)
-  .int(stockMessage)
-  .min(0, stockMessage)
-  .max(mostPiecesOnShelf, `Al massimo ${mostPiecesOnShelf} pezzi`)
+  .number(sentences.stock)
+  .int(sentences.stock)
+  .min(0, sentences.stock)
+  .max(mostPiecesOnShelf, sentences.largeStock)
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
@@ -105,19 +102,19 @@ const VariantInput = z.object({
 export type VariantInput = z.infer<typeof VariantInput>
 
 const fields = {
-  name: text('Nome richiesto', { max: longestTexts.name }),
+  name: text(sentences.name, { max: longestTexts.name }),
   description: z
     .string('Testo non valido')
     .overwrite((value) => value.toWellFormed())
     .trim()
-    .max(longestTexts.description, 'Massimo 10.000 caratteri')
+    .max(longestTexts.description, sentences.longText(longestTexts.description))
     .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
     .nullable()
     .transform((value) => value ?? ''),
   price: typedPrice('Prezzo richiesto'),
   /** Its id. */
   category: z.uuid('Categoria richiesta').toLowerCase(),
-  sku: text('SKU richiesto', { max: longestTexts.sku }),
+  sku: text(sentences.sku, { max: longestTexts.sku }),
   /** Counts only without variants. */
   stock,
   comparePrice: clearablePrice,
@@ -134,8 +131,8 @@ const fields = {
   imageUrl: clearable(longestPictureAddress),
   imageUrls: z
     .array(text('Immagine richiesta', { max: longestPictureAddress }), 'Immagini non valide')
-    .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
-  variants: z.array(VariantInput, 'Varianti non valide').max(maxVariants, `Al massimo ${maxVariants} varianti`),
+    .max(maxProductPictures, sentences.pictures),
+  variants: z.array(VariantInput, 'Varianti non valide').max(maxVariants, sentences.variants),
 }
 
 const { name, price, category, sku, ...others } = fields

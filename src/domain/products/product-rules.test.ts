@@ -8,7 +8,7 @@ test.each<[string, StatedProduct, string[]]>([
   ['a price of zero', { price: '0.00' }, ['Prezzo: il prezzo deve essere maggiore di zero']],
   ['a blank name', { name: '\u200b ' }, ['Nome: nome richiesto']],
   ['a long name', { name: long(201) }, ['Nome: massimo 200 caratteri']],
-  ['a long description', { description: long(10_001) }, ['Descrizione: massimo 10000 caratteri']],
+  ['a long description', { description: long(10_001) }, ['Descrizione: massimo 10.000 caratteri']],
   ['a category that is a number', { category: '10,00' }, ['«10,00» non è il nome di una categoria']],
   ['a long category', { category: long(81) }, ['Categoria: massimo 80 caratteri']],
   ['a weight of a hundred tons', { weight: '100000.000' }, ['Peso: scrivi il peso in kg, per esempio 0,350']],

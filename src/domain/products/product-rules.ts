@@ -84,16 +84,32 @@ const fieldNames: Readonly<Record<string, string>> = {
   size: 'Taglia',
 }
 
+/** Why a field is refused, as forms and imports say it. */
+export const productSentences = {
+  name: 'Nome richiesto',
+  sku: 'SKU richiesto',
+  price: 'Scrivi il prezzo come 49,90',
+  freePrice: 'Il prezzo deve essere maggiore di zero',
+  weight: 'Scrivi il peso in kg, per esempio 0,350',
+  vatRate: 'Scrivi l’aliquota IVA, per esempio 22',
+  ean: 'EAN non valido: controlla le cifre',
+  stock: 'La giacenza deve essere un numero intero da 0',
+  largeStock: `Al massimo ${mostPiecesOnShelf} pezzi`,
+  pictures: `Al massimo ${maxProductPictures} immagini`,
+  variants: `Al massimo ${maxVariants} varianti`,
+  longText: (max: number) => `Massimo ${max.toLocaleString('it-IT')} caratteri`,
+} as const
+
 /** Why this cannot be the stock of a product; null if it can. */
 export const stockProblem = (pieces: number): string | null =>
   !Number.isInteger(pieces) || pieces < 0
-    ? 'La giacenza deve essere un numero intero da 0'
+    ? productSentences.stock
     : pieces > mostPiecesOnShelf
-      ? `Al massimo ${mostPiecesOnShelf} pezzi`
+      ? productSentences.largeStock
       : null
 
 const length = (max: number) => (value: unknown) =>
-  typeof value === 'string' && value.length > max ? `Massimo ${max} caratteri` : null
+  typeof value === 'string' && value.length > max ? productSentences.longText(max) : null
 
 const required = (max: number, message: string) => (value: unknown) =>
   typedLine(String(value ?? '')) === '' ? message : length(max)(value)
@@ -106,27 +122,25 @@ type Rule = (value: unknown) => string | null
 
 /** The rule of each field. */
 const rules: Readonly<Record<Exclude<keyof StatedProduct, 'variants' | 'otherVariants'>, Rule>> = {
-  name: required(longestTexts.name, 'Nome richiesto'),
+  name: required(longestTexts.name, productSentences.name),
   description: length(longestTexts.description),
   category: (value) =>
     isCategoryName(String(value)) ? length(longestTexts.category)(value) : `«${value}» non è il nome di una categoria`,
-  price: (value) => (isSellingPrice(String(value)) ? null : 'Il prezzo deve essere maggiore di zero'),
-  comparePrice: (value) => (value === null || Number(value) >= 0 ? null : 'Scrivi il prezzo come 49,90'),
+  price: (value) => (isSellingPrice(String(value)) ? null : productSentences.freePrice),
+  comparePrice: (value) => (value === null || Number(value) >= 0 ? null : productSentences.price),
   weight: (value) =>
-    value === null || (Number(value) > 0 && Number(value) <= maxKilograms)
-      ? null
-      : 'Scrivi il peso in kg, per esempio 0,350',
-  vatRate: (value) => (Number(value) >= 0 && Number(value) < 100 ? null : 'Scrivi l’aliquota IVA, per esempio 22'),
+    value === null || (Number(value) > 0 && Number(value) <= maxKilograms) ? null : productSentences.weight,
+  vatRate: (value) => (Number(value) >= 0 && Number(value) < 100 ? null : productSentences.vatRate),
   composition: length(longestTexts.composition),
   origin: length(longestTexts.origin),
   hsCode: length(longestTexts.hsCode),
-  ean: (value) => (value === null || readBarcode(String(value)) ? null : 'EAN non valido: controlla le cifre'),
-  sku: (value) => (value === null ? null : required(longestTexts.sku, 'SKU richiesto')(value)),
+  ean: (value) => (value === null || readBarcode(String(value)) ? null : productSentences.ean),
+  sku: (value) => (value === null ? null : required(longestTexts.sku, productSentences.sku)(value)),
   shelf: length(longestTexts.shelf),
   stock: (value) => stockProblem(Number(value)),
   pictures: (value) =>
     (value as readonly string[]).length > maxProductPictures
-      ? `Al massimo ${maxProductPictures} immagini`
+      ? productSentences.pictures
       : (value as readonly string[]).some((address) => address.length > longestPictureAddress)
         ? `L’indirizzo di un’immagine supera i ${longestPictureAddress} caratteri`
         : null,
@@ -150,7 +164,7 @@ export function productProblems(stated: StatedProduct): ProductProblem[] {
   const found = problemsOf(stated, rules, [])
   const { variants = [], otherVariants = [] } = stated
   if (variants.length > 0 && variants.length + otherVariants.length > maxVariants) {
-    found.push({ path: ['variants'], message: `Al massimo ${maxVariants} varianti` })
+    found.push({ path: ['variants'], message: productSentences.variants })
   }
   const names = new Set(otherVariants.map((name) => name.toLowerCase()))
   for (const [at, variant] of variants.entries()) {
