@@ -32,8 +32,10 @@ export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
       <h3 className={classes.title}>Attestazioni di uscita</h3>
       {documents.length === 0 && (
         <p className={classes.soft}>
-          Nessuna. {kinds[0] === 'cmr' ? 'Allega il CMR firmato' : 'Allega l’attestazione di esportazione con l’MRN'}:
-          resta conservata dieci anni.
+          Nessuna.{' '}
+          {kinds[0] === 'cmr'
+            ? 'Allega il CMR firmato: resta conservato dieci anni.'
+            : 'Allega l’attestazione di esportazione con l’MRN: resta conservata dieci anni.'}
         </p>
       )}
       <ul className={classes.list} aria-label="Attestazioni di uscita">
