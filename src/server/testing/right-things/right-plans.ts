@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { textVersions } from '../../../domain/accounts/acceptances.ts'
-import type { UserRow } from '../../database/schema/accounts.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { buyPlan } from '../../features/plans/buy-plan.ts'
+import { planBuyer } from '../plan-customer.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Plans that run, and what was charged for them. */
@@ -16,9 +16,10 @@ export class RightPlans {
   async runningPlan(user: UserRow): Promise<void> {
     await this.#app.context.db.execute(sql`
       update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = ${user.id} and phase in ('active', 'past_due')`)
-    await this.#app.context.db.execute(sql`
-      update users set subscription_plan = 'trial', subscription_status = 'active', subscription_expires_at = null,
-        subscription_renews = false, vat_number = '12345678903', acceptances = ${JSON.stringify(textVersions)} where id = ${user.id}`)
+    await this.#app.context.db
+      .update(users)
+      .set({ ...planBuyer, subscriptionStatus: 'active', subscriptionExpiresAt: null, subscriptionRenews: false })
+      .where(eq(users.id, user.id))
     const url = await buyPlan(this.#app.context, user, 'starter', { idempotent: null, site: this.#app.address })
     await this.#app.visitor.post(`/api/payments/sandbox/${url.split('/').at(-1)}`, { outcome: 'paid' })
   }
