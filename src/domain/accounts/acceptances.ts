@@ -8,8 +8,8 @@ export type AcceptanceKind = (typeof acceptanceKinds)[number]
 
 /** Versions of the texts in force, by the day of their last change. A new version is asked for again. */
 export const textVersions: Readonly<Record<AcceptanceKind, string>> = {
-  terms: '2026-11-29',
-  clauses: '2026-11-29',
+  terms: '2026-11-30',
+  clauses: '2026-11-30',
   business: '2026-11-29',
 }
 

@@ -16,7 +16,7 @@ const benefits = [
     text: 'Ti seguiamo dal primo ordine alla consegna al tuo cliente.',
   },
   { title: 'Costi trasparenti', text: 'Prezzi IVA inclusa e spedizione calcolata prima di confermare l’ordine.' },
-  { title: 'Mercato europeo', text: 'Vendi anche fuori dall’Italia: spediamo in tutta Europa.' },
+  { title: 'Mercato europeo', text: 'Vendi anche fuori dall’Italia: spediamo in tutta l’Unione europea e oltre.' },
   {
     title: 'Integrazioni',
     text: (

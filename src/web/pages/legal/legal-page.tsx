@@ -16,7 +16,7 @@ export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
   useDocumentTitle(title)
   return (
     <Page size="text">
-      <PageTitle kicker={`Ultimo aggiornamento: ${updated}`} intro={intro}>
+      <PageTitle kicker={`Ultimo aggiornamento: ${updated.replaceAll(' ', '\u00a0')}`} intro={intro}>
         {title}
       </PageTitle>
       <div className={classes.text}>

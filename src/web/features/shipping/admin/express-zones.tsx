@@ -3,25 +3,19 @@ import { euro } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-const columns: readonly TableColumn[] = [
-  { label: 'Zona' },
-  { label: 'Paesi' },
-  { label: 'Consegna' },
-  { label: 'Prezzo', align: 'end' },
-]
+const columns: readonly TableColumn[] = [{ label: 'Zona' }, { label: 'Paesi' }, { label: 'Prezzo', align: 'end' }]
 
 /** Shown, not to be changed: their prices are part of what the portal promises. */
 export const ExpressZones = () => (
   <Panel
     title="Zone espresse"
-    intro={`BRT, fino a ${expressMaxWeightGrams / 1000} kg. Sono prezzi fissi del portale: qui si leggono soltanto.`}
+    intro={`BRT, fino a ${expressMaxWeightGrams / 1000} kg. Consegna in ${deliveryTime(['IT'])}. Sono prezzi fissi del portale: qui si leggono soltanto.`}
   >
     <HairlineTable caption="Zone espresse" columns={columns} dense>
       {expressZones.map(({ code, name, countries, price }) => (
         <tr key={code}>
           <td>{name}</td>
           <td>{countries.join(', ')}</td>
-          <td>{deliveryTime(countries)}</td>
           <td data-align="end">{euro(price)}</td>
         </tr>
       ))}

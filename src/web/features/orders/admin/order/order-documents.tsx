@@ -143,6 +143,7 @@ function AttachForm({ orderId, kinds, onDone }: AttachFormProps) {
     <SmallForm onSubmit={submit} problem={problem}>
       <NativeSelect
         size="sm"
+        mt="xs"
         label="Documento"
         description={
           kinds.includes('export_proof')
