@@ -27,7 +27,7 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
   await expect(page.getByText('Piano Starter, ogni mese')).toBeVisible()
   await act(page, 'Carta rifiutata')
   await expect(page.getByText('Pagamento non riuscito')).toBeVisible()
-  await expect(panel(page).getByText('Gratuito, senza scadenza')).toBeVisible()
+  await expect(panel(page).getByText('Attivo, senza scadenza')).toBeVisible()
 
   await page.getByRole('link', { name: 'Torna ai piani' }).click()
   await offered(page, 'Passa a Starter').click()
