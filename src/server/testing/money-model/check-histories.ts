@@ -22,13 +22,17 @@ export async function readExamples(): Promise<Example[]> {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Example)
 }
 
-/** Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. */
-export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<void> {
+/**
+ * Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. Answers how many
+ * charges of plans were paid.
+ */
+export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<number> {
   await using worlds = new MoneyWorlds()
   await fc.assert(
     fc.asyncProperty(histories, (steps) => worlds.live(steps)),
     { numRuns, seed, endOnFailure: true },
   )
+  return worlds.countCharges()
 }
 
 /**

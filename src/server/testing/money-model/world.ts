@@ -1,6 +1,7 @@
 import { openDatabase } from '../../database/database.ts'
 import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
 import { type OpenAppContext, openAppContext } from '../../open-app-context.ts'
+import { planBuyer } from '../plan-customer.ts'
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { answering, letConnectionsDie, undying } from './crash.ts'
@@ -76,7 +77,7 @@ export class MoneyWorld implements AsyncDisposable {
 
   /** Lives through a history and all that still has to happen after it. Throws at the first step after which something does not hold. */
   async live(steps: readonly Step[]): Promise<void> {
-    const reseller = await this.#app.given.user({ userRole: 'rivenditore', subscriptionPlan: 'trial' })
+    const reseller = await this.#app.given.user({ userRole: 'rivenditore', ...planBuyer })
     const admin = await this.#app.given.user({ userRole: 'admin' })
     const first = await this.#app.given.product({ price: '49.90', stock })
     // Whose VAT leaves a cent here and there.
@@ -96,6 +97,14 @@ export class MoneyWorld implements AsyncDisposable {
     await life.requireTaken(done)
     await life.compareWithProvider(done)
     await life.leave()
+  }
+
+  /** How many charges of plans have been paid. */
+  async countCharges(): Promise<number> {
+    const { rows } = await this.#app.context.db.pool.query<{ count: number }>(
+      `select count(*)::int as count from payments where plan_charge_id is not null and status in ('paid', 'refunded')`,
+    )
+    return rows[0]?.count ?? 0
   }
 
   #moving = Promise.resolve()

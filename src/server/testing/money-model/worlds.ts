@@ -21,6 +21,11 @@ export class MoneyWorlds implements AsyncDisposable {
     await this.#world?.live(steps)
   }
 
+  /** Of the last world: how many charges of plans have been paid in it. */
+  async countCharges(): Promise<number> {
+    return (await this.#world?.countCharges()) ?? 0
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#takeOut?.()
     await this.#world?.[Symbol.asyncDispose]()
