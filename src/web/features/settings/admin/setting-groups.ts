@@ -11,6 +11,8 @@ export interface SettingField {
   unit?: string
   /** What follows from it. */
   hint?: string
+  /** The hint ends with what the typed value means: names of countries instead of codes. */
+  isNamed?: true
 }
 
 export interface SettingGroup {
@@ -43,6 +45,7 @@ export const shippingGroup: SettingGroup = {
       key: 'refused_countries',
       form: 'capitals',
       hint: 'Codici ISO separati da virgole. Ordini nuovi verso questi paesi sono rifiutati.',
+      isNamed: true,
     },
   ],
 }

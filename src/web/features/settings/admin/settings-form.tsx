@@ -1,6 +1,7 @@
 import { Anchor, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, SyntheticEvent } from 'react'
 import type { AdminSetting } from '../../../../contract/settings.ts'
+import { settingText } from '../../../../domain/setting-words.ts'
 import { settingRules } from '../../../../domain/settings.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
@@ -66,13 +67,16 @@ interface FieldProps {
 }
 
 function Field({ field, draft }: FieldProps) {
-  const { key, form, unit, hint } = field
+  const { key, form, unit, hint, isNamed } = field
   const { label, standard, choices } = settingRules[key]
-  const shown = standard ? (choices?.[standard] ?? asShown(form, standard)) : ''
+  const shown = standard
+    ? (choices?.[standard] ?? (isNamed ? settingText(key, standard) : asShown(form, standard)))
+    : ''
+  const meaning = isNamed && (settingText(key, draft.textOf(field)) || 'nessuno')
   const shared = {
     size: 'sm',
     label,
-    ...(hint && { description: hint }),
+    ...(hint && { description: meaning ? `${hint} Ora: ${meaning}.` : hint }),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
     value: draft.textOf(field),
     error: draft.problems[key],
@@ -89,7 +93,7 @@ function Field({ field, draft }: FieldProps) {
           {...(form === 'whole' ? { inputMode: 'numeric' as const } : {})}
           {...(form === 'euro' || form === 'kg' ? { inputMode: 'decimal' as const } : {})}
           autoComplete="off"
-          maxLength={120}
+          maxLength={1000}
           {...(unit && {
             rightSection: <span className={classes.unit}>{unit}</span>,
             rightSectionWidth: 'auto',

@@ -1,4 +1,5 @@
 import { deliveryTime, expressMaxWeightGrams, expressZones } from '../../../../domain/shipping/express-zones.ts'
+import { countryName } from '../../../shared/country-name.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -15,7 +16,7 @@ export const ExpressZones = () => (
       {expressZones.map(({ code, name, countries, price }) => (
         <tr key={code}>
           <td>{name}</td>
-          <td>{countries.join(', ')}</td>
+          <td>{countries.map((code) => countryName(code)).join(', ')}</td>
           <td data-align="end">{euro(price)}</td>
         </tr>
       ))}

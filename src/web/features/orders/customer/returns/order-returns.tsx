@@ -5,6 +5,7 @@ import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { ReturnPictures } from '../../shared/return-pictures.tsx'
 import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
+import { addressLines } from './address-lines.ts'
 import classes from './order-returns.module.css'
 import { WithdrawReturn } from './withdraw-return.tsx'
 
@@ -45,11 +46,13 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
             {asked.reason && <p className={classes.soft}>{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
             {asked.answer && <p className={classes.answer}>Risposta: {asked.answer}</p>}
-            {next[asked.status] && (
-              <p className={classes.soft}>
-                {next[asked.status]}
-                {asked.status === 'accepted' && <strong> {settings?.returnAddress ?? '…'}</strong>}
-              </p>
+            {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
+            {asked.status === 'accepted' && (
+              <address className={classes.address}>
+                {addressLines(settings?.returnAddress ?? '…').map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
             )}
             {returnMoves(asked.status).includes('withdrawn') && <WithdrawReturn asked={asked} />}
           </li>
