@@ -81,7 +81,10 @@ export const RefreshInvoicesInput = z.object({
 
 export type RefreshInvoicesInput = z.infer<typeof RefreshInvoicesInput>
 
-/** How many of them are complete now, how many still lack something, and how many stay as they are because the account was closed. */
+/**
+ * How many of them are complete now, how many still lack something, and how many stay as they are because the account was closed. Drafts that were
+ * transmitted incomplete are in none of the three.
+ */
 export const InvoicesRefreshed = z.object({
   complete: z.number().int(),
   incomplete: z.number().int(),

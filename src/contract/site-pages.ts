@@ -70,7 +70,7 @@ export const sitePages: Readonly<Record<PageName, SitePage>> = {
   subscriptions: {
     renderedBy: 'server',
     module: 'src/web/pages/subscriptions/subscriptions-page.tsx',
-    description: `I piani di ${product} a confronto: prova a 1 €, Starter e Pro con white label. Wishlist subito attiva, tutte le immagini, il tuo marchio sul pacco.`,
+    description: `I piani di ${product} a confronto: Prova a 1 €, Starter e Pro con white label. Wishlist subito attiva, tutte le immagini, il tuo marchio sul pacco.`,
     inSiteMap: true,
   },
   about: {

@@ -84,6 +84,10 @@ export const CompanyDataInput = z
 
 export type CompanyDataInput = z.infer<typeof CompanyDataInput>
 
+/** Whether any part of a seat is given: it is stored whole. */
+const hasSeat = (input: SeatPlace & { companyAddress?: string | undefined }): boolean =>
+  [input.companyAddress, input.companyZip, input.companyCity, input.companyProvince, input.companyCountry].some(Boolean)
+
 /** Accepts the current version of contract texts, and takes the company data that an account lacks to buy a plan. */
 export const AcceptancesInput = z
   .object({
@@ -92,7 +96,12 @@ export const AcceptancesInput = z
     business: z.literal(textVersions.business, textChanged).optional(),
     ...z.object(company).partial().shape,
   })
-  .refine((input) => Object.values(input).some(Boolean), 'Indica almeno un testo da accettare')
+  .refine((input) => Object.values(input).some(Boolean), 'Indica almeno un testo da accettare o un dato dell’azienda')
+  .refine((input) => !hasSeat(input) || input.companyAddress, {
+    path: ['companyAddress'],
+    message: 'Indirizzo sede legale obbligatorio',
+  })
+  .refine((input) => !hasSeat(input) || input.companyCountry, { path: ['companyCountry'], message: unknownCountry })
   .superRefine(checkSeat, isObject)
   .overwrite(settleSeat)
 

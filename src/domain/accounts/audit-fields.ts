@@ -14,10 +14,10 @@ import { settingRules } from '../settings.ts'
 import { carrierName } from '../shipping/carriers.ts'
 import { pieceSpanName } from '../shipping/rate-cards.ts'
 import { productFields } from './audit-product-fields.ts'
-import { type AuditFields, country, each, euro, oneOf, said } from './audit-reading.ts'
+import { type AuditFields, always, country, each, euro, oneOf } from './audit-reading.ts'
 import { auditSubjectName } from './audit-subjects.ts'
 import { auditActionNames } from './audit-texts.ts'
-import { planNames, plans, storedPlanName, subscriptionStatusNames } from './plan-names.ts'
+import { planFilterNames, planNames, plans, storedPlanName, subscriptionStatusNames } from './plan-names.ts'
 import { roleDisplay } from './roles.ts'
 
 const refund: AuditFields = {
@@ -67,7 +67,7 @@ const seller: Readonly<Record<keyof InvoiceSeller, AuditFields[string]>> = {
   phone: ['telefono', 'text'],
 }
 
-/** Of who sells and who buys in a draft: `buyer.city`. */
+/** Fields of the seller or the buyer of a draft, prefixed: `buyer.city`. */
 const party = (noun: string, name: string, fields: AuditFields): AuditFields =>
   Object.fromEntries(
     Object.entries(fields).map(([field, [what, reading]]) => [
@@ -118,12 +118,12 @@ const filter: AuditFields = {
   transmission: ['Trasmissione', oneOf(transmissionStateNames)],
   verification: ['Verifica', oneOf({ pending: 'Da verificare', verified: 'Verificati' })],
   role: ['Ruolo', (value) => roleName(value)],
-  plan: ['Piano', oneOf({ ...planNames, trial: 'Gratuito o Prova' })],
-  suspended: ['Sospesi', said('sì')],
-  categoryId: ['Categoria', said('una sola')],
+  plan: ['Piano', oneOf(planFilterNames)],
+  suspended: ['Sospesi', always('sì')],
+  categoryId: ['Categoria', always('una sola')],
   onSale: ['In vendita', oneOf({ 0: 'no', 1: 'sì' })],
   outcome: ['Esito', oneOf(outcomeNames)],
-  actor: ['Amministratore', said('uno solo')],
+  actor: ['Amministratore', always('uno solo')],
   action: ['Azione', oneOf(auditActionNames)],
   subject: ['Oggetto', (value) => auditSubjectName(String(value))],
   since: ['Dal', 'instant'],
@@ -158,7 +158,7 @@ export const auditFields: Readonly<Record<string, AuditFields>> = {
     shippedAt: ['Spedito il', 'instant'],
     printedAt: ['Stampata il', 'instant'],
     exportedAt: ['Esportato il', 'instant'],
-    noteId: ['Nota', said('scritta')],
+    noteId: ['Nota', always('scritta')],
     notes: ['Note', 'text'],
     reason: ['Motivo', 'text'],
     document: ['Documento', 'text'],

@@ -1,7 +1,7 @@
 import { isNature, natureName } from '../invoices/natures.ts'
 import { vatRateLabel } from '../orders/receipt.ts'
 import type { StatedProduct } from '../products/product-rules.ts'
-import { type AuditFields, each, euro, kilograms, said } from './audit-reading.ts'
+import { type AuditFields, always, each, euro, kilograms } from './audit-reading.ts'
 
 const picture: AuditFields = {
   id: ['Immagine', 'hidden'],
@@ -60,5 +60,5 @@ export const productFields: AuditFields = {
   reference: ['Riferimento', 'text'],
   actId: ['Modifica', 'hidden'],
   importId: ['Importazione', 'hidden'],
-  from: ['Copia', said('di un altro prodotto')],
+  from: ['Copia', always('di un altro prodotto')],
 }

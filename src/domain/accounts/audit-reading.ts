@@ -14,7 +14,7 @@ export type AuditReading =
   | AuditFields
   | ((value: unknown, facts: Readonly<Record<string, unknown>>) => string | undefined)
 
-/** `each`: the fields that are not named, as those that a variant or a zone names. */
+/** `each` (`*`): applies to every field that has no entry of its own, such as the variants of a product or the zones of a tariff. */
 export interface AuditFields {
   readonly [field: string]: readonly [name: string | ((field: string, value: unknown) => string), reading: AuditReading]
 }
@@ -25,5 +25,5 @@ export const oneOf = (names: Readonly<Record<string, string>>) => (value: unknow
 export const euro = (value: unknown) => euroText(String(value))
 export const kilograms = (value: unknown) => `${String(Number(value)).replace('.', ',')} kg`
 export const country = (value: unknown) => countryName(String(value))
-/** Of an id: that it is one. */
-export const said = (words: string) => () => words
+/** Shows the same words for every value, for example instead of an id. */
+export const always = (words: string) => () => words

@@ -12,6 +12,9 @@ export const planNames: Readonly<Record<Plan, string>> = {
 /** Plans as admins give them, without end and without payment. `trial` is then the free access of the registration: Prova is what is bought. */
 export const givenPlanNames: Readonly<Record<Plan, string>> = { ...planNames, trial: 'Gratuito' }
 
+/** Names of filters by the stored plan, where `trial` is either. */
+export const planFilterNames: Readonly<Record<Plan, string>> = { ...planNames, trial: 'Gratuito o Prova' }
+
 /** A stored plan as admins read it: what has an end was bought, whether or not it is over. */
 export const storedPlanName = (plan: Plan, expiresAt: unknown): string => (expiresAt ? planNames : givenPlanNames)[plan]
 

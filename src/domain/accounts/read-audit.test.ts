@@ -111,11 +111,15 @@ test('ids and codes for programs are left to the CSV; the filter of a list is re
   ])
 })
 
-test('every setting’s default has words', () => {
+test('the default and every choice of a setting have words; another value is reported', () => {
+  const withChoices = settingKeys.filter((key) => settingRules[key].choices)
+  expect(withChoices.length).toBeGreaterThan(0)
   for (const key of settingKeys) {
-    const value = settingRules[key].standard
-    expect(read(`setting:${key}`, null, { value }).unknown, key).toEqual([])
+    const { standard, choices = {} } = settingRules[key]
+    for (const value of [standard, ...Object.keys(choices)])
+      expect(read(`setting:${key}`, null, { value }).unknown, key).toEqual([])
   }
+  for (const key of withChoices) expect(read(`setting:${key}`, null, { value: 'altro' }).unknown).toEqual(['altro'])
 })
 
 test('a field or a value that no table knows is read as it is, and reported', () => {

@@ -1,5 +1,5 @@
 import { settingText } from '../setting-words.ts'
-import { isSettingKey } from '../settings.ts'
+import { isSettingKey, type SettingKey, settingRules } from '../settings.ts'
 import { auditFields } from './audit-fields.ts'
 import { type AuditFields, type AuditReading, each } from './audit-reading.ts'
 
@@ -58,9 +58,15 @@ function fieldsOf(subject: string): AuditFields {
   const [noun = '', key = ''] = subject.split(':')
   if (noun !== 'setting') return auditFields[noun] ?? {}
   return {
-    value: ['Valore', (value) => (isSettingKey(key) ? settingText(key, String(value)) : undefined)],
+    value: ['Valore', (value) => (isSettingKey(key) ? wordsOfSetting(key, String(value)) : undefined)],
     description: ['Descrizione', 'text'],
   }
+}
+
+/** Undefined for a value that is none of the choices. */
+function wordsOfSetting(key: SettingKey, value: string): string | undefined {
+  const { choices } = settingRules[key]
+  return choices ? choices[value] : settingText(key, value)
 }
 
 /** An import names the variant after the field: `stock Nero / M`. */

@@ -22,13 +22,13 @@ const zipPlaces: readonly ZipPlace[] = [
   { country: 'ES', zips: /^51/, towns: /^ceuta\b/ },
   { country: 'ES', zips: /^52/, towns: /^melilla\b/ },
   { country: 'DE', zips: /^78266$/, towns: /^bue?singen\b/ },
-  { country: 'DE', zips: /^27498$/, towns: /^hel[gi]oland\b/ },
+  { country: 'DE', zips: /^27498$/, towns: /^heli?goland\b/ },
   // The Canaries, and France overseas.
   { country: 'ES', zips: /^3[58]/ },
   { country: 'FR', zips: /^97|^98(?!0)/ },
 ]
 
-/** Large towns of the rest of the country, none of which has a namesake there. */
+/** Large towns of the rest of the country, none of which has a namesake in the Canaries or overseas. */
 const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
   ES: namesOf(
     'a coruna|albacete|alicante|almeria|avila|badajoz|barcelona|bilbao|burgos|caceres|cadiz|castellon|ciudad real|cordoba|cuenca|gijon|girona|' +
@@ -55,11 +55,12 @@ export function zipTownProblem({ country, zip, city = '', province }: Named): st
   const [town, area] = [plainName(city), plainName(province ?? '')]
   if (town === '') return null
   const others = elsewhere[country]
-  const contradicts = zipPlaces.some(({ zips, towns, ...place }) => {
-    if (place.country !== country) return false
-    const isInside = zips.test(zip)
-    if (towns && towns.test(town) !== isInside) return true
-    return isInside && (others?.has(town) || others?.has(area))
-  })
-  return contradicts ? `Il CAP ${zip} non corrisponde alla città «${city}»: controllali` : null
+  const places = zipPlaces.filter((place) => place.country === country)
+  const isInside = places.some(({ zips }) => zips.test(zip))
+  const isOtherTown = places.some(({ zips, towns }) => towns && towns.test(town) !== zips.test(zip))
+  if (isOtherTown || (isInside && others?.has(town))) {
+    return `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
+  }
+  if (isInside && others?.has(area)) return `Il CAP ${zip} non corrisponde alla provincia «${province}»: controllali`
+  return null
 }

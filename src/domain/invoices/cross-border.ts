@@ -88,7 +88,7 @@ const domestic: Taxation = { treatment: 'domestic', rate: null, keepsPrices: fal
 interface Destination {
   country: string
   zip: string
-  /** Absent of a quote, which may be asked for without. */
+  /** Absent in quotes, which do not require a town. */
   city?: string
 }
 

@@ -38,7 +38,7 @@ export function saleGapText(product: ForSale): string | null {
   return gaps.length > 0 ? `non ha ${gaps.join(' né ')}` : null
 }
 
-/** As many products are named in one sentence. */
+/** Maximum number of products named in one sentence. */
 const maxNamed = 5
 
 /** Which of these products lack something to be sold and shown, and what; null: none. */

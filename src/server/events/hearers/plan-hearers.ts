@@ -1,9 +1,19 @@
 import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { graceDays } from '../../../domain/accounts/plans.ts'
+import { euroText } from '../../../domain/money/euro-text.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { HearersOf } from '../hearers.ts'
-import { dayOf, planCancelled, planEnded, planPaid, planPaymentFailed, planRefunded } from '../mails/plan-mails.ts'
+import {
+  dayOf,
+  planCancelled,
+  planEnded,
+  planPaid,
+  planPaymentFailed,
+  planPriceChanged,
+  planRefunded,
+  priceReason,
+} from '../mails/plan-mails.ts'
 
 const planSection = '/dashboard?section=business-profile#abbonamento'
 
@@ -47,6 +57,16 @@ export const planHearers = {
         plan === nextPlan
           ? `Si rinnova ${onDay(dayOf(from))}.`
           : `Dal prossimo rinnovo, ${onDay(dayOf(from))}. Fino ad allora hai ${planNames[plan]}.`,
+      link: planSection,
+    }),
+  },
+  'plan.price_changed': {
+    mails: ({ user, ...change }, site) => [planPriceChanged(user, change, site)],
+    notice: ({ user, plan, prices, from }) => ({
+      userId: user.id,
+      kind: 'plan.changed',
+      title: `Il piano ${planNames[plan]} passa a ${euroText(prices.after)} al mese`,
+      body: `Dal prossimo rinnovo, ${onDay(dayOf(from))}: ${priceReason(prices)}.`,
       link: planSection,
     }),
   },

@@ -2,6 +2,7 @@ import { chargedNext } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly, type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { graceDays } from '../../../domain/accounts/plans.ts'
 import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
+import { type Money, toCents } from '../../../domain/money/money.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
@@ -87,6 +88,30 @@ export const planCancelled = (user: Recipient, plan: Plan, endsAt: Date, site: s
     greeting(user),
     `abbiamo registrato la disdetta. Il piano ${planNames[plan]} resta attivo fino ${toDay(dayOf(endsAt))}, poi termina: non ti addebitiamo più nulla.`,
     `${afterwards} Se cambi idea, fino a quel giorno puoi annullare la disdetta.`,
+  ],
+  action: toPlan(site),
+})
+
+interface PriceChange {
+  plan: Plan
+  prices: { before: Money; after: Money }
+  from: Date
+}
+
+/** Why the next month costs more, or less, than this one. */
+export const priceReason = ({ before, after }: PriceChange['prices']): string =>
+  `con i dati attuali della tua azienda l’IVA italiana ${toCents(after) > toCents(before) ? 'è' : 'non è'} dovuta`
+
+export const planPriceChanged = (user: Recipient, { plan, prices, from }: PriceChange, site: string): Mail => ({
+  kind: 'plan.price_changed',
+  to: user.email,
+  subject: `Il piano ${planNames[plan]} passa a ${euro(prices.after)} al mese`,
+  preheader: `Dal prossimo rinnovo, ${onDay(dayOf(from))}.`,
+  heading: `${euro(prices.after)} al mese`,
+  paragraphs: [
+    greeting(user),
+    `dal prossimo rinnovo, ${onDay(dayOf(from))}, il piano ${planNames[plan]} costa ${euro(prices.after)} al mese invece di ${euro(prices.before)}: ${priceReason(prices)}.`,
+    'Il prezzo del piano è lo stesso, cambia solo l’IVA. Se i dati non sono giusti, correggili nel profilo aziendale prima del rinnovo.',
   ],
   action: toPlan(site),
 })

@@ -132,6 +132,11 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché hai un piano che si rinnova ogni mese.',
   },
+  'plan.price_changed': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai un piano che si rinnova ogni mese.',
+  },
   'plan.cancelled': {
     isAwaited: true,
     preference: null,

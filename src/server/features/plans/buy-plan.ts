@@ -77,8 +77,8 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     if (account.opening) await abandon(app, tx, account.opening)
     const due = await findDueCharge(tx, user.id)
     const amount = await priceFor(tx, user.id, 'trial')
-    // The account may be taxed differently since its last attempt.
     const buyer = buyerOf(account.user)
+    // Price and company data may have changed since the last attempt.
     if (due) return (await updateCharge(tx, due.id, { amount, buyer })).id
     const price = { amount, currency, provider: app.payments.name, buyer }
     const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const

@@ -12,9 +12,9 @@ import { syncSubscription } from './sync-subscription.ts'
 const atMost = 200
 
 /**
- * Finds what no event has told: asks the provider about subscriptions whose month is over or ends within a day, about all others once a day, and
- * about pages; lets their prices follow the taxation; ends what was not paid within the days of grace; stores what has ended by the clock. The steps that ask the provider come last, because the
- * provider itself may be failing.
+ * Catches up on missed events: asks the provider about subscriptions and open pages, adjusts the price of the next month to the taxation, ends
+ * subscriptions that were not paid within the days of grace, and stores what has ended by the clock. The steps that ask the provider come last,
+ * because the provider may be failing.
  */
 export const reconcilePlans: AppJob = {
   name: 'reconcile-plans',

@@ -1,4 +1,4 @@
-import { agreedOf, chargedNext, isRunning, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
+import { agreedOf, chargedNext, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
@@ -41,10 +41,14 @@ async function offerOf(
   return { plan, price: await chargedFor(db, row.userId, listPrice) }
 }
 
-/** Changes what the next month is charged for if the account is taxed differently than its price was. A plan that ends is left alone. */
+/**
+ * Changes the price of the next month if the account is taxed differently now. Not while the invoice of a month is open, because the provider does
+ * not change it, and not if nothing follows the paid month.
+ */
 export async function followTaxation(app: AppContext, id: string): Promise<void> {
   const row = await findSubscription(app.db, id)
-  if (!row || !isRunning[row.phase] || row.isEnding || row.provider !== app.payments.name) return
+  if (row?.phase !== 'active' || row.isEnding || row.provider !== app.payments.name) return
+  if (!row.paidUntil || row.paidUntil <= app.clock.now()) return
   const charged = chargedNext(row)
   const { price } = await offerOf(app, row, charged.plan)
   if (price !== charged.price) await setNext(app, row, charged.plan)

@@ -1,4 +1,4 @@
-import { isRunning } from '../../../domain/accounts/plan-charges.ts'
+import { chargedNext, isRunning } from '../../../domain/accounts/plan-charges.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -31,5 +31,10 @@ export async function tellChanges(
     plan === before.plan
   ) {
     await announce(app, tx, 'plan.next_chosen', { user, plan, nextPlan: nextPlan ?? plan, from: paidUntil })
+  }
+  const [was, is] = [chargedNext(before), chargedNext(after)]
+  if (!after.isEnding && before.startedAt && is.plan === was.plan && is.price !== was.price) {
+    const prices = { before: was.price, after: is.price }
+    await announce(app, tx, 'plan.price_changed', { user, plan: is.plan, prices, from: paidUntil })
   }
 }

@@ -105,7 +105,7 @@ test('asked to refuse incomplete products, none goes on sale, and the refusal na
   expect((await Promise.all(ids.map(read))).map(({ isActive }) => isActive)).toEqual([false, false, false])
   expect((await bulk({ kind: 'activate', incomplete: 'refuse' }, [whole])).body.changed).toBe(1)
   expect((await bulk({ kind: 'activate' }, ids)).body.changed).toBe(2)
-  // What is on sale already is no news.
+  // Products that are already on sale are not checked.
   expect((await bulk({ kind: 'activate', incomplete: 'refuse' }, ids)).body.changed).toBe(0)
 })
 

@@ -123,7 +123,7 @@ export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply
  * does for its own, so the error is compared with the one that ended the body.
  */
 const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
-  raw.errored === error || (raw.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+  raw.errored === error || (raw.socket.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** What a failure is answered. */
 export function toProblem(error: FastifyError | Error): ProblemAnswer {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs()
   await app[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
 })
 
 const files = {

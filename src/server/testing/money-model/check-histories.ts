@@ -23,8 +23,8 @@ export async function readExamples(): Promise<Example[]> {
 }
 
 /**
- * Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. Answers how many
- * charges of plans were paid.
+ * Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. Returns the
+ * number of paid plan charges in the last world; 0 means that the histories bought no plan.
  */
 export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<number> {
   await using worlds = new MoneyWorlds()

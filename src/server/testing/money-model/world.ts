@@ -99,7 +99,7 @@ export class MoneyWorld implements AsyncDisposable {
     await life.leave()
   }
 
-  /** How many charges of plans have been paid. */
+  /** How many charges of plans have been paid, whether or not they were refunded. */
   async countCharges(): Promise<number> {
     const { rows } = await this.#app.context.db.pool.query<{ count: number }>(
       `select count(*)::int as count from payments where plan_charge_id is not null and status in ('paid', 'refunded')`,

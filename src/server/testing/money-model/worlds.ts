@@ -21,7 +21,7 @@ export class MoneyWorlds implements AsyncDisposable {
     await this.#world?.live(steps)
   }
 
-  /** Of the last world: how many charges of plans have been paid in it. */
+  /** Paid plan charges of the last world. */
   async countCharges(): Promise<number> {
     return (await this.#world?.countCharges()) ?? 0
   }

@@ -44,7 +44,7 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'Chi può acquistare un piano?',
     answer:
-      'Le imprese. Prima del pagamento chiediamo la partita IVA, o il numero equivalente del tuo paese, e la dichiarazione di agire come impresa.',
+      'Le imprese. Prima del pagamento chiediamo, se non li abbiamo già, i dati per la fattura (ragione sociale, partita IVA o il numero equivalente del tuo paese, sede) e la dichiarazione di agire come impresa.',
   },
   {
     question: 'Il white label è compreso in Starter?',

@@ -23,7 +23,7 @@ export interface PricedOrder {
 
 /** Where an order goes, and whether its parcel is insured. */
 type PricedParcel = Pick<PlaceOrderInput, 'insurance'> & {
-  /** A quote may know no town. */
+  /** Quotes do not require a town. */
   shipping: Pick<PlaceOrderInput['shipping'], 'country' | 'zip'> & { city?: string }
 }
 

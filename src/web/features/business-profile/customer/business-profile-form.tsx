@@ -10,6 +10,7 @@ import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
+import { vatNumberHint } from './company-data-fields.tsx'
 import { SeatFields } from './seat-fields.tsx'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
@@ -74,7 +75,7 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
       />
       <TextInput
         label="P.IVA/VAT"
-        description="11 cifre per l’Italia, formato EU per gli altri paesi"
+        description={vatNumberHint}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

@@ -6,9 +6,11 @@ import { normaliseVatNumber } from '../../../../domain/accounts/business-profile
 import { type CompanyPart, countryOfVatNumber } from '../../../../domain/accounts/company-data.ts'
 import { SeatFields, type SeatForm } from './seat-fields.tsx'
 
+export const vatNumberHint = 'Italia: 11 cifre. Altri paesi: la sigla e il numero, per esempio DE123456789'
+
 type CompanyValues = Record<keyof CompanyDataInput, string>
 
-/** What the profile, or an earlier purchase, says of the company. */
+/** Company data of the profile; without a company name, the name of the account's holder. */
 export const companyDataOf = (user: User): CompanyValues => ({
   companyName: user.companyName ?? [user.firstName, user.lastName].filter(Boolean).join(' '),
   vatNumber: user.vatNumber ?? '',
@@ -47,7 +49,7 @@ export function CompanyDataFields({ form, asked }: { form: CompanyDataForm; aske
       {asked.includes('vatNumber') && (
         <TextInput
           label="P.IVA/VAT"
-          description="11 cifre; dall’estero anche la sigla: DE123456789"
+          description={vatNumberHint}
           withAsterisk
           aria-required
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { planNames, plans } from '../../../../domain/accounts/plan-names.ts'
+import { planFilterNames, plans } from '../../../../domain/accounts/plan-names.ts'
 import { roleDisplay, roles } from '../../../../domain/accounts/roles.ts'
 import { type CustomerFilters, parseCustomerFilters } from './customer-filters.ts'
 import classes from './customers-list.module.css'
@@ -16,7 +16,7 @@ const roleChoices = [
 
 const planChoices = [
   { value: '', label: 'Tutti i piani' },
-  ...plans.map((value) => ({ value, label: value === 'trial' ? 'Gratuito o Prova' : planNames[value] })),
+  ...plans.map((value) => ({ value, label: planFilterNames[value] })),
 ]
 
 const profileChoices = [

@@ -128,10 +128,10 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
           setGaps(null)
           void run({ kind: 'activate' })
         }}
-        title="Metti in vendita prodotti incompleti?"
+        title="Mettere in vendita anche i prodotti incompleti?"
         confirmLabel="Pubblica comunque"
       >
-        {gaps} Nel catalogo comparirebbero così.
+        {gaps} Nel catalogo si vedrebbe così.
       </ConfirmDialog>
       <PriceRuleDialog
         opened={isPricing}

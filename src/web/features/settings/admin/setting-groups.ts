@@ -12,7 +12,7 @@ export interface SettingField {
   /** What follows from it. */
   hint?: string
   /** The hint ends with what the typed value means: names of countries instead of codes. */
-  isNamed?: true
+  showsMeaning?: true
 }
 
 export interface SettingGroup {
@@ -45,7 +45,7 @@ export const shippingGroup: SettingGroup = {
       key: 'refused_countries',
       form: 'capitals',
       hint: 'Codici ISO separati da virgole. Ordini nuovi verso questi paesi sono rifiutati.',
-      isNamed: true,
+      showsMeaning: true,
     },
   ],
 }

@@ -67,16 +67,16 @@ interface FieldProps {
 }
 
 function Field({ field, draft }: FieldProps) {
-  const { key, form, unit, hint, isNamed } = field
+  const { key, form, unit, hint, showsMeaning } = field
   const { label, standard, choices } = settingRules[key]
   const shown = standard
-    ? (choices?.[standard] ?? (isNamed ? settingText(key, standard) : asShown(form, standard)))
+    ? (choices?.[standard] ?? (showsMeaning ? settingText(key, standard) : asShown(form, standard)))
     : ''
-  const meaning = isNamed && (settingText(key, draft.textOf(field)) || 'nessuno')
+  const meaning = showsMeaning && (settingText(key, draft.textOf(field)) || 'nessuno')
   const shared = {
     size: 'sm',
     label,
-    ...(hint && { description: meaning ? `${hint} Ora: ${meaning}.` : hint }),
+    ...(hint && { description: meaning ? `${hint} Paesi: ${meaning}.` : hint }),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
     value: draft.textOf(field),
     error: draft.problems[key],

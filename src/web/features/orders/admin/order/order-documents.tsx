@@ -147,7 +147,7 @@ function AttachForm({ orderId, kinds, onDone }: AttachFormProps) {
         label="Documento"
         description={
           kinds.includes('export_proof')
-            ? 'Fuori dall’Unione europea serve l’attestazione con l’MRN; il CMR si può aggiungere.'
+            ? 'Fuori dal territorio IVA dell’Unione europea serve l’attestazione con l’MRN; il CMR si può aggiungere.'
             : 'Verso questo paese la dogana non rilascia un MRN: serve il CMR firmato.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
