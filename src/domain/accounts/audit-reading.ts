@@ -21,7 +21,8 @@ export interface AuditFields {
 
 export const each = '*'
 
-export const oneOf = (names: Readonly<Record<string, string>>) => (value: unknown) => names[String(value)]
+export const oneOf = (names: Readonly<Record<string, string>>) => (value: unknown) =>
+  Object.hasOwn(names, String(value)) ? names[String(value)] : undefined
 export const euro = (value: unknown) => euroText(String(value))
 export const kilograms = (value: unknown) => `${String(Number(value)).replace('.', ',')} kg`
 export const country = (value: unknown) => countryName(String(value))

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingKeys, settingRules } from '../settings.ts'
+import { auditFields } from './audit-fields.ts'
 import { type AuditLine, readAudit } from './read-audit.ts'
 
 const formats = {
@@ -120,6 +122,27 @@ test('the default and every choice of a setting have words; another value is rep
       expect(read(`setting:${key}`, null, { value }).unknown, key).toEqual([])
   }
   for (const key of withChoices) expect(read(`setting:${key}`, null, { value: 'altro' }).unknown).toEqual(['altro'])
+})
+
+test('a variant may have the name of what every object has', () => {
+  const { changes, unknown } = read('product:1', null, { variants: { constructor: { sku: 'A' } }, toString: 'x' })
+  expect(changes.join()).toContain('constructor')
+  expect(unknown).toEqual(['toString'])
+})
+
+test('no entry is unreadable, whatever an earlier release has written', () => {
+  const nouns = Object.keys(auditFields)
+  const fields = [...new Set(Object.values(auditFields).flatMap((known) => Object.keys(known)))]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...nouns, 'setting', 'constructor'),
+      fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.jsonValue()),
+      (noun, facts) => {
+        read(`${noun}:1`, facts, null, facts)
+      },
+    ),
+    { seed: 1, numRuns: 500 },
+  )
 })
 
 test('a field or a value that no table knows is read as it is, and reported', () => {

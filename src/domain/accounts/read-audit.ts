@@ -56,30 +56,43 @@ export function readAudit(
 
 function fieldsOf(subject: string): AuditFields {
   const [noun = '', key = ''] = subject.split(':')
-  if (noun !== 'setting') return auditFields[noun] ?? {}
+  if (noun !== 'setting') return own(auditFields, noun) ?? {}
   return {
     value: ['Valore', (value) => (isSettingKey(key) ? wordsOfSetting(key, String(value)) : undefined)],
     description: ['Descrizione', 'text'],
   }
 }
 
+/** A variant may be called `constructor`. */
+const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
 /** Undefined for a value that is none of the choices. */
 function wordsOfSetting(key: SettingKey, value: string): string | undefined {
   const { choices } = settingRules[key]
-  return choices ? choices[value] : settingText(key, value)
+  return choices ? own(choices, value) : settingText(key, value)
 }
 
 /** An import names the variant after the field: `stock Nero / M`. */
 function fieldOf(fields: AuditFields, field: string, value: unknown, { onUnknown }: Reader): [string, AuditReading] {
   const [noun = '', ...rest] = field.split(' ')
-  const known = fields[field] ?? fields[noun] ?? fields[each]
+  const known = own(fields, field) ?? own(fields, noun) ?? fields[each]
   if (!known) onUnknown(field)
   const [name, reading] = known ?? [field, 'text']
   if (typeof name === 'function') return [name(field, value), reading]
-  return [fields[field] ? name : [name, ...rest].join(' '), reading]
+  return [own(fields, field) ? name : [name, ...rest].join(' '), reading]
 }
 
+/** An entry of an earlier release may hold what today's words do not fit. */
 function words(value: unknown, reading: AuditReading, facts: Facts, reader: Reader): string {
+  try {
+    return wordsOf(value, reading, facts, reader)
+  } catch {
+    return unknown(value, reader)
+  }
+}
+
+function wordsOf(value: unknown, reading: AuditReading, facts: Facts, reader: Reader): string {
   if (value === null || value === undefined || value === '') return wordsOfEmpty(value, reading, facts)
   if (Array.isArray(value)) {
     if (value.length === 0) return 'vuoto'

@@ -105,10 +105,14 @@ test.each([
 })
 
 test.each([
-  ['IT', '23041', 'Livigno', 'Trepalle', 'LIVIGNO (SO)'],
-  ['IT', '22061', 'Campione', 'Campione d’Italia', "Campione d'Italia (CO)"],
-  ['ES', '51001', 'Ceuta'],
-  ['ES', '52001', 'Melilla'],
+  ['IT', '23041', 'Livigno', 'Trepalle', 'LIVIGNO (SO)', 'Fraz. Trepalle', 'Loc. Teola - Livigno'],
+  ['IT', '22061', 'Campione', 'Campione (CO)', 'Campione Italia', "Comune di Campione d'Italia (CO)"],
+  ['ES', '51001', 'Ceuta', 'Ciudad de Ceuta'],
+  ['ES', '52001', 'Melilla', 'Ciudad Autónoma de Melilla'],
+  ['ES', '13001', 'Ciudad Real'],
+  ['FI', '22100', 'Mariehamn', 'Maarianhamina'],
+  ['GR', '63086', 'Karyes', 'Καρυές'],
+  ['RE', '97400', 'Saint-Denis'],
   ['ES', '35001', 'Las Palmas de Gran Canaria', 'Maspalomas'],
   ['ES', '38800', 'San Sebastián de La Gomera'],
   ['ES', '28001', 'Madrid'],
@@ -116,8 +120,8 @@ test.each([
   ['FR', '75001', 'Paris'],
   ['FR', '98000', 'Monaco'],
   ['DE', '78266', 'Büsingen am Hochrhein'],
-  ['DE', '27498', 'Helgoland', 'Heligoland'],
-  ['IT', '25010', 'Campione del Garda'],
+  ['DE', '27498', 'Helgoland', 'Heligoland', 'Insel Helgoland'],
+  ['IT', '25010', 'Campione del Garda', 'Campione'],
 ])('in %s the postal code %s and its towns agree', (country, zip, ...towns) => {
   for (const city of towns) expect(placeProblems({ country, zip, city, province: null }), city).toEqual({})
 })
@@ -135,6 +139,13 @@ test.each([
   ['FR', '97110', 'Paris'],
   ['FR', '98800', 'Lyon'],
   ['DE', '78266', 'Singen'],
+  ['DE', '27498', 'Hamburg'],
+  ['IT', '23041', '.'],
+  ['IT', '23041', 'Ливиньо'],
+  ['FR', '97110', 'Paris Cedex 08'],
+  ['ES', '35001', 'Madrid capital'],
+  ['FI', '22100', 'Helsinki'],
+  ['GR', '63086', 'Athina'],
 ])('in %s the postal code %s contradicts the town %s', (country, zip, city) => {
   const zipProblem = `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
   expect(placeProblems({ country, zip, city, province: null })).toEqual({ zip: zipProblem })

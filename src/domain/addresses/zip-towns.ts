@@ -13,22 +13,27 @@ interface ZipPlace {
   zips: RegExp
   /** Its towns, in plain letters; absent where they are many. */
   towns?: RegExp
+  /** Names that no other place has; absent: `towns`. */
+  names?: RegExp
 }
 
 /** Postal codes that decide the VAT, with the towns that they belong to (Poste Italiane, Correos, La Poste, Deutsche Post). */
 const zipPlaces: readonly ZipPlace[] = [
-  { country: 'IT', zips: /^23041$/, towns: /^(?:livigno|trepalle)\b/ },
-  { country: 'IT', zips: /^22061$/, towns: /^campione(?: d italia.*)?$/ },
-  { country: 'ES', zips: /^51/, towns: /^ceuta\b/ },
-  { country: 'ES', zips: /^52/, towns: /^melilla\b/ },
-  { country: 'DE', zips: /^78266$/, towns: /^bue?singen\b/ },
-  { country: 'DE', zips: /^27498$/, towns: /^heli?goland\b/ },
-  // The Canaries, and France overseas.
+  { country: 'IT', zips: /^23041$/, towns: /\b(?:livigno|trepalle)\b/ },
+  // Campione del Garda is elsewhere, and called Campione too.
+  { country: 'IT', zips: /^22061$/, towns: /\bcampione\b(?! del garda)/, names: /\bcampione d italia\b/ },
+  { country: 'ES', zips: /^51/, towns: /\bceuta\b/ },
+  { country: 'ES', zips: /^52/, towns: /\bmelilla\b/ },
+  { country: 'DE', zips: /^78266$/, towns: /\bbue?singen\b/ },
+  { country: 'DE', zips: /^27498$/, towns: /\bheli?goland\b/ },
+  // The Canaries, France overseas, Åland, Mount Athos.
   { country: 'ES', zips: /^3[58]/ },
   { country: 'FR', zips: /^97|^98(?!0)/ },
+  { country: 'FI', zips: /^22/ },
+  { country: 'GR', zips: /^630 ?8[67]$/ },
 ]
 
-/** Large towns of the rest of the country, none of which has a namesake in the Canaries or overseas. */
+/** Large towns of the rest of the country, none of which has a namesake in the places without towns above. */
 const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
   ES: namesOf(
     'a coruna|albacete|alicante|almeria|avila|badajoz|barcelona|bilbao|burgos|caceres|cadiz|castellon|ciudad real|cordoba|cuenca|gijon|girona|' +
@@ -41,7 +46,18 @@ const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
       'grenoble|la rochelle|le havre|le mans|lille|limoges|lyon|marseille|metz|montpellier|mulhouse|nancy|nantes|nice|nimes|orleans|paris|pau|' +
       'perpignan|poitiers|reims|rennes|rouen|saint etienne|strasbourg|toulon|toulouse|tours|troyes|versailles',
   ),
+  FI: namesOf(
+    'espoo|helsinki|helsingfors|hameenlinna|joensuu|jyvaskyla|kouvola|kuopio|lahti|lappeenranta|oulu|pori|rovaniemi|seinajoki|tampere|turku|' +
+      'vaasa|vantaa',
+  ),
+  GR: namesOf(
+    'athens|athina|chania|glyfada|heraklion|ioannina|iraklio|irakleio|kalamata|kavala|larisa|larissa|patra|patras|peiraias|piraeus|rodos|' +
+      'rhodes|thessaloniki|volos',
+  ),
 }
+
+/** Words that stand beside the name of a town. */
+const beside = /\b(?:cedex|capital|ciudad|centre|centro|ville)\b/g
 
 function namesOf(list: string): ReadonlySet<string> {
   return new Set(list.split('|'))
@@ -52,15 +68,18 @@ function namesOf(list: string): ReadonlySet<string> {
  * the town is not known. Expects the code as its country writes it.
  */
 export function zipTownProblem({ country, zip, city = '', province }: Named): string | null {
+  if (city === '') return null
   const [town, area] = [plainName(city), plainName(province ?? '')]
-  if (town === '') return null
-  const others = elsewhere[country]
+  const isElsewhere = (name: string) =>
+    elsewhere[country]?.has(name) || elsewhere[country]?.has(plainName(name.replace(beside, '')))
   const places = zipPlaces.filter((place) => place.country === country)
   const isInside = places.some(({ zips }) => zips.test(zip))
-  const isOtherTown = places.some(({ zips, towns }) => towns && towns.test(town) !== zips.test(zip))
-  if (isOtherTown || (isInside && others?.has(town))) {
+  const isOtherTown = places.some(({ zips, towns, names = towns }) =>
+    zips.test(zip) ? towns?.test(town) === false : names?.test(town),
+  )
+  if (isOtherTown || (isInside && isElsewhere(town))) {
     return `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
   }
-  if (isInside && others?.has(area)) return `Il CAP ${zip} non corrisponde alla provincia «${province}»: controllali`
+  if (isInside && isElsewhere(area)) return `Il CAP ${zip} non corrisponde alla provincia «${province}»: controllali`
   return null
 }

@@ -68,6 +68,7 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
       "Piano Prova attivo",
       "Non siamo riusciti ad addebitare il piano Pro + White Label",
       "Disdetta del piano Pro + White Label",
+      "Il piano Starter passa a 10,50 € al mese",
       "Il piano Pro + White Label è terminato",
       "Il piano Pro + White Label è terminato",
       "Rimborso per il piano Pro + White Label",

@@ -28,6 +28,7 @@ test('a plan is sold to a business only: company data and declaration come first
   expect((await accept({ companyCountry: 'DE', companyZip: '1011', companyCity: '' })).problem.fields).toEqual({
     companyZip: 'Il CAP di questo paese si scrive come 10115',
     companyCity: 'Città richiesta',
+    companyAddress: 'Indirizzo sede legale obbligatorio',
   })
   const seat = { companyAddress: 'Weg 3', companyZip: 'D-10115', companyCity: 'Berlin', companyCountry: 'de' }
   expect((await accept({ companyName: 'Laden GmbH', ...seat })).body).toMatchObject({

@@ -154,6 +154,22 @@ test('the sender of a refused body reads the refusal, also if it reads only afte
   }
 })
 
+test('a GET that announces a body is not kept waiting for it', async () => {
+  const http = fastify()
+  registerBodyLimits(http)
+  http.get('/anything', async () => 'ok')
+  try {
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /anything HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(said.toLowerCase()).toContain('connection: close')
+  } finally {
+    await http.close()
+  }
+})
+
 test('a refusal does not wait long for a body that does not come', { timeout: 20_000 }, async () => {
   await using server = await openLongBodies()
   const { answer } = await server.begin('a', 3_000_000, 'x')

@@ -76,6 +76,8 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   })
   http.addHook('onSend', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || raw.destroyed) return
+    // Nobody sends a body that counts with these.
+    if (raw.method === 'GET' || raw.method === 'HEAD') return void reply.header('Connection', 'close')
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, drainMs)
       const end = () => {
