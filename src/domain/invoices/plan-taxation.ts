@@ -93,6 +93,19 @@ export const chargedUnder = (listPrice: Money, taxation: PricedBy): Money =>
 /** What a plan costs today. */
 export const planPriceUnder = (plan: Plan, taxation: PricedBy): Money => chargedUnder(planPrices[plan], taxation)
 
+/** What a month costs, and what that was agreed as with Italian VAT. */
+export interface ListedPrice {
+  price: Money
+  listPrice: Money
+}
+
+/** What the next month of a running subscription costs. It follows its buyer's facts: another tax regime of the seller does not change it. */
+export const followingPrice = (
+  { price, listPrice }: ListedPrice,
+  taxation: Pick<ServiceTaxation, 'treatment' | 'keepsPrices'> | null,
+): Money =>
+  taxation?.keepsPrices && taxation.treatment !== 'exempt_seller' ? price : chargedUnder(listPrice, taxation)
+
 interface ListedPlans {
   plan: MonthlyPlan
   listPrice: Money | null
@@ -100,14 +113,23 @@ interface ListedPlans {
   nextListPrice: Money | null
 }
 
+/** A price with Italian VAT, and what is charged of it without. */
+const formsOf = (listPrice: Money): Money[] => [listPrice, chargedUnder(listPrice, { keepsPrices: false })]
+
 /**
- * What a price of a subscription was agreed as with Italian VAT, whatever the taxation was then. Subscriptions of earlier releases do not store it:
- * a price without VAT is recognized by the price list.
+ * What a price of a subscription was agreed as with Italian VAT, whatever the taxation was then. What is stored counts only for a price that
+ * follows from it: earlier releases change the price alone, as an admin does at the provider. Otherwise a price without VAT is recognized by the
+ * price list.
  */
 export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Money {
   const stored = plan === row.plan ? row.listPrice : plan === row.nextPlan ? row.nextListPrice : null
-  return stored ?? (price === planPriceUnder(plan, { keepsPrices: false }) ? planPrices[plan] : price)
+  const known = stored === null ? [planPrices[plan]] : [stored, planPrices[plan]]
+  return known.find((listPrice) => formsOf(listPrice).includes(price)) ?? price
 }
+
+/** The price that was agreed, with Italian VAT and without: the provider may have charged a month just before its price followed the taxation. */
+export const agreedForms = (row: ListedPlans, agreed: MonthlyPrice): MonthlyPrice[] =>
+  formsOf(listPriceOf(row, agreed)).map((price) => ({ plan: agreed.plan, price }))
 
 const untaxedRate = '0.00'
 

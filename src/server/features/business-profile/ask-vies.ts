@@ -5,6 +5,7 @@ import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { within } from '../../within.ts'
 import { insertConsultation, isAnswerAwaited, isQuestionWaiting } from './vat-consultations.queries.ts'
 import { findVatConsultations } from './vat-consultations.reads.ts'
 
@@ -51,6 +52,23 @@ export async function queueViesQuestion(
   const now = app.clock.now()
   if (answered?.outcome === 'valid' || (answered && hoursAfter(answered.answeredAt, askAgainHours) > now)) return
   await askViesAgain(app, tx, { userId, vatNumber })
+}
+
+/** A customer waits for the page of a payment. */
+const longestWaitMs = 5_000
+
+/** Asks VIES at once, while a customer waits, about a number that it has not answered about. Without an answer the queued question stays. */
+export async function askViesNow(
+  app: AppContext,
+  { id: userId, vatNumber }: Pick<UserRow, 'id' | 'vatNumber'>,
+): Promise<void> {
+  const number = vatNumber === null ? null : viesNumber(vatNumber)
+  if (vatNumber === null || number === null || (await findVatConsultations(app.db, [userId])).has(userId)) return
+  const answer = await within(longestWaitMs, app.vatRegistry.consult(number)).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'VIES gave no answer before a purchase')
+    return null
+  })
+  if (answer) await insertConsultation(app.db, { userId, vatNumber }, answer)
 }
 
 /** Queues the question whatever VIES has said of the number, unless it waits already. */

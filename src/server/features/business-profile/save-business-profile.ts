@@ -5,6 +5,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
+import { giveUpWrongPrices } from '../plans/abandon-page.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
@@ -36,6 +37,7 @@ export async function saveBusinessProfile(
       await announce(app, tx, 'profile.submitted', input)
     }
     await queueViesQuestion(app, tx, saved)
+    await giveUpWrongPrices(app, tx, user.id)
     return saved
   })
 }

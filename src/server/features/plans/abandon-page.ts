@@ -1,12 +1,33 @@
+import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
+import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { expireCheckout } from '../payments/close-checkouts.ts'
-import { updateSubscription } from './plans.queries.ts'
+import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
+import { findDueCharge } from './plan-charges.queries.ts'
+import { chargedFor, priceFor } from './plan-taxation.ts'
+import { lockSubscriptionsOf, updateSubscription } from './plans.queries.ts'
 
 /** A first payment is no longer awaited: its page ends. Money that arrives all the same is taken in, or goes back. */
 export async function abandon(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   const { id, sessionId, provider } = row
   await updateSubscription(tx, id, { phase: 'abandoned' })
   if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
+}
+
+/** Abandons a first payment if the account is taxed differently since its page was opened: the next request opens another one. */
+export async function giveUpWrongPrice(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
+  const agreed = agreedOf(row)
+  const price = await chargedFor(tx, row.userId, listPriceOf(row, agreed))
+  if (agreed.price !== price) await abandon(app, tx, row)
+}
+
+/** The same after a change of a locked account, for the page of a trial too. */
+export async function giveUpWrongPrices(app: AppContext, tx: Transaction, userId: string): Promise<void> {
+  const { opening } = await lockSubscriptionsOf(tx, userId)
+  if (opening) await giveUpWrongPrice(app, tx, opening)
+  const due = await findDueCharge(tx, userId)
+  if (due && due.amount !== (await priceFor(tx, userId, due.plan))) {
+    await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
+  }
 }

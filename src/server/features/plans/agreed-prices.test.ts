@@ -63,6 +63,27 @@ test('a plan that was chosen is charged at the price of the day of the choice', 
     })
   }))
 
+test('the price of the next month alone changes at Stripe, and only of the plan that follows', () =>
+  withStripe(async ({ app, pay, hear, subscription }) => {
+    const { plans } = app.context.payments
+    await pay('starter')
+    await hear()
+    const id = subscription()
+    const [listed, net] = [
+      { plan: 'starter', price: '10.50' },
+      { plan: 'starter', price: '8.61' },
+    ] as const
+    await plans.reprice(id, net)
+    expect(await plans.findSubscription(id)).toMatchObject({ next: net, isEnding: false })
+    await plans.endWithMonth(id)
+    await plans.reprice(id, listed)
+    expect(await plans.findSubscription(id)).toMatchObject({ next: net, isEnding: true })
+    const pro = { plan: 'pro', price: '28.30' } as const
+    await plans.setNext(id, pro)
+    await plans.reprice(id, listed)
+    expect(await plans.findSubscription(id)).toMatchObject({ next: pro, isEnding: false })
+  }))
+
 test('the sandbox keeps old prices too', async () => {
   await using app = await startTestApp()
   const customer = await PlanCustomer.register(app)

@@ -21,7 +21,7 @@ import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPl
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
-import { priceFor } from './plan-taxation.ts'
+import { askViesBeforePurchase, priceFor } from './plan-taxation.ts'
 import {
   attachPage,
   deleteCustomer,
@@ -43,7 +43,8 @@ interface Way {
  * Opens the page on which a plan is paid; returns its address. 409 says why a plan cannot be bought. Asking again answers the page that is
  * open; the page of another plan ends.
  */
-export function buyPlan(app: AppContext, user: UserRow, plan: Plan, way: Way): Promise<string> {
+export async function buyPlan(app: AppContext, user: UserRow, plan: Plan, way: Way): Promise<string> {
+  await askViesBeforePurchase(app, user.id)
   return isMonthly(plan) ? beginSubscription(app, user, plan, way) : buyTrial(app, user, way)
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Invoice } from '../../../contract/invoices.ts'
 import type { MoneyBooks } from '../../../contract/money-ledger.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { startViesStandIn, stateIsDown } from '../../testing/vies-stand-in.ts'
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -198,3 +199,133 @@ test('an open page whose price no longer fits the taxation is given up', async (
   await customer.buy('starter')
   expect((await customer.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
 })
+
+const loseVerification = ({ user }: PlanCustomer) =>
+  db.execute(sql`update users set is_business_verified = false where id = ${user.id}`)
+
+/** A day later the job asks the provider about each subscription. */
+const untilAsked = async (customer: PlanCustomer) => {
+  await customer.wait({ days: 2 })
+  await customer.runProvider()
+  admin = await app.as('admin')
+}
+
+test.each([
+  ['cancels', (customer: PlanCustomer) => customer.cancel(), { isEnding: true, nextPlan: null }],
+  ['chooses another plan', (customer: PlanCustomer) => customer.choose('pro'), { isEnding: false, nextPlan: 'pro' }],
+] as const)('who %s while the price follows the taxation keeps that', async (_, act, expected) => {
+  const customer = await buyer(swiss)
+  await customer.buy('starter')
+  await loseVerification(customer)
+  const { plans } = app.context.payments
+  const original = plans.reprice
+  const reprice = vi.spyOn(plans, 'reprice').mockImplementation(async (...given) => {
+    expect((await act(customer)).status).toBe(200)
+    await original(...given)
+  })
+  await untilAsked(customer)
+  expect(reprice).toHaveBeenCalledOnce()
+  reprice.mockRestore()
+  expect((await customer.plan()).subscription).toMatchObject(expected)
+})
+
+test('an agreed price that is stored for another plan is not charged for this one', async () => {
+  const customer = await buyer({})
+  await customer.buy('starter')
+  // The release before changes plan and price alone.
+  await db.execute(sql`update sandbox_subscriptions set plan = 'pro', price = '28.30'
+    where reference = (select id from plan_subscriptions where user_id = ${customer.user.id})`)
+  await db.execute(
+    sql`update plan_subscriptions set plan = 'pro', price = '28.30', list_price = '10.50' where user_id = ${customer.user.id}`,
+  )
+  await untilAsked(customer)
+  expect((await customer.plan()).subscription).toMatchObject({ plan: 'pro', nextCharge: { amount: '28.30' } })
+})
+
+test('a month that was charged just before its price followed the taxation counts', async () => {
+  const customer = await buyer(swiss)
+  await customer.buy('starter')
+  await customer.choose('pro')
+  await loseVerification(customer)
+  await untilAsked(customer)
+  expect((await customer.plan()).subscription?.nextCharge?.amount).toBe('28.30')
+  const setPrice = (price: string) =>
+    db.execute(sql`update sandbox_subscriptions set price = ${price}
+      where reference = (select id from plan_subscriptions where user_id = ${customer.user.id})`)
+  await setPrice('23.20')
+  await customer.wait({ days: 30 })
+  await app.context.sandbox?.plans.renewDue()
+  await setPrice('28.30')
+  await customer.runProvider()
+  admin = await app.as('admin')
+  expect((await customer.plan()).charges[0]).toMatchObject({ plan: 'pro', amount: '23.20', outcome: 'paid' })
+})
+
+test('another tax regime of the seller leaves the price of a subscription as it is', async () => {
+  const setRegime = (value: string) =>
+    admin.put('/api/admin/settings', { settings: [{ key: 'company_tax_regime', value }] })
+  const customer = await buyer(swiss)
+  await customer.buy('starter')
+  expect((await setRegime('RF19')).status).toBe(204)
+  await untilAsked(customer)
+  expect((await customer.plan()).subscription?.nextCharge?.amount).toBe('8.61')
+  await customer.cancel()
+  await customer.choose('starter')
+  expect((await customer.plan()).subscription?.nextCharge?.amount).toBe('8.61')
+  await loseVerification(customer)
+  await untilAsked(customer)
+  expect((await customer.plan()).subscription?.nextCharge?.amount).toBe('10.50')
+  await setRegime('RF01')
+})
+
+test('VIES is asked before the first purchase: its answer is in the price, and without one the plan is sold with VAT', async () => {
+  await using vies = await startViesStandIn()
+  const [known, unanswered] = [
+    await buyer({ ...austrian, vatNumber: 'ATU11111111' }),
+    await buyer({ ...austrian, vatNumber: 'ATU22222222' }),
+  ]
+  await known.buy('starter')
+  expect((await known.plan()).charges).toMatchObject([{ amount: '8.61', taxation: { treatment: 'reverse_charge' } }])
+  vies.fates = [stateIsDown]
+  await unanswered.buy('starter')
+  expect((await unanswered.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
+  expect(vies.requests).toHaveLength(2)
+})
+
+test.each(['starter', 'trial'] as const)(
+  'the open page of %s is given up with the change that makes its price wrong',
+  async (plan) => {
+    const pay = async (change: (customer: PlanCustomer) => Promise<{ status: number }>, profile = {}) => {
+      const customer = await buyer({ ...swiss, businessSubmittedAt: app.context.clock.now(), ...profile })
+      const page = await customer.open(plan)
+      expect((await change(customer)).status).toBe(200)
+      await app.runJobs()
+      return (await customer.act(page, 'paid')).status
+    }
+    const profile = {
+      companyName: swiss.companyName,
+      vatNumber: '12345678903',
+      pecEmail: 'laden@pec.it',
+      companyAddress: 'Via Roma 1',
+      companyZip: '20121',
+      companyCity: 'Milano',
+      companyProvince: 'MI',
+      companyCountry: 'IT',
+    }
+    expect(await pay(({ client }) => client.put('/api/auth/business-profile', profile))).not.toBe(200)
+    const refuse = ({ user }: PlanCustomer) =>
+      admin.put(`/api/admin/users/${user.id}/verification`, { verified: false, reason: 'Da ricontrollare' })
+    expect(await pay(refuse)).not.toBe(200)
+    const keep = ({ client }: PlanCustomer) =>
+      client.put('/api/auth/business-profile', { ...profile, vatNumber: swiss.vatNumber, ...swissSeat })
+    expect(await pay(keep)).toBe(200)
+  },
+)
+
+const swissSeat = {
+  companyAddress: 'Bahnhofstrasse 1',
+  companyZip: '8001',
+  companyCity: 'Zürich',
+  companyProvince: '',
+  companyCountry: 'CH',
+}

@@ -3,28 +3,37 @@ import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import {
   chargedUnder,
+  followingPrice,
+  type ListedPrice,
+  type PlanBuyer,
   planPriceUnder,
   planTaxationOf,
+  planTreatmentOf,
   shownChargeTaxation,
 } from '../../../domain/invoices/plan-taxation.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow } from '../../database/schema/plans.ts'
-import { askViesAgainIfOld } from '../business-profile/ask-vies.ts'
+import { askViesAgainIfOld, askViesNow } from '../business-profile/ask-vies.ts'
 import { evidenceOf, findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findAccount } from './plans.queries.ts'
 
 type TaxedCharge = Pick<PlanChargeRow, 'vatTreatment' | 'vatLaw' | 'vatEvidence'>
 
+const buyerOf = (account: UserRow, isInVies: boolean): PlanBuyer => {
+  const { companyName, vatNumber, companyCountry: country, isBusinessVerified: isVerified } = account
+  return { companyName, vatNumber, country, isVerified, isInVies }
+}
+
 /** The taxation of a plan that this account pays now, and the last answer of VIES about its number. */
 async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
   if (!account) throw new Error(`User ${userId} is gone`)
-  const { companyName, vatNumber, companyCountry: country, isBusinessVerified: isVerified } = account
   const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
-  const buyer = { companyName, vatNumber, country, isVerified, isInVies: consultation?.outcome === 'valid' }
+  const buyer = buyerOf(account, consultation?.outcome === 'valid')
   const { fiscal } = await readSettings(db)
   return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
 }
@@ -38,9 +47,19 @@ async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCha
   }
 }
 
+/** Asks VIES about the account's number if the price of a purchase depends on its first answer. */
+export async function askViesBeforePurchase(app: AppContext, userId: string): Promise<void> {
+  const account = await findAccount(app.db, userId)
+  if (account && planTreatmentOf(buyerOf(account, true)) === 'reverse_charge') await askViesNow(app, account)
+}
+
 /** What this account is charged now of a price that contains Italian VAT. */
 export const chargedFor = async (db: Queryable, userId: string, listPrice: Money): Promise<Money> =>
   chargedUnder(listPrice, (await readTaxation(db, userId)).taxation)
+
+/** What the next month of a subscription that runs costs, of which this was agreed. */
+export const followingPriceFor = async (db: Queryable, userId: string, agreed: ListedPrice): Promise<Money> =>
+  followingPrice(agreed, (await readTaxation(db, userId)).taxation)
 
 /** The current price of a plan for this account: without Italian VAT if none is due. */
 export const priceFor = (db: Queryable, userId: string, plan: Plan): Promise<Money> =>

@@ -1,16 +1,15 @@
 import { agreedOf, chargedNext, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { chargedFor } from './plan-taxation.ts'
+import { followingPriceFor, priceFor } from './plan-taxation.ts'
 import { findSubscription } from './plans.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
  * Tells the provider which plan follows the month that is paid, and takes in what it then says. A plan that the account has, or has chosen, keeps
- * the price that was agreed; another costs what it costs today. Each is charged as the account is taxed now.
+ * the price that was agreed; another costs what it costs today. Each is charged as its buyer is taxed now.
  */
 export async function setNext(app: AppContext, row: PlanSubscriptionRow, plan: MonthlyPlan): Promise<void> {
   if (!row.providerSubscriptionId) return
@@ -37,19 +36,23 @@ async function offerOf(
   plan: MonthlyPlan,
 ): Promise<MonthlyPrice> {
   const agreed = [agreedOf(row), chargedNext(row)].find((one) => one.plan === plan)
-  const listPrice = agreed ? listPriceOf(row, agreed) : planPrices[plan]
-  return { plan, price: await chargedFor(db, row.userId, listPrice) }
+  const price = agreed
+    ? await followingPriceFor(db, row.userId, { price: agreed.price, listPrice: listPriceOf(row, agreed) })
+    : await priceFor(db, row.userId, plan)
+  return { plan, price }
 }
 
 /**
- * Changes the price of the next month if the account is taxed differently now. Not while the invoice of a month is open, because the provider does
- * not change it, and not if nothing follows the paid month.
+ * Changes the price of the next month if its buyer is taxed differently now. Not while the invoice of a month is open, because the provider does
+ * not change it, and not if nothing follows the paid month. The customer may cancel or choose another plan at the same time: that counts.
  */
 export async function followTaxation(app: AppContext, id: string): Promise<void> {
   const row = await findSubscription(app.db, id)
   if (row?.phase !== 'active' || row.isEnding || row.provider !== app.payments.name) return
-  if (!row.paidUntil || row.paidUntil <= app.clock.now()) return
+  if (!row.providerSubscriptionId || !row.paidUntil || row.paidUntil <= app.clock.now()) return
   const charged = chargedNext(row)
-  const { price } = await offerOf(app, row, charged.plan)
-  if (price !== charged.price) await setNext(app, row, charged.plan)
+  const offer = await offerOf(app, row, charged.plan)
+  if (offer.price === charged.price) return
+  await app.payments.plans.reprice(row.providerSubscriptionId, offer)
+  await syncSubscription(app, id)
 }

@@ -1,5 +1,12 @@
-import { agreedOf, chargedNext, isAgreed, type PlanChargeState } from '../../../domain/accounts/plan-charges.ts'
+import {
+  agreedOf,
+  chargedNext,
+  isAgreed,
+  type MonthlyPrice,
+  type PlanChargeState,
+} from '../../../domain/accounts/plan-charges.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { agreedForms } from '../../../domain/invoices/plan-taxation.ts'
 import { amountText, euroText } from '../../../domain/money/euro-text.ts'
 import { planMismatch } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -29,7 +36,7 @@ export async function recordCharges(
   const ids = found.charges.map(({ invoiceId }) => invoiceId)
   const recorded = await selectRecorded(tx, row.provider, ids)
   const paidBefore = await selectPaidPrices(tx, row.id)
-  const agreed = [agreedOf(row), chargedNext(row), ...(found.next ? [found.next] : []), ...paidBefore]
+  const agreed = [...agreedPrices(row), ...(found.next ? [found.next] : []), ...paidBefore]
   const charges: PlanChargeRow[] = []
   for (const { providerPaymentId, ...paid } of found.charges) {
     if (recorded.has(paid.invoiceId) || providerPaymentId === null) continue
@@ -42,6 +49,12 @@ export async function recordCharges(
     if (charge) charges.push(charge)
   }
   return charges
+}
+
+/** The first month is paid at the price of its page only. */
+const agreedPrices = (row: PlanSubscriptionRow): MonthlyPrice[] => {
+  const agreed = [agreedOf(row), chargedNext(row)]
+  return row.startedAt === null ? agreed : agreed.flatMap((one) => agreedForms(row, one))
 }
 
 function stateOf(

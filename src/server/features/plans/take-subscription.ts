@@ -1,20 +1,18 @@
-import { agreedOf, isRunning, type SubscriptionPhase } from '../../../domain/accounts/plan-charges.ts'
+import { isRunning, type SubscriptionPhase } from '../../../domain/accounts/plan-charges.ts'
 import { planMove } from '../../../domain/accounts/plan-moves.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { abandon } from './abandon-page.ts'
+import { abandon, giveUpWrongPrice } from './abandon-page.ts'
 import { endTerms, isStoredInForce, lockAccountPlan, runningPlan, setTerms, termsOf } from './account-plan.ts'
 import type { Asked } from './asked.ts'
 import { endAtProvider, endIfOver } from './end-plan.ts'
 import { returnUndecided } from './give-charge-back.ts'
 import { latestMonth, pricesAfter } from './paid-months.ts'
-import { chargedFor } from './plan-taxation.ts'
 import { findSubscription, lockSubscription, updateSubscription } from './plans.queries.ts'
 import { differenceText, recordCharges } from './take-charges.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -33,7 +31,7 @@ export async function takeSubscription(app: AppContext, tx: Transaction, { id, a
   if (answer.of === 'page') {
     if (row.phase !== 'opening') return
     if (answer.state === 'over') await updateSubscription(tx, id, { phase: 'abandoned' })
-    else if (!(await isPricedAsTaxed(tx, row))) await abandon(app, tx, row)
+    else await giveUpWrongPrice(app, tx, row)
     return
   }
   if (answer.of === 'nothing') return isRunning[row.phase] ? noteLost(app, tx, row) : undefined
@@ -48,12 +46,6 @@ export async function takeSubscription(app: AppContext, tx: Transaction, { id, a
     if (opening && opening.id !== row.id) await abandon(app, tx, opening)
   }
   await takeIn(app, tx, { user, row }, subscription)
-}
-
-/** False if the account is taxed differently since the page was opened: the next request opens another one. */
-async function isPricedAsTaxed(tx: Transaction, row: PlanSubscriptionRow): Promise<boolean> {
-  const agreed = agreedOf(row)
-  return agreed.price === (await chargedFor(tx, row.userId, listPriceOf(row, agreed)))
 }
 
 interface Taken {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sandboxInvoices, sandboxSubscriptions } from '../../database/schema/plans.ts'
 
@@ -46,6 +47,15 @@ export async function updateSubscription(
     .update(sandboxSubscriptions)
     .set(changes)
     .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.status, 'ended')))
+}
+
+/** Changes the price of one that goes on with this plan. */
+export async function repriceSubscription(db: Queryable, id: string, { plan, price }: MonthlyPrice): Promise<void> {
+  const { id: key, status, isEnding } = sandboxSubscriptions
+  await db
+    .update(sandboxSubscriptions)
+    .set({ price })
+    .where(and(eq(key, id), ne(status, 'ended'), eq(isEnding, false), eq(sandboxSubscriptions.plan, plan)))
 }
 
 /** Ids of those whose paid month is over. */

@@ -12,6 +12,7 @@ import {
   findSubscription,
   findSubscriptionOf,
   insertSubscription,
+  repriceSubscription,
   type SandboxSubscriptionRow,
   selectDue,
   selectInvoices,
@@ -85,6 +86,8 @@ export function sandboxPlans(options: {
     },
 
     setNext: (subscriptionId, next) => updateSubscription(db, subscriptionId, { ...next, isEnding: false }),
+
+    reprice: (subscriptionId, next) => repriceSubscription(db, subscriptionId, next),
 
     endWithMonth: (subscriptionId) => updateSubscription(db, subscriptionId, { isEnding: true }),
 

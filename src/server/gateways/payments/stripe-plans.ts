@@ -139,6 +139,15 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       })
     },
 
+    async reprice(id, offer) {
+      const { items, cancel_at_period_end: isEnding } = await stripe.subscriptions.retrieve(id)
+      const [item] = items.data
+      if (!item || isEnding || offerOfLookupKey(item.price.lookup_key)?.plan !== offer.plan) return
+      // Without `cancel_at_period_end`: a cancellation that comes in now stays.
+      const changed = [{ id: item.id, price: await priceOf(offer) }]
+      await stripe.subscriptions.update(id, { proration_behavior: 'none', items: changed })
+    },
+
     async endWithMonth(id) {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true })
     },

@@ -61,6 +61,7 @@ const asked: ReadonlySet<string> = new Set<
   'findCheckout',
   'findSubscription',
   'setNext',
+  'reprice',
   'endWithMonth',
   'end',
   'list',
