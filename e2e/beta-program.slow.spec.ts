@@ -22,6 +22,6 @@ test('an application sent meanwhile from another page is reported and shown', as
   }
   expect((await page.request.post('/api/beta-applications', { data: other })).status()).toBe(201)
   await form.getByRole('button', { name: 'Invia la candidatura' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Hai già una candidatura in valutazione' })).toBeVisible()
+  await expect(form.getByRole('alert')).toContainText('Hai già una candidatura in valutazione')
   await expect(page.locator('#candidatura')).toContainText('Dall’altra scheda')
 })

@@ -59,6 +59,9 @@ const companyProblems = (values: CompanyValues) =>
     (CompanyDataInput.safeParse(values).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   )
 
+const isSaved = (given: CompanyDataInput, { companyName, vatNumber, companyAddress }: User): boolean =>
+  companyName === given.companyName && vatNumber === given.vatNumber && companyAddress === given.companyAddress
+
 /** A checkbox for each text, below the company data that an account lacks. */
 export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = false }: AcceptTextsFormProps) {
   const accept = useAcceptTexts()
@@ -74,7 +77,11 @@ export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = f
   const submit = onSubmit(async (values) => {
     const { terms: _, clauses: __, business: ___, ...data } = values
     const versions = Object.fromEntries(kinds.map((kind) => [kind, textVersions[kind]]))
-    if (kinds.length > 0 || company) await accept.mutateAsync({ ...(company && data), ...versions })
+    if (kinds.length > 0 || company) {
+      const saved = await accept.mutateAsync({ ...(company && data), ...versions })
+      // Another tab may have saved other company data before: the dialog then shows those, and nothing is paid yet.
+      if (company && !isSaved(CompanyDataInput.parse(values), saved)) return undefined
+    }
     onAccepted?.()
     return undefined
   })
