@@ -59,7 +59,8 @@ export async function listProducts(
     const { products, total } = await selectPreview(app.db, limit, visibility)
     return toList(products, { total: Math.min(total, limit) })
   }
-  if (query.preview && !asksBeyondPreview) {
+  // `limit=4` alone is how the home page has always asked.
+  if (!asksBeyondPreview && (query.preview || query.limit === previewSize)) {
     const { products, total } = await selectPreview(app.db, Math.min(query.limit, previewSize), visibility)
     return toList(products, { total })
   }
