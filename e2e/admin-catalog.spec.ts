@@ -137,7 +137,7 @@ test('the list: searched, changed in its rows with a way back, and many at once'
   await expect(bar).toHaveCount(0)
   await chooseAll()
   await bar.getByRole('button', { name: 'Metti in vendita' }).click()
-  const question = page.getByRole('dialog', { name: 'Metti in vendita prodotti incompleti?' })
+  const question = page.getByRole('dialog', { name: 'Mettere in vendita anche i prodotti incompleti?' })
   await expect(question).toContainText(`«${name(1)}» non ha immagini; «${name(2)}» non ha immagini.`)
   expect((await stored(page, first.id)).isActive).toBe(false)
   await question.getByRole('button', { name: 'Pubblica comunque' }).click()

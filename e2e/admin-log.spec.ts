@@ -13,7 +13,7 @@ test('Log: messages, security log and audit trail, each with its filters in the 
   await expect(trail.getByText('Ha aggiunto sinonimi alla ricerca').first()).toBeVisible()
   await expect(trail.getByText(words[0] ?? '').first()).toBeVisible()
   await expectAccessible(page, 'audit trail')
-  await page.getByLabel('Azione').selectOption('search_synonyms.remove')
+  await page.getByLabel('Azione', { exact: true }).selectOption('search_synonyms.remove')
   await expect(page).toHaveURL(/action=search_synonyms.remove/)
   await expect(page.getByRole('link', { name: 'Esporta CSV' })).toHaveAttribute(
     'href',
