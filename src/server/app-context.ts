@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../domain/time/clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Transaction } from './database/database.ts'
 import type { ReadReplica } from './database/read-replica.ts'
 import type { PackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
 import type { ReceiptPrinter } from './gateways/documents/receipt-printer.ts'
@@ -40,6 +40,8 @@ export interface AppContext {
   payments: PaymentGateway
   /** The kinds of payables; `orders/` registers orders. */
   payables: Payables
+  /** Called in the transaction that changes what an account is taxed by; `plans/` gives up open payment pages whose price no longer fits. */
+  taxationChanged: (tx: Transaction, userId: string) => Promise<void>
   /** The sandbox's own side, if it stands in for the provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer

@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts'
 import { ReadReplica } from './database/read-replica.ts'
 import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/paying/payable-orders.ts'
+import { giveUpWrongPrices } from './features/plans/abandon-page.ts'
 import { payablePlans } from './features/plans/payable-plans.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
@@ -74,6 +75,7 @@ export async function openAppContext(parts: {
     jobs: await openJobQueue(db.directUrl, allJobs, log),
     ...(await openPayments[config.payments.provider]({ config, db, clock, ownUrl })),
     payables: { order: payableOrders(() => context), plan: payablePlans(() => context) },
+    taxationChanged: (tx, userId) => giveUpWrongPrices(context, tx, userId),
     notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),
     shops: openShopGateway({ apiRoot: config.shopify.apiUrl }),
     secrets: secretBox(await openAppSecret(config)),

@@ -6,7 +6,6 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
 import { recordAcceptances } from '../accounts/record-acceptances.ts'
-import { giveUpWrongPrices } from '../plans/abandon-page.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
@@ -33,7 +32,7 @@ export const acceptTexts = (
     if (Object.keys(given).length === 0) return recorded
     const saved = await changeUser(tx, userId, given)
     if (given.vatNumber) await queueViesQuestion(app, tx, saved)
-    await giveUpWrongPrices(app, tx, userId)
+    await app.taxationChanged(tx, userId)
     return saved
   })
 

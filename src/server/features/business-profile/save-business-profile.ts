@@ -5,7 +5,6 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
-import { giveUpWrongPrices } from '../plans/abandon-page.ts'
 import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
@@ -37,7 +36,7 @@ export async function saveBusinessProfile(
       await announce(app, tx, 'profile.submitted', input)
     }
     await queueViesQuestion(app, tx, saved)
-    await giveUpWrongPrices(app, tx, user.id)
+    await app.taxationChanged(tx, user.id)
     return saved
   })
 }

@@ -9,7 +9,6 @@ import { announce } from '../../events/announce.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
-import { giveUpWrongPrices } from '../plans/abandon-page.ts'
 
 /**
  * An admin's decision on a submitted profile. Verification makes a base account a rivenditore. Of two admins the second is refused, and told by
@@ -47,7 +46,7 @@ export function verifyBusinessProfile(
       // A rejected profile has nothing to decide until it is submitted again.
       ...(!input.verified && { businessSubmittedAt: null }),
     })
-    await giveUpWrongPrices(app, tx, userId)
+    await app.taxationChanged(tx, userId)
     // Already verified: nothing changes, and no second notice is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user: saved, before: user, reason: input.reason, adminId }
