@@ -2,6 +2,7 @@ import { listedCountries } from './addresses/countries.ts'
 import { euroText } from './money/euro-text.ts'
 import { type SettingKey, settingRules } from './settings.ts'
 import { countryName } from './shipping/country-name.ts'
+import { kilograms } from './words/kilograms.ts'
 
 /** `RU, BY` → `Russia, Bielorussia` */
 export const countriesText = (list: string): string =>
@@ -13,7 +14,7 @@ export const countriesText = (list: string): string =>
 const words: Readonly<Partial<Record<SettingKey, (value: string) => string>>> = {
   free_shipping_threshold: euroText,
   same_day_cutoff_hour: (hour) => `${hour}:00`,
-  default_weight_kg: (weight) => `${String(Number(weight)).replace('.', ',')} kg`,
+  default_weight_kg: kilograms,
   refused_countries: countriesText,
 }
 

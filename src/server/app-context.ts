@@ -40,7 +40,7 @@ export interface AppContext {
   payments: PaymentGateway
   /** The kinds of payables; `orders/` registers orders. */
   payables: Payables
-  /** Called in the transaction that changes what an account is taxed by; `plans/` gives up open payment pages whose price no longer fits. */
+  /** Called in the transaction that changes the taxation of an account: `plans/` closes open payment pages with another price. */
   taxationChanged: (tx: Transaction, userId: string) => Promise<void>
   /** The sandbox's own side, if it stands in for the provider. */
   sandbox: SandboxGateway | null

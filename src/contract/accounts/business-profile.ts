@@ -19,7 +19,7 @@ export const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
   .transform(normaliseVatNumber)
   .refine(isVatNumber, 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')
 
-/** What invoices name. */
+/** Company data that invoices name. */
 const company = {
   companyName: line('Ragione sociale obbligatoria', { max: 160 }),
   vatNumber,
@@ -76,7 +76,7 @@ export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 
 const textChanged = 'Il testo è cambiato: ricarica la pagina e leggilo di nuovo.'
 
-/** What the invoice of a plan needs of its buyer: all of it. */
+/** Company data that the invoice of a plan names; every field is required. */
 export const CompanyDataInput = z
   .object({ ...company, companyCountry: country })
   .superRefine(checkSeat, isObject)

@@ -35,7 +35,7 @@ export const ImportedOrder = z.object({
   /** Whether that order is still to be paid. */
   isUnpaid: z.boolean(),
   pieces: z.number().int(),
-  /** What the existing order costs; else what it would cost now. */
+  /** Total of the existing order; of a new order its total at current prices. */
   totalAmount: money,
   shippingCost: money,
   /** Contained in the shipping cost. */

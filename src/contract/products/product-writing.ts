@@ -8,7 +8,7 @@ import {
   productSentences as sentences,
 } from '../../domain/products/product-rules.ts'
 import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
-import { isSellingPrice, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
+import { isSellingPrice, readPercent, readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
 import { readBarcode } from '../../domain/products/read-barcode.ts'
 import { instant, optionalId, text } from '../fields.ts'
 import { z } from '../z.ts'
@@ -59,8 +59,8 @@ const clearableEan = clearable(20).transform((value, context) =>
 )
 
 const vatRate = z.union([z.string(), z.number()], sentences.vatRate).transform((value, context) => {
-  const percent = Number(String(value).replace(',', '.').replace('%', '').trim() || Number.NaN)
-  if (!(percent >= 0 && percent < 100)) return refuse(context, sentences.vatRate)
+  const percent = readPercent(String(value))
+  if (percent === null || percent < 0 || percent >= 100) return refuse(context, sentences.vatRate)
   return percent.toFixed(2)
 })
 

@@ -35,11 +35,6 @@ const filterTexts = z
 /** Who may send each field and what it does: `domain/products/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
-  /** The home page's products: of the newest, those with stock and a picture first. Visitors get no others. */
-  preview: z
-    .enum(['1', ''], 'preview deve essere 1')
-    .optional()
-    .transform((value) => value === '1'),
   offset,
   // Pages write `all` for no category.
   categoryId: z

@@ -1,7 +1,8 @@
 import { isNature, natureName } from '../invoices/natures.ts'
 import { vatRateLabel } from '../orders/receipt.ts'
 import type { StatedProduct } from '../products/product-rules.ts'
-import { type AuditFields, always, each, euro, kilograms } from './audit-reading.ts'
+import { kilograms } from '../words/kilograms.ts'
+import { type AuditFields, always, each, euro } from './audit-reading.ts'
 
 const picture: AuditFields = {
   id: ['Immagine', 'hidden'],
@@ -29,7 +30,7 @@ const stated: Readonly<Record<Exclude<keyof StatedProduct, 'otherVariants'>, Aud
   category: ['Categoria', 'text'],
   price: ['Prezzo', euro],
   comparePrice: ['Prezzo consigliato al pubblico', euro],
-  weight: ['Peso', kilograms],
+  weight: ['Peso', (value) => kilograms(String(value))],
   composition: ['Composizione', 'text'],
   origin: ['Origine', 'text'],
   hsCode: ['Codice HS', 'text'],

@@ -21,10 +21,12 @@ export interface AuditFields {
 
 export const each = '*'
 
-export const oneOf = (names: Readonly<Record<string, string>>) => (value: unknown) =>
-  Object.hasOwn(names, String(value)) ? names[String(value)] : undefined
+/** The entry of that name; undefined for names that every object has, such as `constructor`, which a variant may be called. */
+export const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+export const oneOf = (names: Readonly<Record<string, string>>) => (value: unknown) => own(names, String(value))
 export const euro = (value: unknown) => euroText(String(value))
-export const kilograms = (value: unknown) => `${String(Number(value)).replace('.', ',')} kg`
 export const country = (value: unknown) => countryName(String(value))
 /** Shows the same words for every value, for example instead of an id. */
 export const always = (words: string) => () => words

@@ -1,4 +1,5 @@
 import { isSettingKey, settingRules } from '../settings.ts'
+import { own } from './audit-reading.ts'
 
 const nouns: Readonly<Record<string, string>> = {
   order: 'Ordine',
@@ -31,9 +32,9 @@ const listNames: Readonly<Record<string, string>> = {
   audit: 'Registro delle azioni',
 }
 
-/** What a subject (`noun:id`) is, a setting by its label; the noun itself where it has no name. */
+/** The Italian name of a subject (`noun:id`): of a setting its label; the noun itself if it has no name. */
 export function auditSubjectName(subject: string): string {
   const [noun = '', id = ''] = subject.split(':')
   if (noun === 'setting' && isSettingKey(id)) return `Impostazione «${settingRules[id].label}»`
-  return (noun === 'list' ? listNames[id] : undefined) ?? nouns[noun] ?? noun
+  return (noun === 'list' ? own(listNames, id) : undefined) ?? own(nouns, noun) ?? noun
 }

@@ -12,7 +12,7 @@ export interface SeatPlace {
   companyCountry?: string | null | undefined
 }
 
-/** Empty for what is missing, or of another type where a form checks the seat while other fields are invalid. */
+/** Empty for missing values, and for values of another type, because forms check the seat while other fields are invalid. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const placeOfSeat = ({ companyCountry, companyZip, companyCity, companyProvince }: SeatPlace): Place => ({
@@ -22,7 +22,7 @@ export const placeOfSeat = ({ companyCountry, companyZip, companyCity, companyPr
   province: textOf(companyProvince) || null,
 })
 
-/** Asked of a seat whose country is given: profiles of earlier releases have all of it in the address. */
+/** Messages by field. A seat without a country has none: profiles of earlier releases hold the whole seat in the address. */
 export function seatProblems(seat: SeatPlace): Record<string, string> {
   const place = placeOfSeat(seat)
   if (!isCountryCode(place.country)) return {}
@@ -53,7 +53,7 @@ interface PlanBuyerData extends InvoicedCompany {
   missingAcceptances: readonly AcceptanceKind[]
 }
 
-/** What the invoice of a plan names. */
+/** Parts of the company data on the invoice of a plan. */
 export type CompanyPart = 'companyName' | 'vatNumber' | 'seat'
 
 /** The parts that an account has not given, or that cannot be right: registration takes any text as a VAT number. */
@@ -67,15 +67,15 @@ export function missingCompanyData(account: InvoicedCompany): CompanyPart[] {
   ]
 }
 
-/** Plans are sold to businesses only: a verified profile says that an account is one, and so does the declaration. */
+/** Plans are sold to businesses only: either the profile is verified, or the account has declared to be a business. */
 const lacksDeclaration = ({ isBusinessVerified, missingAcceptances }: PlanBuyerData): boolean =>
   !isBusinessVerified && missingAcceptances.includes('business')
 
-/** Whether an account has something to give before it buys a plan. */
+/** Whether company data or the declaration must be given before a plan can be bought. */
 export const lacksCompanyData = (account: PlanBuyerData): boolean =>
   lacksDeclaration(account) || missingCompanyData(account).length > 0
 
-/** Texts to accept on the way to a plan. */
+/** Texts that must be accepted before a plan can be bought. */
 export const planTexts = (account: PlanBuyerData): AcceptanceKind[] =>
   account.missingAcceptances.filter((kind) => kind !== 'business' || lacksDeclaration(account))
 

@@ -35,7 +35,7 @@ export const chargeNumber = (year: number, n: string): string => `PL-${year}-${n
 /** Percent. Of services: no reduced rate applies to a subscription. */
 export const planVatRate = '22.00'
 
-/** What an account pays for a month of a plan, with the VAT that is due. */
+/** Price of a month of a plan, including the VAT that is due. */
 export interface MonthlyPrice {
   plan: MonthlyPlan
   price: Money

@@ -9,13 +9,13 @@ export const planNames: Readonly<Record<Plan, string>> = {
   pro: 'Pro + White Label',
 }
 
-/** Plans as admins give them, without end and without payment. `trial` is then the free access of the registration: Prova is what is bought. */
+/** Names of plans that admins assign, without end and payment. Such a `trial` is the free access of the registration; only a bought one is called Prova. */
 export const givenPlanNames: Readonly<Record<Plan, string>> = { ...planNames, trial: 'Gratuito' }
 
-/** Names of filters by the stored plan, where `trial` is either. */
+/** Names in filters by the stored plan, where `trial` includes both. */
 export const planFilterNames: Readonly<Record<Plan, string>> = { ...planNames, trial: 'Gratuito o Prova' }
 
-/** A stored plan as admins read it: what has an end was bought, whether or not it is over. */
+/** Name of a stored plan for admins. A plan with an end was bought, whether or not it is over. */
 export const storedPlanName = (plan: Plan, expiresAt: unknown): string => (expiresAt ? planNames : givenPlanNames)[plan]
 
 /** The plans that are charged every month until they are cancelled. */

@@ -63,17 +63,17 @@ export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
 const isRunning = ({ plan, status, expiresAt }: NamedState): boolean =>
   isInForce[status] && (plan !== 'trial' || expiresAt !== null)
 
-/** The dates of answers are text. */
+/** In API responses dates are strings. */
 type NamedState = Pick<SubscriptionState, 'plan' | 'status'> & { expiresAt: Date | string | null }
 
-/** The plan that an account has at a moment, as it reads it: `trial` is Prova only while it was bought. */
+/** Name of the current plan for its owner: `trial` is 'Prova' while it was bought and runs, otherwise 'Gratuito'. */
 export const heldPlanName = (state: NamedState): string => (isRunning(state) ? planNames : givenPlanNames)[state.plan]
 
 /** A running plan opens the wishlist before the profile is verified; reservations and orders wait for the verification. */
 export const mayUseWishlist = (account: Subscription & { userRole: string }, now: Date): boolean =>
   mayBuy(account.userRole) || hasRunningPlan(account, now)
 
-/** What a verified profile opens to an account that its role and plan have not opened yet, in words; null: nothing. */
+/** Names, in Italian, the areas that verification of the profile will open to an account; null if it can use all of them already. */
 export function openedByVerification(account: Subscription & { userRole: string }, now: Date): string | null {
   if (mayBuy(account.userRole)) return null
   return mayUseWishlist(account, now) ? 'riserve e ordini' : 'wishlist, riserve e ordini'

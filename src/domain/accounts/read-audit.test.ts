@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingKeys, settingRules } from '../settings.ts'
 import { auditFields } from './audit-fields.ts'
+import { auditSubjectName } from './audit-subjects.ts'
 import { type AuditLine, readAudit } from './read-audit.ts'
 
 const formats = {
@@ -124,7 +125,8 @@ test('the default and every choice of a setting have words; another value is rep
   for (const key of withChoices) expect(read(`setting:${key}`, null, { value: 'altro' }).unknown).toEqual(['altro'])
 })
 
-test('a variant may have the name of what every object has', () => {
+test('a subject or a variant may have the name of a property that every object has', () => {
+  expect(auditSubjectName('constructor:1')).toBe('constructor')
   const { changes, unknown } = read('product:1', null, { variants: { constructor: { sku: 'A' } }, toString: 'x' })
   expect(changes.join()).toContain('constructor')
   expect(unknown).toEqual(['toString'])
@@ -138,7 +140,12 @@ test('no entry is unreadable, whatever an earlier release has written', () => {
       fc.constantFrom(...nouns, 'setting', 'constructor'),
       fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.jsonValue()),
       (noun, facts) => {
-        read(`${noun}:1`, facts, null, facts)
+        const { changes, facts: details } = readAudit(
+          { subject: `${noun}:1`, before: facts, after: null, details: facts },
+          formats,
+        )
+        for (const { name, before, after } of [...changes, ...details])
+          expect([name, before ?? after].every((text) => typeof text === 'string')).toBe(true)
       },
     ),
     { seed: 1, numRuns: 500 },

@@ -1,7 +1,7 @@
 import { settingText } from '../setting-words.ts'
 import { isSettingKey, type SettingKey, settingRules } from '../settings.ts'
 import { auditFields } from './audit-fields.ts'
-import { type AuditFields, type AuditReading, each } from './audit-reading.ts'
+import { type AuditFields, type AuditReading, each, own } from './audit-reading.ts'
 
 /** How the portal writes days and instants. */
 export interface AuditFormats {
@@ -62,10 +62,6 @@ function fieldsOf(subject: string): AuditFields {
     description: ['Descrizione', 'text'],
   }
 }
-
-/** A variant may be called `constructor`. */
-const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
 
 /** Undefined for a value that is none of the choices. */
 function wordsOfSetting(key: SettingKey, value: string): string | undefined {

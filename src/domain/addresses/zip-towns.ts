@@ -13,7 +13,7 @@ interface ZipPlace {
   zips: RegExp
   /** Its towns, in plain letters; absent where they are many. */
   towns?: RegExp
-  /** Names that no other place has; absent: `towns`. */
+  /** Names that only this place has; default: `towns`. */
   names?: RegExp
 }
 
@@ -56,7 +56,7 @@ const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 }
 
-/** Words that stand beside the name of a town. */
+/** Words written next to the name of a town. */
 const beside = /\b(?:cedex|capital|ciudad|centre|centro|ville)\b/g
 
 function namesOf(list: string): ReadonlySet<string> {

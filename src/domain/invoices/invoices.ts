@@ -18,7 +18,7 @@ export const invoiceSeries = ['FV', 'NC', 'OSS', 'OSN'] as const
 
 export type InvoiceSeries = (typeof invoiceSeries)[number]
 
-/** Whether the draft can be sent as it is, or lacks something. `elsewhere`: it lacks something, and was transmitted from the office's own program. */
+/** `incomplete`: the draft lacks data. `elsewhere`: it lacks data here, and was transmitted from the office's own program. */
 export const invoiceStates = ['complete', 'incomplete', 'elsewhere'] as const
 
 export type InvoiceState = (typeof invoiceStates)[number]

@@ -1,3 +1,5 @@
+import { readPercent } from '../products/read-amounts.ts'
+
 /** `Natura` of e-invoices (FatturaPA 1.2.3), without N7, which is no seller's of goods from Italy. */
 export const natureCodes = [
   'N1',
@@ -107,7 +109,7 @@ export const isNature = (code: string): code is Nature => Object.hasOwn(natures,
 export const natureName = (nature: Nature): string => natures[nature].name
 
 /** A rate of 0 as it is stored or typed: `0.00`, `0,0`, `0 %`. */
-export const isZeroRate = (rate: string): boolean => /^\s*(?=[.,]?0)0*[.,]?0*\s*%?\s*$/.test(rate)
+export const isZeroRate = (rate: string): boolean => readPercent(rate) === 0
 
 interface Taxed {
   vatRate?: string | undefined
@@ -119,8 +121,8 @@ const lacksNature = ({ vatRate, vatNature }: Taxed): boolean =>
   vatRate !== undefined && isZeroRate(vatRate) && !vatNature
 
 /**
- * Whether a product may not be saved for want of a nature; `before` is null for a new one. A product of an earlier release may lack it until its
- * rate or nature changes.
+ * Whether a product cannot be saved because its nature is missing; `before` is null for a new product. Products of earlier releases may lack it
+ * until their rate or nature changes.
  */
 export const needsNature = (before: Taxed | null, after: Taxed): boolean =>
   lacksNature(after) && !(before && lacksNature(before))

@@ -86,20 +86,20 @@ export function planTaxationOf(buyer: PlanBuyer, regime: string): ServiceTaxatio
 
 type PricedBy = Pick<ServiceTaxation, 'keepsPrices'> | null
 
-/** What is charged of a price that contains Italian VAT: the VAT is left out where none is due. */
+/** Amount charged for a price that contains Italian VAT: without the VAT if none is due. */
 export const chargedUnder = (listPrice: Money, taxation: PricedBy): Money =>
   taxation === null || taxation.keepsPrices ? listPrice : atRate(listPrice, planVatRate, untaxedRate)
 
-/** What a plan costs today. */
+/** Current price of a plan. */
 export const planPriceUnder = (plan: Plan, taxation: PricedBy): Money => chargedUnder(planPrices[plan], taxation)
 
-/** What a month costs, and what that was agreed as with Italian VAT. */
+/** Price of a month, and the agreed price with Italian VAT that it follows from. */
 export interface ListedPrice {
   price: Money
   listPrice: Money
 }
 
-/** What the next month of a running subscription costs. It follows its buyer's facts: another tax regime of the seller does not change it. */
+/** Price of the next month of a running subscription. It depends on the taxation of the buyer only: another tax regime of the seller does not change it. */
 export const followingPrice = (
   { price, listPrice }: ListedPrice,
   taxation: Pick<ServiceTaxation, 'treatment' | 'keepsPrices'> | null,
@@ -113,13 +113,12 @@ interface ListedPlans {
   nextListPrice: Money | null
 }
 
-/** A price with Italian VAT, and what is charged of it without. */
+/** A price with Italian VAT, and the same price without. */
 const formsOf = (listPrice: Money): Money[] => [listPrice, chargedUnder(listPrice, { keepsPrices: false })]
 
 /**
- * What a price of a subscription was agreed as with Italian VAT, whatever the taxation was then. What is stored counts only for a price that
- * follows from it: earlier releases change the price alone, as an admin does at the provider. Otherwise a price without VAT is recognized by the
- * price list.
+ * The agreed price with Italian VAT behind a price of a subscription. The stored one is used only if the price follows from it, because earlier
+ * releases, and admins at the provider, change the price alone. Otherwise a price without VAT is recognised by the price list.
  */
 export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Money {
   const stored = plan === row.plan ? row.listPrice : plan === row.nextPlan ? row.nextListPrice : null
@@ -127,7 +126,7 @@ export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Mo
   return known.find((listPrice) => formsOf(listPrice).includes(price)) ?? price
 }
 
-/** The price that was agreed, with Italian VAT and without: the provider may have charged a month just before its price followed the taxation. */
+/** The agreed price with Italian VAT and without: the provider may have charged a month just before its price was changed. */
 export const agreedForms = (row: ListedPlans, agreed: MonthlyPrice): MonthlyPrice[] =>
   formsOf(listPriceOf(row, agreed)).map((price) => ({ plan: agreed.plan, price }))
 

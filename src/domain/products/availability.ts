@@ -41,7 +41,7 @@ export function saleGapText(product: ForSale): string | null {
 /** Maximum number of products named in one sentence. */
 const maxNamed = 5
 
-/** Which of these products lack something to be sold and shown, and what; null: none. */
+/** One sentence that names the products without stock or picture; null if there are none. */
 export function saleGapsOf(products: readonly (ForSale & { name: string })[]): string | null {
   const gaps = products.flatMap((product) => {
     const text = saleGapText(product)

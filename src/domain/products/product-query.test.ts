@@ -11,11 +11,11 @@ const allBut = (...names: ProductQueryField[]) =>
   (Object.keys(productQueryFields) as ProductQueryField[]).filter((field) => !names.includes(field))
 
 test('visitors may say how many products of the preview they want, and nothing else', () => {
-  expect(fieldsBeyondPreview).toEqual(allBut('limit', 'preview'))
+  expect(fieldsBeyondPreview).toEqual(allBut('limit'))
 })
 
 test('paging and sorting are no filters', () => {
-  expect(productFilters).toEqual(allBut('limit', 'preview', 'offset', 'sort'))
+  expect(productFilters).toEqual(allBut('limit', 'offset', 'sort'))
 })
 
 test.each<[Parameters<typeof needsSearch>[0] & { categoryId?: string }, boolean]>([

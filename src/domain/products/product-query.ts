@@ -14,7 +14,6 @@ interface QueryField {
 /** All parameters of the product list. The contract's schema has exactly these fields. */
 export const productQueryFields = {
   limit: { inPreview: true, narrows: false, searches: false },
-  preview: { inPreview: true, narrows: false, searches: false },
   offset: { inPreview: false, narrows: false, searches: false },
   sort: { inPreview: false, narrows: false, searches: false },
   categoryId: { inPreview: false, narrows: true, searches: false },

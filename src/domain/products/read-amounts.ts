@@ -30,6 +30,12 @@ export const quantityProblem = (text: string, max: number): string =>
     ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole'
     : `non è un numero di pezzi fino a ${max}`
 
+/** Percent from `22`, `22,00` or `22 %`. */
+export function readPercent(text: string): number | null {
+  const percent = Number(text.replace(',', '.').replace('%', '').trim() || Number.NaN)
+  return Number.isNaN(percent) ? null : percent
+}
+
 /** Whether a product may have this price. */
 export const isSellingPrice = (price: Money): boolean => Number(price) > 0
 

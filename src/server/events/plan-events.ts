@@ -15,7 +15,7 @@ export interface PlanEvents {
   'plan.cancelled': { user: UserRow; plan: MonthlyPlan; endsAt: Date }
   /** What follows from the next month on: another plan, or the same again after what was to follow was taken back. */
   'plan.next_chosen': { user: UserRow; plan: MonthlyPlan; nextPlan: MonthlyPlan; from: Date }
-  /** A month costs more, or less, because the account is taxed differently now. */
+  /** The price of the next month has changed with the taxation of the account. */
   'plan.price_changed': { user: UserRow; plan: MonthlyPlan; prices: { before: Money; after: Money }; from: Date }
   /** `expired`: its time was over, or its month was not paid. */
   'plan.ended': { user: UserRow; plan: Plan; status: 'cancelled' | 'expired' }

@@ -15,8 +15,8 @@ export interface CsvOptions {
 }
 
 /**
- * The parser is fed in pieces, and other work runs in between. Each character may be a record, 5 µs of work, 30 µs in a process that has just
- * started; several files are read at once.
+ * The parser is fed in pieces, and other work runs in between. In the worst case each character is a record, which takes 5 µs, or 30 µs in a process
+ * that has just started; several files are read at once.
  */
 const pieceCharacters = 1024
 

@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { type HostileInput, hostileInput, type Loot } from './hostile-input.ts'
 import { mayCall, type PublishedApi, type PublishedOperation, readPublishedApi } from './published-api.ts'
-import { RightCalls } from './right-calls.ts'
+import { addressOf, RightCalls } from './right-calls.ts'
 import { startShopifyStandIn } from './shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from './telegram-stand-in.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -148,12 +148,12 @@ async function attack(ground: Ground, target: Target, numbers: number[]): Promis
   return answers
 }
 
-/** Some calls accept an input once only, and a hostile one may have come first. */
+/** Some calls accept an input only once, and a hostile input may have used it up. */
 async function acceptsRightInput({ app, right }: Ground, { operation, inside }: Target): Promise<boolean> {
   await app.context.db.execute(sql`delete from attempt_limits`)
-  const { ids, query, body, headers } = await right.of(operation, inside)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '') + query
-  const { status } = await (await app.asUser(inside)).send(operation.method, path, body, headers)
+  const call = await right.of(operation, inside)
+  const client = await app.asUser(inside)
+  const { status } = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
   return status < 400
 }
 

@@ -1,6 +1,6 @@
 import { headers, pathIds, privileges, texts, unknownId, values } from './hostile-values.ts'
 import type { PublishedOperation } from './published-api.ts'
-import type { RightCall } from './right-calls.ts'
+import { addressOf, type RightCall } from './right-calls.ts'
 
 /** One request as an attacker sends it: a right call with something wrong in it. */
 export interface HostileInput {
@@ -85,10 +85,9 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
   pick(kinds, n)(attack)
   // Some carry two faults.
   if (n % 5 === 0) pick(kinds, n / 5 + 2)(attack)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => attack.ids[name] ?? '')
   const takesBody = operation.method !== 'GET'
   return {
-    path: `${path}${attack.query}`,
+    path: addressOf(operation, attack),
     headers: attack.headers,
     ...(takesBody && attack.body !== undefined && { body: asText(attack.body) }),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, mayCall, type PublishedOperation, readPublishedApi } from './published-api.ts'
-import { RightCalls } from './right-calls.ts'
+import { addressOf, RightCalls } from './right-calls.ts'
 import { setOrder } from './set-order.ts'
 import { startShopifyStandIn } from './shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from './telegram-stand-in.ts'
@@ -90,9 +90,8 @@ export function testAnswers(
     const isSpent = operation.name === closing || operation.path.startsWith('/api/subscriptions')
     const user = isSpent ? await app.given.user({ userRole: account.userRole, subscriptionPlan: 'trial' }) : account
     const client = caller === 'visitor' ? app.visitor : await app.asUser(user)
-    const { ids, query, body, headers } = await right.of(operation, user)
-    const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
-    const answer = await client.send(operation.method, `${path}${query}`, body, headers)
+    const call = await right.of(operation, user)
+    const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
     expectDescribed(operation, answer)
     if (allowed) expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204, 302])
     else expect(answer.problem.code).toBe(caller === 'visitor' ? 'auth.required' : refusalOf(operation))

@@ -21,6 +21,10 @@ export interface RightCall {
   headers?: Record<string, string>
 }
 
+/** The address of a call. */
+export const addressOf = ({ path }: PublishedOperation, { ids, query }: Pick<RightCall, 'ids' | 'query'>): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '') + query
+
 /**
  * Makes right calls of every published operation. A call without an entry in `bodies` sends no body. Each parameter in a path gets a thing of
  * its own, so that no call finds what another has used up; `ownIds` is for a call that needs another thing than its parameter's name says.

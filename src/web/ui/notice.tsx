@@ -30,3 +30,11 @@ export function Notice({ tone = 'info', title, children, action, scrollsIntoView
     </div>
   )
 }
+
+/** Why a form could not be sent, next to its buttons; nothing without a reason. */
+export const FormFailure = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Notice tone="error" scrollsIntoView>
+      {children}
+    </Notice>
+  ) : null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from './notice.tsx'
+import { FormFailure } from './notice.tsx'
 
 interface SmallFormProps {
   onSubmit: () => void
@@ -18,11 +18,7 @@ export function SmallForm({ onSubmit, problem, children }: SmallFormProps) {
         onSubmit()
       }}
     >
-      {problem && (
-        <Notice tone="error" scrollsIntoView>
-          {problem}
-        </Notice>
-      )}
+      <FormFailure>{problem}</FormFailure>
       {children}
     </form>
   )

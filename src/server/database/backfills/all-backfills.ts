@@ -1,13 +1,12 @@
 import type { Backfill } from './backfill.ts'
 import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
-import { foldOrdinals } from './fold-ordinals.ts'
 import { foldUsernames } from './fold-usernames.ts'
-import { indexLongWords } from './index-long-words.ts'
 import { openMoneyBooks } from './open-money-books.ts'
 import { partOssVat } from './part-oss-vat.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
 import { refreshCards } from './refresh-cards.ts'
+import { foldOrdinals, indexLongWords } from './reindex-products.ts'
 
 /**
  * Every backfill, in the order in which they run. One may be deleted once the oldest release that databases are still upgraded from has

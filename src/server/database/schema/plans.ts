@@ -54,13 +54,13 @@ export const planSubscriptions = pgTable(
     plan: text({ enum: monthlyPlans }).notNull(),
     /** What was agreed for a month of it; null: opened by the release before, at the price of the table (`priceOf`). */
     price: numeric({ precision: 12, scale: 2 }),
-    /** What the price was with Italian VAT, whatever the taxation; null: bought in an earlier release. */
+    /** The agreed price with Italian VAT; null: bought in an earlier release. */
     listPrice: numeric({ precision: 12, scale: 2 }),
     /** Charged in its place from the next month on. */
     nextPlan: text({ enum: monthlyPlans }),
     /** What was agreed for a month of `nextPlan`. */
     nextPrice: numeric({ precision: 12, scale: 2 }),
-    /** The same as `listPrice`, of `nextPlan`. */
+    /** `listPrice` of `nextPlan`. */
     nextListPrice: numeric({ precision: 12, scale: 2 }),
     phase: text({ enum: subscriptionPhases }).notNull().default('opening'),
     provider: text().notNull(),
@@ -68,7 +68,7 @@ export const planSubscriptions = pgTable(
     url: text(),
     /** Until when the page takes a first payment. */
     pageExpiresAt: instant().notNull(),
-    /** The company data that the buyer gave or confirmed; null: bought in an earlier release. */
+    /** Company data of the buyer at the purchase; null: bought in an earlier release. */
     buyer: jsonb().$type<InvoiceBuyer>(),
     providerSubscriptionId: text(),
     startedAt: instant(),
@@ -138,7 +138,7 @@ export const planCharges = pgTable(
     vatLaw: text(),
     /** What VIES had said by then, where the treatment relies on it. */
     vatEvidence: jsonb().$type<VatEvidence>(),
-    /** Of a trial: the company data that the buyer gave or confirmed. Those of a month are with its subscription. */
+    /** Company data of the buyer at the purchase of a trial; for a month see its subscription. */
     buyer: jsonb().$type<InvoiceBuyer>(),
     createdAt: createdAt(),
   },

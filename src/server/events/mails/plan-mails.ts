@@ -98,7 +98,7 @@ interface PriceChange {
   from: Date
 }
 
-/** Why the next month costs more, or less, than this one. */
+/** Reason for another price of the next month. */
 export const priceReason = ({ before, after }: PriceChange['prices']): string =>
   `con i dati attuali della tua azienda l’IVA italiana ${toCents(after) > toCents(before) ? 'è' : 'non è'} dovuta`
 

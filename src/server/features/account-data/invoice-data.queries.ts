@@ -42,7 +42,7 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** What VIES said, which texts were accepted and what buyers of plans said of themselves belong to the invoice data, and go where none is kept. */
+/** Deletes the answers of VIES, the accepted texts and the company data of plan purchases: they are kept only as long as the invoice data. */
 export async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
   await db.delete(vatConsultations).where(inArray(vatConsultations.userId, [...userIds]))
   await db.delete(contractAcceptances).where(inArray(contractAcceptances.userId, [...userIds]))

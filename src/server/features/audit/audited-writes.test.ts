@@ -4,7 +4,7 @@ import { auditSubjectName } from '../../../domain/accounts/audit-subjects.ts'
 import { auditActionNames } from '../../../domain/accounts/audit-texts.ts'
 import { readAudit } from '../../../domain/accounts/read-audit.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
-import { RightCalls } from '../../testing/right-calls.ts'
+import { addressOf, RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -86,11 +86,10 @@ test('there are writes to walk through, and the exceptions are among them', () =
 })
 
 test.each(writes)('%s leaves what was before and what is after', async (_, operation) => {
-  const { ids, body, headers } = await right.of(operation, admin)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
+  const call = await right.of(operation, admin)
   // Making the thing that is changed may have left rows of its own.
   const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
-  const answer = await client.send(operation.method, path, body, headers)
+  const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
   expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 202, 204])
   const acts = await actsSince(last)
   expect(acts.length, 'rows in the audit trail').toBeGreaterThan(0)
@@ -125,10 +124,9 @@ test('every filter of what is recorded as read has a name and words for its valu
 })
 
 test.each(downloads)('%s leaves who downloaded how many rows', async (_, operation) => {
-  const { ids, query } = await right.of(operation, admin)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
+  const path = addressOf(operation, await right.of(operation, admin))
   const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
-  const answer = await fetch(`${app.address}${path}${query}`, { headers: { cookie: client.cookie } })
+  const answer = await fetch(`${app.address}${path}`, { headers: { cookie: client.cookie } })
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
   const acts = await actsSince(last)

@@ -54,10 +54,10 @@ export async function queueViesQuestion(
   await askViesAgain(app, tx, { userId, vatNumber })
 }
 
-/** A customer waits for the page of a payment. */
+/** Longest delay of a payment page (ms). */
 const longestWaitMs = 5_000
 
-/** Asks VIES at once, while a customer waits, about a number that it has not answered about. Without an answer the queued question stays. */
+/** Asks VIES during the request about a number without a stored answer. If VIES fails, the queued job asks again. */
 export async function askViesNow(
   app: AppContext,
   { id: userId, vatNumber }: Pick<UserRow, 'id' | 'vatNumber'>,

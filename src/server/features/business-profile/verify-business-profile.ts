@@ -50,10 +50,12 @@ export function verifyBusinessProfile(
     // Already verified: nothing changes, and no second notice is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user: saved, before: user, reason: input.reason, adminId }
-    if (input.verified) {
-      const opened = openedByVerification(user, app.clock.now())
-      await announce(app, tx, 'profile.verified', { ...facts, opened })
-    } else await announce(app, tx, 'profile.rejected', facts)
+    if (!input.verified) {
+      await announce(app, tx, 'profile.rejected', facts)
+      return saved
+    }
+    const opened = openedByVerification(user, app.clock.now())
+    await announce(app, tx, 'profile.verified', { ...facts, opened })
     return saved
   })
 }

@@ -59,9 +59,9 @@ export async function listProducts(
     const { products, total } = await selectPreview(app.db, limit, visibility)
     return toList(products, { total: Math.min(total, limit) })
   }
-  // `limit=4` alone is how the home page has always asked.
-  if (!asksBeyondPreview && (query.preview || query.limit === previewSize)) {
-    const { products, total } = await selectPreview(app.db, Math.min(query.limit, previewSize), visibility)
+  // The request of the home page.
+  if (!asksBeyondPreview && query.limit === previewSize) {
+    const { products, total } = await selectPreview(app.db, previewSize, visibility)
     return toList(products, { total })
   }
   if (needsSearch(query)) {

@@ -20,7 +20,7 @@ const ordersAtOnce = 50
 
 /**
  * Reads a file of orders and places the right ones, or says what would become of them. The same file again, after a crash too, places each
- * order once: its reference is its key. A sender who leaves before the first order is placed ends the work; after that all are placed.
+ * order once: its reference is its key. If the sender leaves before the first order is placed, the work ends; after that all orders are placed.
  */
 export async function importOrders(
   app: AppContext,

@@ -15,14 +15,14 @@ export async function abandon(app: AppContext, tx: Transaction, row: PlanSubscri
   if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
 }
 
-/** Abandons a first payment if the account is taxed differently since its page was opened: the next request opens another one. */
+/** Abandons a first payment whose price no longer fits the taxation of the account; the next request opens another page. */
 export async function giveUpWrongPrice(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   const agreed = agreedOf(row)
   const price = await chargedFor(tx, row.userId, listPriceOf(row, agreed))
   if (agreed.price !== price) await abandon(app, tx, row)
 }
 
-/** The same after a change of a locked account, for the page of a trial too. */
+/** Closes the open payment pages of a locked account, also of a trial, whose price no longer fits its taxation. */
 export async function giveUpWrongPrices(app: AppContext, tx: Transaction, userId: string): Promise<void> {
   const { opening } = await lockSubscriptionsOf(tx, userId)
   if (opening) await giveUpWrongPrice(app, tx, opening)

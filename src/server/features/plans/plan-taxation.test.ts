@@ -152,7 +152,7 @@ const untilLastDay = async (customer: PlanCustomer, days: number) => {
   admin = await app.as('admin')
 }
 
-test('each month is charged and taxed as its buyer is then: a price without VAT does not outlive its reason', async () => {
+test('each month is charged and taxed by the taxation of its buyer on that day', async () => {
   const customer = await buyer(austrian, 'valid')
   await customer.buy('starter')
   await setVies(customer, 'unknown')
@@ -176,7 +176,7 @@ test('each month is charged and taxed as its buyer is then: a price without VAT 
   expect(await db.execute(sql`select error_message from error_logs`).then(({ rows }) => rows)).toEqual([])
 })
 
-test('a number that becomes Italian: another plan, and a cancellation that is taken back, cost what is due then', async () => {
+test('after the VAT number has become Italian, a change of plan and a renewed subscription include VAT', async () => {
   const customer = await buyer(swiss)
   await customer.buy('starter')
   await db.execute(
@@ -189,7 +189,7 @@ test('a number that becomes Italian: another plan, and a cancellation that is ta
   expect((await customer.plan()).subscription).toMatchObject({ nextPlan: null, nextCharge: { amount: '10.50' } })
 })
 
-test('an open page whose price no longer fits the taxation is given up', async () => {
+test('an open payment page is closed when its price no longer fits the taxation', async () => {
   const customer = await buyer({ ...swiss, vatNumber: 'CHE123456799' })
   const page = await customer.open('starter')
   await db.execute(sql`update users set is_business_verified = false where id = ${customer.user.id}`)
@@ -213,7 +213,7 @@ const untilAsked = async (customer: PlanCustomer) => {
 test.each([
   ['cancels', (customer: PlanCustomer) => customer.cancel(), { isEnding: true, nextPlan: null }],
   ['chooses another plan', (customer: PlanCustomer) => customer.choose('pro'), { isEnding: false, nextPlan: 'pro' }],
-] as const)('who %s while the price follows the taxation keeps that', async (_, act, expected) => {
+] as const)('a customer who %s while the job changes the price keeps that choice', async (_, act, expected) => {
   const customer = await buyer(swiss)
   await customer.buy('starter')
   await loseVerification(customer)

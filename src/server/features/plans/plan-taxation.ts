@@ -23,7 +23,7 @@ import { findAccount } from './plans.queries.ts'
 
 type TaxedCharge = Pick<PlanChargeRow, 'vatTreatment' | 'vatLaw' | 'vatEvidence'>
 
-const buyerOf = (account: UserRow, isInVies: boolean): PlanBuyer => {
+const planBuyerOf = (account: UserRow, isInVies: boolean): PlanBuyer => {
   const { companyName, vatNumber, companyCountry: country, isBusinessVerified: isVerified } = account
   return { companyName, vatNumber, country, isVerified, isInVies }
 }
@@ -33,7 +33,7 @@ async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
   if (!account) throw new Error(`User ${userId} is gone`)
   const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
-  const buyer = buyerOf(account, consultation?.outcome === 'valid')
+  const buyer = planBuyerOf(account, consultation?.outcome === 'valid')
   const { fiscal } = await readSettings(db)
   return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
 }
@@ -47,17 +47,17 @@ async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCha
   }
 }
 
-/** Asks VIES about the account's number if the price of a purchase depends on its first answer. */
+/** Asks VIES before a purchase whose price depends on the first answer about the account's VAT number. */
 export async function askViesBeforePurchase(app: AppContext, userId: string): Promise<void> {
   const account = await findAccount(app.db, userId)
-  if (account && planTreatmentOf(buyerOf(account, true)) === 'reverse_charge') await askViesNow(app, account)
+  if (account && planTreatmentOf(planBuyerOf(account, true)) === 'reverse_charge') await askViesNow(app, account)
 }
 
-/** What this account is charged now of a price that contains Italian VAT. */
+/** What this account pays now for a price that contains Italian VAT. */
 export const chargedFor = async (db: Queryable, userId: string, listPrice: Money): Promise<Money> =>
   chargedUnder(listPrice, (await readTaxation(db, userId)).taxation)
 
-/** What the next month of a subscription that runs costs, of which this was agreed. */
+/** The price of the next month of a running subscription, from the price that was agreed. */
 export const followingPriceFor = async (db: Queryable, userId: string, agreed: ListedPrice): Promise<Money> =>
   followingPrice(agreed, (await readTaxation(db, userId)).taxation)
 

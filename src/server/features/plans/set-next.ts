@@ -43,8 +43,8 @@ async function offerOf(
 }
 
 /**
- * Changes the price of the next month if its buyer is taxed differently now. Not while the invoice of a month is open, because the provider does
- * not change it, and not if nothing follows the paid month. The customer may cancel or choose another plan at the same time: that counts.
+ * Changes the price of the next month if the taxation of the buyer has changed. Does nothing while the invoice of a month is open, because the
+ * provider does not change it, or if the subscription ends. A cancellation or a change of plan by the customer at the same time has priority.
  */
 export async function followTaxation(app: AppContext, id: string): Promise<void> {
   const row = await findSubscription(app.db, id)

@@ -51,7 +51,7 @@ export async function recordCharges(
   return charges
 }
 
-/** The first month is paid at the price of its page only. */
+/** For the first month only the price of its page counts. */
 const agreedPrices = (row: PlanSubscriptionRow): MonthlyPrice[] => {
   const agreed = [agreedOf(row), chargedNext(row)]
   return row.startedAt === null ? agreed : agreed.flatMap((one) => agreedForms(row, one))

@@ -55,7 +55,7 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]): Pro
   return rows
 }
 
-/** What decides whether products lack something to be sold and shown, by name; `pictures` is 1 where there are any. */
+/** Stock of these products, and whether they have a picture (`pictures` is 0 or 1), by name. */
 export async function selectForSale(
   tx: Transaction,
   products: readonly { id: string }[],

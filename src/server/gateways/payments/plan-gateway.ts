@@ -54,7 +54,7 @@ export interface PlanGateway {
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
   /** It goes on, also if it was to end; the next month is charged at this price, nothing before. */
   setNext(subscriptionId: string, next: MonthlyPrice): Promise<void>
-  /** The next month of this plan is charged at this price. Changes nothing if it ends, or if another plan follows. */
+  /** Sets the price of the next month. Does nothing if the subscription ends or another plan follows. */
   reprice(subscriptionId: string, next: MonthlyPrice): Promise<void>
   /** Lets it end with the month that is paid, whichever that is when the provider hears of it. What it is charged for stays as it is. */
   endWithMonth(subscriptionId: string): Promise<void>

@@ -49,7 +49,7 @@ export async function updateSubscription(
     .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.status, 'ended')))
 }
 
-/** Changes the price of one that goes on with this plan. */
+/** Changes the price, unless the subscription ends or has another plan. */
 export async function repriceSubscription(db: Queryable, id: string, { plan, price }: MonthlyPrice): Promise<void> {
   const { id: key, status, isEnding } = sandboxSubscriptions
   await db

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { mayCall, type PublishedOperation, readPublishedApi } from '../../testing/published-api.ts'
-import { RightCalls } from '../../testing/right-calls.ts'
+import { addressOf, RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -80,13 +80,12 @@ test('no write that was committed is answered with 5xx, whatever fails after its
     const plan = operation.plan ?? 'starter'
     const userRole = mayCall(operation, 'rivenditore', plan) ? 'rivenditore' : 'admin'
     const user = await app.given.user({ userRole, subscriptionPlan: plan })
-    const { ids, query, body, headers } = await right.of(operation, user)
+    const call = await right.of(operation, user)
     const client = operation.access === 'anybody' ? app.visitor : await app.asUser(user)
-    const path = Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), operation.path)
     // What is noted of the session's use is written before.
     if (operation.access !== 'anybody') await client.get('/api/auth/user')
     database.arm()
-    const answer = await client.send(operation.method, path + query, body, headers)
+    const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
     if (database.disarm()) committed += 1
     if (answer.status >= 500 && !inSteps.has(operation.name))
       failed.push(`${operation.name} ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readPublishedApi } from '../../testing/published-api.ts'
-import { RightCalls } from '../../testing/right-calls.ts'
+import { addressOf, RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -65,13 +65,12 @@ test.each(flagged)('%s changes no session and no user, as it says', async (name)
     userRole: operation.access === 'anybody' ? 'rivenditore' : operation.access,
     subscriptionPlan: operation.plan ?? 'starter',
   })
-  const { ids, body, headers } = await right.of(operation, user)
+  const call = await right.of(operation, user)
   const client = operation.access === 'anybody' ? app.visitor : await app.asUser(user)
   // The session is prolonged now, not later.
   if (client !== app.visitor) await client.get('/api/auth/user')
   await told()
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, id: string) => ids[id] ?? '')
-  const answer = await client.send(operation.method, path, body, headers)
+  const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
   expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204])
   expect(await told()).toEqual([])
 })

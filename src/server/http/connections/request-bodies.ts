@@ -76,7 +76,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   })
   http.addHook('onSend', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || raw.destroyed) return
-    // Nobody sends a body that counts with these.
+    // A body has no meaning here: do not wait for it.
     if (raw.method === 'GET' || raw.method === 'HEAD') return void reply.header('Connection', 'close')
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, drainMs)
@@ -121,7 +121,7 @@ export function unreadFile({ body, raw }: FastifyRequest): Readable {
 
 const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')
 
-/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. `work` ends when the sender leaves. */
+/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. The signal of the file aborts when the sender leaves. */
 export async function receiveFile<Result>(
   request: FastifyRequest,
   reply: FastifyReply,

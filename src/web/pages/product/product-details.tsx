@@ -3,7 +3,8 @@ import type { Product, ProductVariant } from '../../../contract/products/product
 import { paths } from '../../../contract/site-pages.ts'
 import { returnWindow } from '../../../domain/orders/returns.ts'
 import { freeShippingScope } from '../../../domain/shipping/express-zones.ts'
-import { euro, kilograms } from '../../shared/texts/format.ts'
+import { kilograms } from '../../../domain/words/kilograms.ts'
+import { euro } from '../../shared/texts/format.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import classes from './product-details.module.css'
 

@@ -30,7 +30,7 @@ interface PlanPurchaseDialogProps {
   failure: string | null
 }
 
-/** What is bought, who is invoiced, and the company data and confirmations that the account still lacks; then the payment page. */
+/** Shows the plan and the invoiced company, asks for missing company data and confirmations, then opens the payment page. */
 export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...buying }: PlanPurchaseDialogProps) {
   const asked = missingCompanyData(user)
   const { plan, name, price, period } = offer

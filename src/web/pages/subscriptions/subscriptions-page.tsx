@@ -15,7 +15,7 @@ import { toast } from '../../shared/toast.ts'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { OutdatedNotice } from '../../ui/loading/outdated-notice.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormFailure } from '../../ui/notice.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
 import { PlanAction } from './plan-action.tsx'
@@ -82,9 +82,7 @@ export function SubscriptionsPage() {
       )}
       {failure && (
         <div className={classes.failure}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.table}>

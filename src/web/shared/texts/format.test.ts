@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { count, euro, kilograms } from './format.ts'
+import { kilograms } from '../../../domain/words/kilograms.ts'
+import { count, euro } from './format.ts'
 
 const amounts = [0, 5, 99, 100, 690, 99_999, 100_000, 123_456, 99_999_999, 100_000_000, 1_234_567_890, -690, -123_456]
 

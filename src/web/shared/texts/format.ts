@@ -14,9 +14,6 @@ export function euro(amount: Money): string {
 /** `1234` → `1.234`. */
 export const count = (value: number): string => grouped(String(value))
 
-/** `"0.300"` → `0,3 kg`. */
-export const kilograms = (weight: string): string => `${String(Number(weight)).replace('.', ',')} kg`
-
 /** `1 prodotto`, `12 prodotti`. */
 export const plural = (value: number, one: string, many: string): string =>
   `${count(value)} ${value === 1 ? one : many}`

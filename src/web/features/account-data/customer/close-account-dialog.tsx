@@ -7,7 +7,7 @@ import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { closeFailed, useCloseAccount } from './account-data.api.ts'
 import classes from './close-account-dialog.module.css'
 
@@ -67,11 +67,7 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
             aria-required
             {...form.getInputProps('confirmation')}
           />
-          {failure && (
-            <Notice tone="error" scrollsIntoView>
-              {failure}
-            </Notice>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               Torna indietro

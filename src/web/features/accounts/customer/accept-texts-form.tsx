@@ -9,7 +9,7 @@ import { type AcceptanceKind, textVersions } from '../../../../domain/accounts/a
 import { http } from '../../../shared/calls/http.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { userQuery } from '../shared/user.api.ts'
 import { acceptanceNeeded, newTab, termsLabel } from './acceptance-labels.tsx'
 
@@ -35,10 +35,10 @@ interface AcceptTextsFormProps {
   kinds: readonly AcceptanceKind[]
   /** Label of the button. */
   action: string
-  /** The company data that an account lacks are asked for above the texts. */
+  /** Fields for missing company data, shown above the texts. */
   company?: { start: CompanyValues; fields: (form: UseFormReturnType<Values>) => ReactNode } | undefined
   onAccepted?: () => void
-  /** What follows is on its way. */
+  /** The next step is loading. */
   isBusy?: boolean
 }
 
@@ -62,7 +62,7 @@ const companyProblems = (values: CompanyValues) =>
 const isSaved = (given: CompanyDataInput, { companyName, vatNumber, companyAddress }: User): boolean =>
   companyName === given.companyName && vatNumber === given.vatNumber && companyAddress === given.companyAddress
 
-/** A checkbox for each text, below the company data that an account lacks. */
+/** A checkbox for each text, below the fields for missing company data. */
 export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = false }: AcceptTextsFormProps) {
   const accept = useAcceptTexts()
   const form = useForm<Values>({
@@ -98,11 +98,7 @@ export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = f
             {...form.getInputProps(kind, { type: 'checkbox' })}
           />
         ))}
-        {failure && (
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <div>
           <Button type="submit" loading={isSending || isBusy}>
             {action}

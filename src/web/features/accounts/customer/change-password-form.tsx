@@ -4,7 +4,7 @@ import { ChangePasswordInput, type User } from '../../../../contract/accounts/ac
 import { leastAdminPassword } from '../../../../domain/accounts/admin-passwords.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { changeFailed, useChangePassword } from './change-password.api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -41,11 +41,7 @@ export function ChangePasswordForm({ user: { username, email, isAdmin } }: { use
           aria-required
           {...form.getInputProps('password')}
         />
-        {failure && (
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <Group>
           <Button type="submit" variant="default" loading={isSending}>
             Cambia password

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { ForgotPasswordInput } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure, Notice } from '../../../ui/notice.tsx'
 import { useForgotPassword } from './sign-in.api.ts'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
@@ -24,11 +24,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
             Se l’indirizzo è registrato, riceverai un link per scegliere una nuova password. Vale un’ora.
           </Notice>
         )}
-        {forgot.error && (
-          <Notice tone="error" scrollsIntoView>
-            {messageOf(forgot.error, 'Invio non riuscito. Riprova tra poco.')}
-          </Notice>
-        )}
+        <FormFailure>{forgot.error && messageOf(forgot.error, 'Invio non riuscito. Riprova tra poco.')}</FormFailure>
         <Button type="submit" size="lg" loading={forgot.isPending}>
           Invia il link
         </Button>

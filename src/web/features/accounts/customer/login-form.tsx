@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { toast } from '../../../shared/toast.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useLogin } from './sign-in.api.ts'
 
@@ -52,11 +52,7 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
           visibilityToggleButtonProps={visibilityToggle()}
           {...form.getInputProps('password')}
         />
-        {login.error && (
-          <Notice tone="error" scrollsIntoView>
-            {messageOf(login.error, failed)}
-          </Notice>
-        )}
+        <FormFailure>{login.error && messageOf(login.error, failed)}</FormFailure>
         <Button type="submit" size="lg" loading={login.isPending}>
           Accedi
         </Button>

@@ -7,7 +7,7 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { toast } from '../../../shared/toast.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { acceptanceNeeded, termsLabel } from './acceptance-labels.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import classes from './register-form.module.css'
@@ -82,11 +82,7 @@ export function RegisterForm() {
           </SimpleGrid>
         </fieldset>
         <Checkbox label={termsLabel} aria-required {...form.getInputProps('acceptsTerms', { type: 'checkbox' })} />
-        {register.error && (
-          <Notice tone="error" scrollsIntoView>
-            {messageOf(register.error, failed)}
-          </Notice>
-        )}
+        <FormFailure>{register.error && messageOf(register.error, failed)}</FormFailure>
         <Button type="submit" size="lg" loading={register.isPending}>
           Crea l’account
         </Button>

@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { toast } from '../../../shared/toast.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './sign-in.api.ts'
 
@@ -42,11 +42,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           description="Almeno 6 caratteri, 12 per gli amministratori"
           {...form.getInputProps('password')}
         />
-        {reset.error && (
-          <Notice tone="error" scrollsIntoView>
-            {messageOf(reset.error, 'Impossibile aggiornare la password. Riprova.')}
-          </Notice>
-        )}
+        <FormFailure>
+          {reset.error && messageOf(reset.error, 'Impossibile aggiornare la password. Riprova.')}
+        </FormFailure>
         <Button type="submit" size="lg" loading={reset.isPending}>
           Salva la nuova password
         </Button>

@@ -6,7 +6,7 @@ import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { useSaveAddress } from './addresses.api.ts'
 import { ConsigneeFields } from './consignee-fields.tsx'
 import { PasteAddress } from './paste-address.tsx'
@@ -52,11 +52,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
           label="Predefinito: i nuovi ordini partono con questo indirizzo"
           {...form.getInputProps('isDefault', { type: 'checkbox' })}
         />
-        {failure && (
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <DialogActions>
           <Button variant="default" onClick={cancel}>
             Annulla

@@ -11,7 +11,7 @@ export function AuditChanges({ entry: { changes, facts } }: { entry: AuditEntry 
   return (
     <dl className={classes.changes}>
       {changes.map(({ name, before, after }) => (
-        <div key={name} className={classes.change}>
+        <div key={`${name} ${before} ${after}`} className={classes.change}>
           <dt>{name}</dt>
           <dd>
             {before !== null && <del>{shortened(before)}</del>} {before !== null && after !== null && '→'}{' '}
@@ -20,7 +20,7 @@ export function AuditChanges({ entry: { changes, facts } }: { entry: AuditEntry 
         </div>
       ))}
       {facts.map(({ name, after }) => (
-        <div key={`details ${name}`} className={classes.change}>
+        <div key={`details ${name} ${after}`} className={classes.change}>
           <dt>{name}</dt>
           <dd>{after !== null && shortened(after)}</dd>
         </div>

@@ -5,7 +5,7 @@ import { betaVolumeNames, betaVolumes } from '../../../../domain/beta-applicatio
 import { completeAddress } from '../../../shared/forms/complete-address.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './beta-application-form.module.css'
 import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
 
@@ -121,9 +121,7 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.whole}>

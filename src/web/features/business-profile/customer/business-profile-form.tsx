@@ -7,23 +7,18 @@ import { isItalianVat, normaliseVatNumber } from '../../../../domain/accounts/bu
 import { countryOfVatNumber } from '../../../../domain/accounts/company-data.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
-import { vatNumberHint } from './company-data-fields.tsx'
+import { companyDataOf, companyFields } from './company-data-fields.tsx'
 import { SeatFields } from './seat-fields.tsx'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
+  ...companyDataOf(user),
   companyName: user.companyName ?? '',
-  vatNumber: user.vatNumber ?? '',
   fiscalCode: user.fiscalCode ?? '',
   pecEmail: user.pecEmail ?? '',
   sdiCode: user.sdiCode ?? '',
-  companyAddress: user.companyAddress ?? '',
-  companyZip: user.companyZip ?? '',
-  companyCity: user.companyCity ?? '',
-  companyProvince: user.companyProvince ?? '',
-  companyCountry: user.companyCountry ?? countryOfVatNumber(user.vatNumber ?? '') ?? 'IT',
 })
 
 export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
@@ -65,25 +60,11 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
-        label="Ragione sociale"
-        autoComplete="organization"
-        withAsterisk
-        aria-required
-        maxLength={160}
+        {...companyFields.companyName}
         className={classes.whole ?? ''}
         {...form.getInputProps('companyName')}
       />
-      <TextInput
-        label="P.IVA/VAT"
-        description={vatNumberHint}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        withAsterisk
-        aria-required
-        maxLength={24}
-        {...inCapitals('vatNumber')}
-      />
+      <TextInput {...companyFields.vatNumber} {...inCapitals('vatNumber')} />
       <TextInput
         label="Codice fiscale"
         description="11 cifre, o 16 caratteri"
@@ -115,21 +96,14 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
         {...inCapitals('sdiCode')}
       />
       <TextInput
-        label="Indirizzo sede legale"
-        description="Via e numero civico"
-        autoComplete="address-line1"
-        withAsterisk
-        aria-required
-        maxLength={300}
+        {...companyFields.companyAddress}
         className={classes.whole ?? ''}
         {...form.getInputProps('companyAddress')}
       />
       <SeatFields form={form} />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <Group className={classes.whole ?? ''} gap="sm">

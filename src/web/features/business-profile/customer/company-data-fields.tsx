@@ -6,7 +6,28 @@ import { normaliseVatNumber } from '../../../../domain/accounts/business-profile
 import { type CompanyPart, countryOfVatNumber } from '../../../../domain/accounts/company-data.ts'
 import { SeatFields, type SeatForm } from './seat-fields.tsx'
 
-export const vatNumberHint = 'Italia: 11 cifre. Altri paesi: la sigla e il numero, per esempio DE123456789'
+const required = { withAsterisk: true, 'aria-required': true } as const
+
+/** Fields that the business profile and the purchase of a plan share. */
+export const companyFields = {
+  companyName: { ...required, label: 'Ragione sociale', autoComplete: 'organization', maxLength: 160 },
+  vatNumber: {
+    ...required,
+    label: 'P.IVA/VAT',
+    description: 'Italia: 11 cifre. Altri paesi: la sigla e il numero, per esempio DE123456789',
+    autoCapitalize: 'characters',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 24,
+  },
+  companyAddress: {
+    ...required,
+    label: 'Indirizzo sede legale',
+    description: 'Via e numero civico',
+    autoComplete: 'address-line1',
+    maxLength: 300,
+  },
+} as const
 
 type CompanyValues = Record<keyof CompanyDataInput, string>
 
@@ -37,39 +58,14 @@ export function CompanyDataFields({ form, asked }: { form: CompanyDataForm; aske
   return (
     <Stack gap="sm">
       {asked.includes('companyName') && (
-        <TextInput
-          label="Ragione sociale"
-          autoComplete="organization"
-          withAsterisk
-          aria-required
-          maxLength={160}
-          {...form.getInputProps('companyName')}
-        />
+        <TextInput {...companyFields.companyName} {...form.getInputProps('companyName')} />
       )}
       {asked.includes('vatNumber') && (
-        <TextInput
-          label="P.IVA/VAT"
-          description={vatNumberHint}
-          withAsterisk
-          aria-required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
-          {...vatNumber}
-          onChange={changeVatNumber}
-        />
+        <TextInput {...companyFields.vatNumber} {...vatNumber} onChange={changeVatNumber} />
       )}
       {asked.includes('seat') && (
         <>
-          <TextInput
-            label="Indirizzo sede legale"
-            autoComplete="address-line1"
-            withAsterisk
-            aria-required
-            maxLength={300}
-            {...form.getInputProps('companyAddress')}
-          />
+          <TextInput {...companyFields.companyAddress} {...form.getInputProps('companyAddress')} />
           <SeatFields form={form} />
         </>
       )}

@@ -6,7 +6,7 @@ import { vatConsultationQuery } from './business-profile.api.ts'
 
 interface ProfileWarning {
   user: User
-  /** After a save, whose button is far below: the warning is brought into view. */
+  /** Scrolls the warning into view after a save, because the button is far below it. */
   isJustSaved: boolean
 }
 

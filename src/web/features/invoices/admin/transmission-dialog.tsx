@@ -102,9 +102,10 @@ function TransmissionForm({
             tone="warning"
             title={plural(incomplete, 'documento è da completare', 'documenti sono da completare')}
           >
-            {incomplete === 1 ? 'Segnalo' : 'Segnali'} come trasmess{incomplete === 1 ? 'o' : 'i'} solo se{' '}
-            {incomplete === 1 ? 'l’hai completato' : 'li hai completati'} nel gestionale: qui i dati non si rileggono
-            più.
+            {incomplete === 1
+              ? 'Segnalo come trasmesso solo se l’hai completato nel gestionale: '
+              : 'Segnali come trasmessi solo se li hai completati nel gestionale: '}
+            qui i dati non si rileggono più.
           </Notice>
         </Box>
       )}

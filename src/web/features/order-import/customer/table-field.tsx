@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { mostImportedBytes } from '../../../../domain/orders/order-import.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'
 import { isText, type OrderTable, readText, saveCsv } from './order-table.ts'
@@ -104,11 +104,7 @@ export function TableField(props: TableFieldProps) {
             />
           )}
           {props.children}
-          {failure && (
-            <Notice tone="error" scrollsIntoView>
-              {failure}
-            </Notice>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <div className={classes.actions}>
             <Button type="submit" loading={isChecking} disabled={isEmpty}>
               Controlla le righe

@@ -7,7 +7,7 @@ import { completeAddress } from '../../../shared/forms/complete-address.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './product-request-form.module.css'
 import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts'
 
@@ -115,9 +115,7 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
       <div className={classes.whole}>{pictureField(form.errors.imageUrls)}</div>
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.whole}>

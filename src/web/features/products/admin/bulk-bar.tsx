@@ -36,7 +36,7 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
   const removal = useBulkRemoval(onDone)
   const [isPricing, setIsPricing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** Which of the products lack something to go on sale; the question whether they shall all the same. */
+  /** Sentence about incomplete products, shown in the confirmation dialog; null while it is closed. */
   const [gaps, setGaps] = useState<string | null>(null)
   const { sort: _, ...selection } = filter
   const target = areAll ? { filter: selection } : { ids: chosen.map(({ id }) => id) }
@@ -131,7 +131,7 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
         title="Mettere in vendita anche i prodotti incompleti?"
         confirmLabel="Pubblica comunque"
       >
-        {gaps} Nel catalogo si vedrebbe così.
+        {gaps} Nel catalogo compare solo quello che c’è.
       </ConfirmDialog>
       <PriceRuleDialog
         opened={isPricing}

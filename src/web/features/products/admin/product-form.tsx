@@ -15,7 +15,7 @@ import { useMerge } from '../../../shared/forms/use-merge.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { MergeChoices } from '../../../ui/merge-choices.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure, Notice } from '../../../ui/notice.tsx'
 import { useAddProduct, useChangeProduct } from './admin-products.api.ts'
 import { type FormPictures, picturesFailed, picturesOf } from './form-pictures.ts'
 import type { OpenProductForm } from './product-dialog.tsx'
@@ -69,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
   const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
   const merge = useMerge((field, value) => form.setValues((values) => withField(values as ProductValues, field, value)))
   const [warning, setWarning] = useState<string | null>(null)
-  /** The warning in spite of which the admin publishes. */
+  /** The warning that the admin has accepted. */
   const [accepted, setAccepted] = useState<string | null>(null)
   const add = useAddProduct()
   const change = useChangeProduct()
@@ -77,13 +77,13 @@ export function ProductForm(props: ProductFormProps) {
   const isTyped = JSON.stringify(form.values) !== JSON.stringify(start)
   useEffect(() => onChanged(isTyped || arePicturesChanged), [onChanged, isTyped, arePicturesChanged])
 
-  /** The answer to the warning stays in the form: a refusal of something else does not undo it. */
+  /** The answer to the warning is stored in the form, so that it survives another refusal. */
   const saveInactive = () => {
     form.setFieldValue('isActive', false)
     save()()
   }
 
-  /** `publish`: in spite of the warning. */
+  /** `publish`: publishes despite the warning. */
   const save = (choice?: 'publish') =>
     onSubmit(async () => {
       if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
@@ -153,11 +153,7 @@ export function ProductForm(props: ProductFormProps) {
       )}
       <ProductFields form={form} categories={categories} held={base?.held ?? 0} />
       {pictureField(form.errors.imageUrls)}
-      {failure && !warning && (
-        <Notice tone="error" scrollsIntoView>
-          {failure}
-        </Notice>
-      )}
+      {failure && !warning && <FormFailure>{failure}</FormFailure>}
       {warning && (
         <Notice tone="warning" title={warning} scrollsIntoView>
           Nel catalogo comparirebbe così. Puoi salvarlo come non in vendita e pubblicarlo quando è completo.

@@ -9,7 +9,7 @@ import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 export const previewQuery = () =>
   queryOptions({
     queryKey: ['/api/products', 'preview'],
-    queryFn: () => http.get<ProductList>(`/api/products?preview=1&limit=${previewSize}`),
+    queryFn: () => http.get<ProductList>(`/api/products?limit=${previewSize}`),
   })
 
 /** One page of the catalogue; the previous page stays on screen until it arrives. */

@@ -6,7 +6,8 @@ import {
   shippingOptionNames,
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
-import { euro, kilograms } from '../../../shared/texts/format.ts'
+import { kilograms } from '../../../../domain/words/kilograms.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import classes from './calculation-result.module.css'
 import type { CalculatorInput } from './calculator-fields.ts'
 

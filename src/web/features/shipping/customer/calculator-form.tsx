@@ -13,7 +13,7 @@ import {
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { type CalculatorFields, type CalculatorInput, stepWeight, toCalculatorInput } from './calculator-fields.ts'
 import classes from './calculator-form.module.css'
 import { calculationFailed, useCalculateShipping } from './shipping.api.ts'
@@ -83,9 +83,7 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
       </fieldset>
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.whole}>

@@ -5,7 +5,7 @@ import { z } from '../../../../contract/z.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './connect-form.module.css'
 import { connectFailed, useConnectShop } from './shopify.api.ts'
 
@@ -76,11 +76,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
         visibilityToggleButtonProps={visibilityToggle('l’Access Token')}
         {...form.getInputProps('accessToken')}
       />
-      {failure && (
-        <Notice tone="error" scrollsIntoView>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure>{failure}</FormFailure>
       <div>
         <Button type="submit" size="lg" loading={isSending}>
           Connetti il negozio

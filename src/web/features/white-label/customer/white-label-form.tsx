@@ -12,7 +12,7 @@ import {
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormFailure } from '../../../ui/notice.tsx'
 import { KeptLogo } from './kept-logo.tsx'
 import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'
 import { saveFailed, useSaveWhiteLabel } from './white-label.api.ts'
@@ -126,9 +126,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.whole}>

@@ -7,7 +7,7 @@ import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormFailure, Notice } from '../../../../ui/notice.tsx'
 import { useChangeCustomer } from './customer.api.ts'
 
 /** Corrects a customer's fiscal code, which invoices need. */
@@ -64,11 +64,7 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
     <Dialog opened={opened} onClose={onClose} title="Cambia il codice fiscale" size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
-          {problem && (
-            <Notice tone="error" scrollsIntoView>
-              {problem}
-            </Notice>
-          )}
+          <FormFailure>{problem}</FormFailure>
           <TextInput
             label="Codice fiscale"
             description="11 cifre di una società, 16 caratteri di una persona. Vuoto: nessuno."

@@ -13,7 +13,7 @@ export interface OrderPrice {
   /** What stands where the shipping cost will stand. */
   waiting: string
   problem: string | null
-  /** `problem` is that nothing is sent to this destination: the order would be refused too. */
+  /** True if the destination is refused: then the order would be refused as well. */
   isRefused: boolean
 }
 

@@ -5,7 +5,6 @@ import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { ReturnPictures } from '../../shared/return-pictures.tsx'
 import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
-import { addressLines } from './address-lines.ts'
 import classes from './order-returns.module.css'
 import { WithdrawReturn } from './withdraw-return.tsx'
 
@@ -61,3 +60,9 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
     </section>
   )
 }
+
+/** A comma after which no house number follows: that stays with its street. */
+const betweenLines = /,\s+(?!(?:n\.? ?)?\d{1,4}(?:[ /-]?[a-z\d]{1,3})?(?:,|$))/i
+
+/** The lines of an address that was written on one. */
+export const addressLines = (text: string): string[] => text.split(betweenLines)

@@ -9,7 +9,7 @@ import { date, plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { QuantityInput } from '../../../../ui/fields/quantity-input.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormFailure } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import classes from './return-form.module.css'
 import { useRequestReturn } from './returns.api.ts'
@@ -107,11 +107,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
             )
           })}
         </ul>
-        {form.errors.pieces && (
-          <Notice tone="error" scrollsIntoView>
-            {form.errors.pieces}
-          </Notice>
-        )}
+        <FormFailure>{form.errors.pieces}</FormFailure>
         <Textarea
           label="Motivo del reso"
           description="Per esempio: taglia sbagliata, difetto, articolo diverso."
@@ -122,11 +118,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
           {...form.getInputProps('reason')}
         />
         {pictureField(form.errors.imageUrls)}
-        {failure && (
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure>{failure}</FormFailure>
         {isWaiting && <Text role="status">Aspettiamo le foto, poi inviamo la richiesta.</Text>}
         <DialogActions>
           <Button variant="default" onClick={onEnd}>

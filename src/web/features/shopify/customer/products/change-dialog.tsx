@@ -5,7 +5,7 @@ import { failureText } from '../../../../shared/calls/failure-text.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
@@ -54,11 +54,7 @@ function ChangeForm({ row, onClose }: { row: ShopProductRow; onClose: () => void
         checked={asDraft}
         onChange={(event) => setAsDraft(event.currentTarget.checked)}
       />
-      {change.error && (
-        <Notice tone="error" scrollsIntoView>
-          {failureText(changeFailed, change.error)}
-        </Notice>
-      )}
+      <FormFailure>{change.error && failureText(changeFailed, change.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Annulla

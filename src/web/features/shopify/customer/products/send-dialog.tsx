@@ -5,7 +5,7 @@ import { shopProductLimits } from '../../../../../domain/shopify-products.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
@@ -82,11 +82,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
       <RulePreview products={(products.length > 0 ? products : examples).slice(0, mostExamples)} rule={rule} />
       <Arrival isDraft={form.isDraft} onChange={form.setIsDraft} />
       {products.length > 0 && <EditedTexts products={products} edited={form.edited} onEdited={form.setEdited} />}
-      {send.error && (
-        <Notice tone="error" scrollsIntoView>
-          {failureText(sendFailed, send.error)}
-        </Notice>
-      )}
+      <FormFailure>{send.error && failureText(sendFailed, send.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Annulla

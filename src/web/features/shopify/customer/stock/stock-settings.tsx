@@ -6,7 +6,7 @@ import type { ShopPlaces, ShopStock } from '../../../../../contract/shopify-stoc
 import { mostMargin } from '../../../../../domain/shopify-stock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormFailure } from '../../../../ui/notice.tsx'
 import { SaveActions } from '../../../../ui/save-actions.tsx'
 import { shopPlacesQuery, useChangeStock } from './shop-stock.api.ts'
 import classes from './stock-panel.module.css'
@@ -110,9 +110,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="error" scrollsIntoView>
-            {failure}
-          </Notice>
+          <FormFailure>{failure}</FormFailure>
         </div>
       )}
       <div className={classes.whole}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from './order-returns.tsx'
 
 test.each([
   ['Filiera S.r.l., Via Emilia, 12, 41012 Carpi (MO)', ['Filiera S.r.l.', 'Via Emilia, 12', '41012 Carpi (MO)']],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ProductList } from '../../../contract/products/products.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
-import { foldOrdinals } from './fold-ordinals.ts'
+import { foldOrdinals, indexLongWords } from './reindex-products.ts'
 
 test('options with ª and º are found as they are folded now, and nothing else is written', async () => {
   await using app = await startTestApp()
@@ -26,4 +27,22 @@ test('options with ª and º are found as they are folded now, and nothing else 
   expect(rows).toEqual([{ id: ordinal }])
   const after = await versions()
   expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))).toHaveLength(1)
+})
+
+const word = 'supercalifragilistichespiralidoso'.padEnd(58, 'precipitevolissimevolmente')
+
+test('a word of 58 letters finds its product, also one that an earlier release indexed without it', async () => {
+  await using app = await startTestApp()
+  const { db } = app.context
+  const client = await app.as('rivenditore')
+  await app.given.product({ name: `Borsa ${word}` })
+  await app.given.product({ name: 'Cintura' })
+  const total = async () => (await client.get<ProductList>(`/api/products?search=${word}`)).body.total
+  expect(await total()).toBe(1)
+
+  await db.pool.query('delete from search_words where char_length(word) > 40')
+  expect(await total()).toBe(0)
+  await db.pool.query("delete from drizzle.backfills where name = 'index-long-words'")
+  while ((await continueBackfill(db, indexLongWords)) === 'unfinished');
+  expect(await total()).toBe(1)
 })

@@ -3,9 +3,9 @@ import type { Backfill } from './backfill.ts'
 
 const products = 2_000
 
-/** Before PostgreSQL 16 fold() did not change ª and º: reindexes the products that contain them ("misura 1ª"). */
-export const foldOrdinals: Backfill = {
-  name: 'fold-ordinals',
+/** Writes the search index again of products whose texts match a POSIX pattern. */
+const reindexProducts = (name: string, pattern: string): Backfill => ({
+  name,
   async step(tx, after) {
     const { rows } = await tx.execute<{ last: string | null }>(sql`
       with page as (
@@ -16,10 +16,16 @@ export const foldOrdinals: Backfill = {
         join products as product using (id)
         join categories as category on category.id = product.category_id
         left join product_variants as variant on variant.product_id = page.id
-        where concat_ws(' ', product.name, category.name, product.description, variant.color, variant.size) ~ '[ªº]'
+        where concat_ws(' ', product.name, category.name, product.description, variant.color, variant.size) ~ ${pattern}
       )
       select (select id::text from page order by id desc limit 1) as last,
              refresh_product_search(array(select id from written order by id))`)
     return rows[0]?.last ?? null
   },
-}
+})
+
+/** Before PostgreSQL 16 fold() did not change ª and º ("misura 1ª"). */
+export const foldOrdinals = reindexProducts('fold-ordinals', '[ªº]')
+
+/** Earlier releases left words of more than 40 letters out of the search's dictionary. */
+export const indexLongWords = reindexProducts('index-long-words', '[[:alnum:]]{41}')
