@@ -6,9 +6,13 @@ test('200 concurrent buyers of a stock of 50 get exactly 50', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product({ stock: 50 })
   const buyer = await app.as('rivenditore')
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => buyer.post('/api/reservations', { productId, quantity: 1 })),
-  )
+  // A slow machine answers 503 to those that waited too long for a connection: nothing has happened, and they ask again.
+  const buy = async () => {
+    let answer = await buyer.post('/api/reservations', { productId, quantity: 1 })
+    while (answer.status === 503) answer = await buyer.post('/api/reservations', { productId, quantity: 1 })
+    return answer
+  }
+  const answers = await Promise.all(Array.from({ length: 200 }, buy))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(150)
