@@ -30,6 +30,8 @@ export interface Portal {
   shopify: ShopifyStandIn
   stripe: StripeStandIn
   database: pg.Client
+  /** What the portal has printed so far. */
+  output: () => string
   /** Session cookies of accounts that have signed in, by username. */
   sessions: Map<string, Cookie>
 }
@@ -69,7 +71,7 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
   started.defer(() => database.end())
   const running = started.move()
   return {
-    ...{ address: app.address, directory, shopify, stripe, database, sessions: new Map() },
+    ...{ address: app.address, directory, shopify, stripe, database, output: app.output, sessions: new Map() },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -112,11 +114,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   payments: ['sandbox', { option: true }],
   portal: [
-    async ({ portals, payments }, use) => {
+    async ({ portals, payments }, use, testInfo) => {
       current = await portals(payments)
       // Journeys change these settings of the Shopify stand-in: each begins with the usual ones.
       Object.assign(current.shopify, { fates: [], mayRenew: false, scopes: [...testShopScopes] })
+      const before = current.output().length
       await use(current)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log(`The portal during "${testInfo.title}":\n${current.output().slice(before).slice(-4000)}`)
+      }
     },
     // The first journey of a worker waits for the portal to start.
     { scope: 'test', auto: true, timeout: 200_000 },
