@@ -67,17 +67,16 @@ test('jobs that wait, connections and the database are told', () =>
     await pool.query(
       "insert into outbox (id, channel, kind, recipient, content, status) values (gen_random_uuid(), 'email', 'order.paid', 'a@example.it', '{}', 'failed')",
     )
+    const queue = `{queue="${rows[0]?.name}"}`
     let figures = new Map<string, number>()
-    let waiting: [string, number][] = []
     // A database that takes its time is left out of an answer.
     await expect
       .poll(async () => {
         figures = await read()
-        waiting = [...figures].filter(([name, value]) => name.startsWith('filiera_jobs_waiting{') && value === 3)
-        return waiting.length
+        return figures.get(`filiera_jobs_waiting${queue}`)
       })
-      .toBe(1)
-    const oldest = figures.get(waiting[0]?.[0].replace('waiting', 'oldest_seconds') ?? '')
+      .toBe(3)
+    const oldest = figures.get(`filiera_jobs_oldest_seconds${queue}`)
     expect(oldest).toBeGreaterThanOrEqual(90)
     const { rows: now } = await pool.query<{ oldest: number }>(
       'select extract(epoch from now() - min(start_after))::float as oldest from jobs.job where name = $1',
