@@ -32,10 +32,10 @@ test(
     // A rate of 0 asks for its nature.
     await field(page, 'IVA (%)').fill('0')
     await create.click()
-    await expect(page.getByRole('button', { name: 'Pubblica comunque' })).toHaveCount(0)
     await expect(
       page.getByRole('dialog').getByText('Scegli la natura IVA: serve quando l’aliquota è 0').first(),
     ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pubblica comunque' })).toHaveCount(0)
     await field(page, 'Natura IVA', 'combobox').selectOption({ label: 'N4 · Esenti' })
     await field(page, 'Aggiungi colore').fill('Nero, Rosso')
     await page.keyboard.press('Enter')

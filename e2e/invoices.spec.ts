@@ -49,7 +49,7 @@ test(
     await expect(row.getByText('Il CAP della sede del cliente')).toBeVisible()
     await expectAccessibleInBothLooks(page, 'documents that lack something')
 
-    await row.getByRole('button', { name: /^Segna trasmessa/ }).click()
+    await row.getByRole('button', { name: /^Segna come trasmesso/ }).click()
     const transmission = page.getByRole('dialog', { name: /^Trasmissione di FV-/ })
     await expect(transmission.getByText('1 documento è da completare')).toBeVisible()
     await transmission.getByRole('button', { name: 'Annulla' }).click()

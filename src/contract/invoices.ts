@@ -132,8 +132,6 @@ export type TransmissionsMarked = z.infer<typeof TransmissionsMarked>
 export const InvoiceSummary = z.object({
   toTransmit: z.number().int(),
   late: z.number().int(),
-  /** Credit notes that are proposed and not decided on. */
-  creditProposals: z.number().int(),
   /** What the month's documents contain, credit notes below zero: a row of all with Italian VAT, of all without VAT, and of each state of the one-stop shop. */
   totals: z.array(
     z.object({

@@ -43,8 +43,8 @@ function reasonFor(error: unknown): string | null {
 }
 
 /**
- * The sentence for people about a failure: what did not work and, where people can be told, why. It holds neither codes nor words of programs, and says
- * nothing twice.
+ * The sentence shown to people about a failure: what failed and, where known, why. Error codes of Node.js and messages of libraries are left out; the
+ * reply of a mail server is quoted. A reason that repeats `what` is not added.
  */
 export function failureSentence(what: string, error: unknown): string {
   const reason = reasonFor(error)

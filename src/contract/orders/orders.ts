@@ -186,7 +186,7 @@ export const AdminOrderDetail = AdminOrder.extend({
   moneyLeft: money.nullable(),
   /** Disputes about its payments, the newest first. */
   disputes: z.array(OrderDispute),
-  /** Proofs of export and transport, the oldest first. */
+  /** Proofs of export and transport: the newest first, withdrawn ones last, at most 100. */
   documents: z.array(OrderDocument),
   /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
   whiteLabel: WhiteLabel.nullable(),

@@ -1,6 +1,6 @@
 /**
  * What an account agrees to. `terms`: the terms and the privacy notice, at registration. `clauses`: the clauses that artt. 1341 and 1342 of
- * the civil code want approved apart, at the first order or plan. `business`: that it acts as a business, before it buys a plan.
+ * the Civil Code require to be approved separately, before the first order (by hand, from a file or from a shop) or plan. `business`: that it acts as a business, before it buys a plan.
  */
 export const acceptanceKinds = ['terms', 'clauses', 'business'] as const
 

@@ -64,7 +64,7 @@ export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>
 export interface TaxedBuyer {
   /** In its normalised form. */
   vatNumber: string | null
-  /** Has no business profile at all: a consumer. A business that has no VAT number is none. */
+  /** The account has no business profile. A business without a VAT number is not a consumer. */
   isConsumer: boolean
   /** An admin has verified the business profile that has this number, and the account is not suspended. */
   isVerified: boolean

@@ -142,7 +142,7 @@ test('checks that no draft can break are checks of its file', () => {
   expect(codesOf(exchangeProblems(summaryOnly))).toContain('00429')
 })
 
-test('each check of the list is tried here, and has one place', () => {
+test('the checks are listed once, in the order of their codes', () => {
   const codes = exchangeChecks.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   expect(codes).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PlanBuyer, planPriceUnder, planTaxationOf, planTaxRules, planTreatmentOf } from './plan-taxation.ts'
+import { planPrices } from '../accounts/plans.ts'
+import { chargedUnder, type PlanBuyer, planTaxationOf, planTaxRules, planTreatmentOf } from './plan-taxation.ts'
 import type { PlanTreatment } from './vat-treatments.ts'
 
 const nobody: PlanBuyer = { companyName: null, vatNumber: null, country: null, isInVies: false, isVerified: true }
@@ -77,7 +78,7 @@ test('without VAT a plan costs its net; a seller whose regime charges none keeps
   const italian = business({ vatNumber: '12345678903', country: 'IT' })
   const priced = (buyer: PlanBuyer, regime: string) => {
     const taxation = planTaxationOf(buyer, regime)
-    return [taxation?.treatment ?? null, taxation?.nature ?? null, planPriceUnder('starter', taxation)]
+    return [taxation?.treatment ?? null, taxation?.nature ?? null, chargedUnder(planPrices.starter, taxation)]
   }
   expect(priced(italian, 'RF01')).toEqual([null, null, '10.50'])
   expect(priced(austrian, 'RF01')).toEqual(['reverse_charge', 'N2.1', '8.61'])

@@ -1,7 +1,7 @@
 import { isItalianVat, viesNumber } from '../accounts/business-profile.ts'
 import { countryOfVatNumber } from '../accounts/company-data.ts'
 import { type MonthlyPrice, planVatRate } from '../accounts/plan-charges.ts'
-import type { MonthlyPlan, Plan } from '../accounts/plan-names.ts'
+import type { MonthlyPlan } from '../accounts/plan-names.ts'
 import { planPrices } from '../accounts/plans.ts'
 import { isCountryCode } from '../addresses/countries.ts'
 import type { Money } from '../money/money.ts'
@@ -89,9 +89,6 @@ type PricedBy = Pick<ServiceTaxation, 'keepsPrices'> | null
 /** Amount charged for a price that contains Italian VAT: without the VAT if none is due. */
 export const chargedUnder = (listPrice: Money, taxation: PricedBy): Money =>
   taxation === null || taxation.keepsPrices ? listPrice : atRate(listPrice, planVatRate, untaxedRate)
-
-/** Current price of a plan. */
-export const planPriceUnder = (plan: Plan, taxation: PricedBy): Money => chargedUnder(planPrices[plan], taxation)
 
 /** Price of a month, and the agreed price with Italian VAT that it follows from. */
 export interface ListedPrice {

@@ -82,7 +82,7 @@ export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter
 export const returnFilters = ['open', ...returnStatuses] as const
 
 /** Days in which a return can be asked for; the last one counts whole, in Italy. Without a known delivery they count from shipping. */
-export const returnDays = { fromDelivery: 30, fromShipping: 35 } as const
+const returnDays = { fromDelivery: 30, fromShipping: 35 } as const
 
 /** The same in words, for terms, product page and refusal. */
 export const returnWindow = `entro ${returnDays.fromDelivery} giorni dalla consegna o, se non ci risulta, entro ${returnDays.fromShipping} giorni dalla spedizione`

@@ -4,16 +4,19 @@ import { AcceptTextsForm } from '../features/accounts/customer/accept-texts-form
 import { Panel } from '../ui/panel.tsx'
 
 /** Contract texts that an account has not accepted in their current version. */
-export const missingTexts = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')
+const missingTexts = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')
 
 /** Whether the account has to accept contract texts before it orders. */
 export const needsContract = (user: User | null): user is User =>
   user !== null && !user.isAdmin && missingTexts(user).length > 0
 
-/** Terms and clauses that are not accepted in their current version, in the place of what needs them. */
+/** Shown in place of an order form, a file import or a shop connection until terms and clauses are accepted. */
 export function ContractFirst({ user }: { user: User }) {
   return (
-    <Panel title="Conferma le condizioni di vendita" intro="Lo chiediamo solo quando cambiano.">
+    <Panel
+      title="Conferma le condizioni di vendita"
+      intro="Serve prima del primo ordine, e di nuovo solo se le condizioni cambiano."
+    >
       <AcceptTextsForm kinds={missingTexts(user)} action="Continua" />
     </Panel>
   )

@@ -7,7 +7,7 @@ import { monthSpan } from '../../../domain/time/month-span.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countEach, countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
-import { isForExchange, isLate, isToTransmit, lateInvoices, openProposals } from './invoices.reads.ts'
+import { isForExchange, isLate, isToTransmit, lateInvoices } from './invoices.reads.ts'
 
 /** A document without its lines, which may be thousands. */
 export type ListedInvoice = Omit<InvoiceRow, 'facts'> & { facts: Omit<InvoiceFacts, 'lines' | 'seller'> }
@@ -133,11 +133,10 @@ export const walkInvoices = (db: Queryable, filters: InvoiceFilters, atATime: nu
       .limit(atATime),
   )
 
-export const countWaiting = (db: Queryable): Promise<Pick<InvoiceSummary, 'toTransmit' | 'late' | 'creditProposals'>> =>
+export const countWaiting = (db: Queryable): Promise<Pick<InvoiceSummary, 'toTransmit' | 'late'>> =>
   countEach(db, {
     toTransmit: { table: invoices, filter: isToTransmit },
     late: lateInvoices,
-    creditProposals: openProposals,
   })
 
 /** What the documents that the filters leave contain, by whose VAT it is. */

@@ -439,7 +439,7 @@ test.each([
   [header, 'Sotto l’intestazione non c’è nessuna riga.'],
   [
     'SKU;Quantità\nDW-A;1',
-    'Nella prima riga mancano le colonne «Riferimento», «Nome», «Indirizzo», «Città», «CAP», «Email»: scrivi lì i nomi delle colonne, in italiano o in inglese.',
+    'Al file mancano le colonne «Riferimento», «Nome», «Indirizzo», «Città», «CAP», «Email»: scrivi i nomi nella riga d’intestazione, in italiano o in inglese, oppure scegli le colonne in «Ordini da file».',
   ],
   [
     file(row({ name: '"Anna' }), row()),

@@ -93,7 +93,7 @@ function problemOfShape(
 function missingColumns(missing: readonly OrderImportColumn[]): string {
   const names = missing.map((column) => `«${orderImportLabels[column]}»`).join(', ')
   const what = missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
-  return `Nella prima riga ${what} ${names}: scrivi lì i nomi delle colonne, in italiano o in inglese.`
+  return `Al file ${what} ${names}: scrivi i nomi nella riga d’intestazione, in italiano o in inglese, oppure scegli le colonne in «Ordini da file».`
 }
 
 function readRow(line: number, cells: readonly string[]): OrderRowInput {

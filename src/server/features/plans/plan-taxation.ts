@@ -6,7 +6,6 @@ import {
   followingPrice,
   type ListedPrice,
   type PlanBuyer,
-  planPriceUnder,
   planTaxationOf,
   planTreatmentOf,
   shownChargeTaxation,
@@ -38,15 +37,6 @@ async function readTaxation(db: Queryable, userId: string) {
   return { taxation: planTaxationOf(buyer, fiscal.taxRegime), consultation }
 }
 
-async function readPlanTaxation(db: Queryable, userId: string): Promise<TaxedCharge> {
-  const { taxation, consultation } = await readTaxation(db, userId)
-  return {
-    vatTreatment: taxation?.treatment ?? null,
-    vatLaw: taxation?.law ?? null,
-    vatEvidence: taxation?.treatment === 'reverse_charge' ? evidenceOf(consultation) : null,
-  }
-}
-
 /** Asks VIES before a purchase whose price depends on the first answer about the account's VAT number. */
 export async function askViesBeforePurchase(app: AppContext, userId: string): Promise<void> {
   const account = await findAccount(app.db, userId)
@@ -71,7 +61,7 @@ export async function readPlanPrices(
   userId: string,
 ): Promise<{ taxation: PlanTaxation | null; prices: Record<Plan, Money> }> {
   const { taxation } = await readTaxation(db, userId)
-  const priceOf = (plan: Plan) => planPriceUnder(plan, taxation)
+  const priceOf = (plan: Plan) => chargedUnder(planPrices[plan], taxation)
   return {
     taxation: presentPlanTaxation({ vatTreatment: taxation?.treatment ?? null, vatLaw: taxation?.law ?? null }),
     prices: { trial: priceOf('trial'), starter: priceOf('starter'), pro: priceOf('pro') },
@@ -80,10 +70,10 @@ export async function readPlanPrices(
 
 /** How a charge that has been paid is taxed. VIES is asked again if its answer is too old to invoice by. */
 export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {
-  const taxation = await readPlanTaxation(tx, userId)
-  const { vatEvidence: evidence } = taxation
+  const { taxation, consultation } = await readTaxation(tx, userId)
+  const evidence = taxation?.treatment === 'reverse_charge' ? evidenceOf(consultation) : null
   if (evidence) await askViesAgainIfOld(app, tx, { userId, evidence })
-  return taxation
+  return { vatTreatment: taxation?.treatment ?? null, vatLaw: taxation?.law ?? null, vatEvidence: evidence }
 }
 
 /** Null: with Italian VAT. */

@@ -75,9 +75,10 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="9. Clausole da approvare specificamente" id="clausole">
         <p>
-          Ai sensi degli artt. 1341 e 1342 del Codice civile chiediamo di approvare specificamente, al primo ordine o al
-          primo piano, queste clausole: 3 (annullamento degli ordini non pagati), 4 (tempi di spedizione), 5 (termine e
-          condizioni dei resi), 6 (durata e disdetta dei piani) e 8 (legge applicabile e foro competente).
+          Ai sensi degli artt. 1341 e 1342 del Codice civile chiediamo di approvare specificamente, prima del primo
+          ordine (anche da file o da un negozio collegato) o del primo piano, e di nuovo quando cambiano, queste
+          clausole: 3 (annullamento degli ordini non pagati), 4 (tempi di spedizione), 5 (termine e condizioni dei
+          resi), 6 (durata e disdetta dei piani) e 8 (legge applicabile e foro competente).
         </p>
       </LegalSection>
     </LegalPage>

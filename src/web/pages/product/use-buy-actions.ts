@@ -13,7 +13,7 @@ interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
   gap: ChoiceGap | null
   isSignedIn: boolean
-  /** False without a verified profile and a plan. */
+  /** False if the account has neither a verified profile nor a running plan. */
   mayUseWishlist: boolean
   /** Once the line is reserved or in the wishlist. */
   onDone: () => void

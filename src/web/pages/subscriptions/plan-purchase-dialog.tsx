@@ -38,8 +38,8 @@ export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...
     <Dialog opened={opened} onClose={onClose} title="Acquista il piano" persistent>
       <Stack gap="md">
         <p className={classes.bought}>
-          <strong>Piano {name}</strong>: {euro(price)} {period} ({vatWords(taxation)}). Valgono i {termsLink} e l’
-          {privacyLink}.
+          <strong>Piano {name}</strong>: {euro(price)} {period} ({vatWords(taxation)}). Si applicano i {termsLink}; per
+          i dati personali leggi l’{privacyLink}.
         </p>
         {!asked.includes('companyName') && !asked.includes('vatNumber') && <Invoiced user={user} />}
         {buying.failure && <Notice tone="error">{buying.failure}</Notice>}

@@ -59,6 +59,6 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'I prezzi comprendono l’IVA?',
     answer:
-      'Sì: i prezzi del catalogo, delle spedizioni e dei piani sono IVA inclusa. I piani costano il netto alle aziende di altri paesi UE con partita IVA confermata dal VIES, e a quelle fuori dalla UE.',
+      'Sì: i prezzi del catalogo, delle spedizioni e dei piani sono IVA inclusa. I piani costano il netto alle aziende di altri paesi UE con partita IVA confermata dal VIES, e a quelle fuori dalla UE dopo la verifica del profilo aziendale.',
   },
 ]

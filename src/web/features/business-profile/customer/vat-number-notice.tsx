@@ -33,7 +33,7 @@ export function FiscalCodeNotice({ user: { fiscalCode }, isJustSaved }: ProfileW
   if (!fiscalCode || isFiscalCode(fiscalCode)) return null
   return (
     <Notice tone="warning" title="Controlla il codice fiscale" scrollsIntoView={isJustSaved}>
-      {fiscalCode} non è un codice fiscale valido. Finché non lo correggi non possiamo trasmettere le tue fatture.
+      {fiscalCode} non è un codice fiscale valido. Finché non lo correggi le tue fatture restano incomplete.
     </Notice>
   )
 }

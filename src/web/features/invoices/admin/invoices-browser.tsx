@@ -156,7 +156,7 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
           />
           {selected.length > 0 && (
             <Button size="sm" onClick={() => setTransmitted(selected.slice(0, maxTransmittedTogether))}>
-              {selected.length === 1 ? 'Segna come trasmessa' : `Segna ${selected.length} come trasmesse`}
+              {selected.length === 1 ? 'Segna come trasmesso' : `Segna ${selected.length} come trasmessi`}
             </Button>
           )}
         </div>

@@ -109,10 +109,12 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={isWaiting(invoice) ? `Segna trasmessa ${number}` : `Correggi la trasmissione di ${number}`}
+              aria-label={
+                isWaiting(invoice) ? `Segna come trasmesso ${number}` : `Correggi la trasmissione di ${number}`
+              }
               onClick={() => onTransmit(invoice)}
             >
-              {isWaiting(invoice) ? 'Segna trasmessa' : 'Correggi'}
+              {isWaiting(invoice) ? 'Segna come trasmesso' : 'Correggi'}
             </Button>
           )}
         </span>

@@ -141,7 +141,7 @@ function TransmissionForm({
       <DialogActions>
         {only?.transmittedOn ? (
           <Button variant="default" disabled={mark.isPending} onClick={() => void save(null)}>
-            Segna come non trasmessa
+            Segna come non trasmesso
           </Button>
         ) : (
           <Button variant="default" disabled={mark.isPending} onClick={onClose}>
@@ -149,7 +149,7 @@ function TransmissionForm({
           </Button>
         )}
         <Button type="submit" loading={mark.isPending}>
-          {only?.transmittedOn ? 'Correggi' : only ? 'Segna come trasmessa' : 'Segna come trasmesse'}
+          {only?.transmittedOn ? 'Correggi' : only ? 'Segna come trasmesso' : 'Segna come trasmessi'}
         </Button>
       </DialogActions>
     </SmallForm>

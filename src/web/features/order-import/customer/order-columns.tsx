@@ -30,7 +30,7 @@ export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: Order
         <p className={classes.format}>{formatText(chosen)}</p>
         {missing.length > 0 && (
           <Notice tone="error">
-            Scegli da quale colonna del file viene: {missing.map((column) => orderImportLabels[column]).join(', ')}.
+            Scegli una colonna del file per: {missing.map((column) => orderImportLabels[column]).join(', ')}.
           </Notice>
         )}
       </div>
@@ -59,7 +59,7 @@ export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: Order
 
 function formatText({ file: { format, isChosen } }: FileColumns) {
   if (isChosen) return 'Usiamo le colonne che hai scelto per i file con questa intestazione.'
-  if (format === 'other') return 'Abbiamo cercato le colonne dai loro nomi: guarda che siano quelle giuste.'
+  if (format === 'other') return 'Abbiamo riconosciuto le colonne dai nomi: controlla che siano giuste.'
   return (
     <>
       Formato riconosciuto: <strong>{orderFormatNames[format]}</strong>.

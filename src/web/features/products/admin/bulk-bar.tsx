@@ -131,7 +131,7 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
         title="Mettere in vendita anche i prodotti incompleti?"
         confirmLabel="Pubblica comunque"
       >
-        {gaps} Nel catalogo compare solo quello che c’è.
+        {gaps} Nel catalogo compaiono così, senza i dati mancanti.
       </ConfirmDialog>
       <PriceRuleDialog
         opened={isPricing}

@@ -16,7 +16,7 @@ interface HeartProps {
   /** All products of the page: the state of their hearts is read together. */
   productIds: readonly string[]
   isSignedIn: boolean
-  /** False without a verified profile and a plan: the heart then says what it takes. */
+  /** False if the account has neither a verified profile nor a running plan: the heart then says what is needed. */
   mayUseWishlist: boolean
 }
 

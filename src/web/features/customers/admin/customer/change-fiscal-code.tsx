@@ -78,9 +78,7 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           {typed !== '' && !isFiscalCode(typed) && (
-            <Notice tone="warning">
-              Questo codice non è valido: con questo codice le fatture verrebbero scartate.
-            </Notice>
+            <Notice tone="warning">Questo codice non è valido: le fatture che lo riportano verrebbero scartate.</Notice>
           )}
           <DialogActions>
             <Button variant="default" onClick={onClose}>
