@@ -11,22 +11,23 @@ import { selectHolders, selectMovements } from './stock-ledger.queries.ts'
 interface Counted {
   stockItemId: string
   counted: number
-  /** What the admin has seen: another number by now is refused. Absent: whatever it is. */
+  /** Quantity the admin saw; the call is refused if it has changed since. Absent: skip that check. */
   seen?: number | undefined
-  /** The form's field that a refusal names. */
+  /** Form field that a refusal is reported on. */
   field: string
 }
 
 /**
- * Sets the stock to a number that an admin has typed. Refused, not lessened, below what is held, and where the stock has moved since the admin
- * looked: both say by whom. Saying again what is so already does nothing.
+ * Sets the stock to a number typed by an admin. Throws 409 instead of clamping when the number is below the held quantity (the message lists the
+ * holders), and when the stock has changed since the admin read it (the message names the last change). Setting the current number again does
+ * nothing.
  */
 export async function adjustStock(
   tx: Transaction,
   { stockItemId, counted, seen, field }: Counted,
   cause: MovementCause,
 ): Promise<SetStock> {
-  // Expired reservations hold nothing, even before the job has marked them.
+  // Expired reservations no longer count as held, even before the job has marked them.
   await expireReservations(tx, { stockItemId })
   const item = await lockStockItem(tx, stockItemId)
   if (!item) throw stockItemNotFound()
@@ -38,7 +39,7 @@ export async function adjustStock(
   return setStock(tx, stockItemId, counted, cause)
 }
 
-/** What has moved it since, and who did. */
+/** 409 that describes the latest movement since the admin's read and its author. */
 async function movedMeanwhile(
   tx: Transaction,
   stockItemId: string,
@@ -60,7 +61,7 @@ async function movedMeanwhile(
   )
 }
 
-/** Holders that a sentence names. */
+/** Maximum number of holders listed in the message. */
 const namedHolders = 3
 
 function belowHeld(held: number, holders: readonly StockHolder[], field: string) {

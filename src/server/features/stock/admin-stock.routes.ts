@@ -16,7 +16,7 @@ import { readProductStock, readStockItem, readStockMovements } from './read-stoc
 
 const item = z.object({ stockItemId: id })
 
-/** What lies on the shelves, why, and its correction. */
+/** Stock levels, movement ledger and corrections, for admins. */
 export const adminStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -26,7 +26,7 @@ const correct = (counted: number, seen: number, rest: object = {}, by: TestClien
 const ledger = async (query = '') =>
   (await admin.get<StockMovementPage>(`/api/admin/stock-items/${itemId}/movements${query}`)).body
 
-test('a correction stands in the ledger with its reason and who made it, and in the audit trail', async () => {
+test('a correction is recorded in the ledger with its reason and author, and in the audit trail', async () => {
   const { status, body } = await correct(7, 10, { note: 'Scaffale alto' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ onHand: 7, held: 0, available: 7, holders: [] })
@@ -41,13 +41,13 @@ test('a correction stands in the ledger with its reason and who made it, and in 
   expect(rows).toEqual([{ before: { onHand: 10 }, after: { onHand: 7 } }])
 })
 
-test('sent twice it is made once', async () => {
+test('two identical concurrent corrections are applied once', async () => {
   const both = await Promise.all([correct(12, 10), correct(12, 10)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await ledger()).movements).toHaveLength(2)
 })
 
-test('of two admins the second is told what changed and by whom', async () => {
+test('the second of two admins gets a conflict that names the change and its author', async () => {
   const other = await app.as('admin', { firstName: 'Mario', lastName: 'Neri' })
   await correct(8, 10, { reason: 'damaged' })
   const { status, problem } = await correct(12, 10, {}, other)
@@ -59,7 +59,7 @@ test('of two admins the second is told what changed and by whom', async () => {
   expect((await correct(12, 8, {}, other)).status).toBe(200)
 })
 
-test('never below what is held, and it says who holds', async () => {
+test('stock cannot be set below the held quantity, and the refusal lists the holders', async () => {
   await app.given.reservation(reseller.user, productId, 2)
   const orderId = await app.given.order(reseller.user, productId, { quantity: 3 })
   const { rows } = await app.context.db.pool.query('select order_number as number from orders where id = $1', [orderId])
@@ -76,7 +76,7 @@ test('never below what is held, and it says who holds', async () => {
   ])
 })
 
-test('the ledger is read by pages, each row with what there was after it', async () => {
+test('the ledger is paginated, and each row has the balance after its movement', async () => {
   for (let n = 10; n < 17; n++) await correct(n + 1, n)
   const first = await ledger('?limit=3')
   const second = await ledger(`?limit=3&cursor=${first.nextCursor}`)
@@ -91,7 +91,7 @@ test('the ledger is read by pages, each row with what there was after it', async
   expect((await admin.get(`/api/admin/stock-items/${itemId}/movements?cursor=abc`)).status).toBe(400)
 })
 
-test('an order’s movements name it and its customer', async () => {
+test('movements of an order carry the order id and its customer', async () => {
   const orderId = await app.given.order(reseller.user, productId, { quantity: 2 })
   expect((await ledger()).movements[0]).toMatchObject({
     kind: 'hold',
@@ -103,7 +103,7 @@ test('an order’s movements name it and its customer', async () => {
   })
 })
 
-test('variants stand in their order, with SKU and shelf', async () => {
+test('variants are listed in product order, with SKU and shelf', async () => {
   const id = await app.given.product({
     variants: [
       { name: 'Nero / M', color: 'Nero', size: 'M', sku: `DW-M-${productId}`, stock: 3 },
@@ -118,7 +118,7 @@ test('variants stand in their order, with SKU and shelf', async () => {
   ])
 })
 
-test('a reason is required, and for «Altro» it is written', async () => {
+test('a reason is required, and the reason «Altro» requires a note', async () => {
   expect((await correct(7, 10, { reason: undefined })).problem.fields).toEqual({ reason: 'Scegli il motivo' })
   expect((await correct(7, 10, { reason: 'other' })).problem.fields).toEqual({
     note: 'Scrivi il motivo della rettifica',
@@ -127,14 +127,14 @@ test('a reason is required, and for «Altro» it is written', async () => {
   expect((await ledger()).movements[0]?.reason).toBe('Prestito a una fiera')
 })
 
-test('others than admins see and correct nothing', async () => {
+test('only admins can read and correct stock', async () => {
   expect((await correct(7, 10, {}, reseller)).status).toBe(403)
   expect((await reseller.get(`/api/admin/stock-items/${itemId}`)).status).toBe(403)
 })
 
-test('a reservation that is over holds nothing', async () => {
+test('an expired reservation does not count as held', async () => {
   await app.given.reservation(reseller.user, productId, 6)
   await app.moveClock({ days: 8 })
-  // The others' sessions are over too.
+  // The clock move has also expired the other sessions.
   expect((await correct(1, 10, {}, await app.as('admin'))).body).toMatchObject({ onHand: 1, held: 0 })
 })

@@ -7,7 +7,7 @@ import { adjustStock } from './adjust-stock.ts'
 import { readStockItem } from './read-stock-ledger.ts'
 import { findStockItem } from './stock-ledger.queries.ts'
 
-/** An admin's correction from the panel, with its reason: the adjustment, told to the audit trail. */
+/** Applies an admin's stock correction and records it, with its reason, in the audit trail. */
 export async function correctStock(
   app: AppContext,
   adminId: string,

@@ -4,10 +4,10 @@ import { type Lapsed, markLapsedReservations, releaseMarked } from './expired-re
 import { lockStockItem, lockStockItemsOf } from './stock.queries.ts'
 
 /**
- * Marks reservations whose time is over and releases their stock; returns how many, 1,000 at most. It is stock's own, because whoever needs
- * the stock must be able to do it at once, without waiting for the job of `reservations/`.
+ * Marks expired reservations and releases their stock; returns how many, at most 1,000 per call. It belongs to `stock/` because any code that needs
+ * the stock must be able to do this at once, without waiting for the job in `reservations/`.
  *
- * The stock items are locked first, in id order, and then the reservations. So whoever needs the same items waits until they are free
+ * Locks the stock items first, in id order, then the reservations, so concurrent callers that need the same items wait instead of deadlocking
  * (docs/decisions/0040-expired-under-the-items-lock.md).
  */
 export async function expireReservations(tx: Transaction, lapsed: Lapsed): Promise<number> {

@@ -7,7 +7,7 @@ export interface LapsedReservation {
   quantity: number
 }
 
-/** Which expired reservations are to be marked: those that hold a stock item, or some by their id. */
+/** Selects the expired reservations to mark: those of a stock item, or those with the given ids. */
 export type Lapsed = { stockItemId: string } | { ids: readonly string[] }
 
 const markedAtOnce = 1000
@@ -16,8 +16,8 @@ const among = (lapsed: Lapsed) =>
   'ids' in lapsed ? sql`id = any(${sql.param(lapsed.ids)}::uuid[])` : sql`stock_item_id = ${lapsed.stockItemId}`
 
 /**
- * Marks reservations that are expired by the database's clock, 1,000 at most, and returns them. A row that another transaction has locked
- * is waited for. The stock is still held, and its items must be locked: `releaseMarked` follows in the same transaction.
+ * Marks reservations that are expired by the database's clock, at most 1,000, and returns them. Waits for rows locked by other transactions. The
+ * stock stays held until `releaseMarked` runs in the same transaction. The stock items must be locked.
  */
 export async function markLapsedReservations(db: Queryable, lapsed: Lapsed): Promise<LapsedReservation[]> {
   const { rows } = await db.execute<LapsedReservation & Record<string, unknown>>(sql`
@@ -33,7 +33,7 @@ export async function markLapsedReservations(db: Queryable, lapsed: Lapsed): Pro
   return rows
 }
 
-/** Releases the stock of reservations that have just been marked, with a row in the ledger for each, in one statement. */
+/** Releases the stock of reservations that have just been marked and writes one ledger row for each, in one statement. */
 export async function releaseMarked(
   db: Queryable,
   movements: readonly (LapsedReservation & { movementId: string; reference: string })[],

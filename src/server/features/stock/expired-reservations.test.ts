@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** Products whose whole stock of 150 is held by reservations that are over and that no job has marked. */
+/** Products whose whole stock of 150 is held by expired reservations that no job has marked yet. */
 async function productsHeldByExpired(howMany: number): Promise<string[]> {
   const productIds: string[] = []
   for (let n = 0; n < howMany; n++) {
@@ -31,7 +31,7 @@ const job = () => app.context.jobs.runNow(app.context, 'expire-reservations')
 
 const resellers = () => Promise.all(Array.from({ length: 6 }, () => app.as('rivenditore')))
 
-/** Orders of one piece of each of these products, all at once: 201, or what the refusal says. */
+/** Places `howMany` concurrent orders, each for one piece of every product. Returns 201 or the refusal message for each. */
 const orderAll = (buyers: readonly TestClient[], productIds: readonly string[], howMany: number) =>
   Promise.all(
     Array.from({ length: howMany }, async (_, n) => {
@@ -56,7 +56,7 @@ async function counters() {
 
 test('60 orders of one piece, placed while a job is marking the expired reservations that hold it, all succeed', async () => {
   const [buyers, productIds] = [await resellers(), await productsHeldByExpired(1)]
-  // The job stops in the middle of its work, because somebody has the stock item locked.
+  // Another session has the stock item locked, so the job blocks halfway.
   const other = await app.context.db.pool.connect()
   await other.query('begin')
   await other.query('select 1 from stock_items for no key update')
@@ -72,7 +72,7 @@ test('60 orders of one piece, placed while a job is marking the expired reservat
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('orders of many products while the job runs wait for each other, and never in a circle', async () => {
+test('concurrent orders of many products do not deadlock with each other or with the job', async () => {
   const before = await deadlocks()
   const [buyers, productIds] = [await resellers(), await productsHeldByExpired(12)]
   const [answers] = await Promise.all([orderAll(buyers, productIds, 48), job(), job()])
@@ -82,16 +82,16 @@ test('orders of many products while the job runs wait for each other, and never 
   expect(await deadlocks()).toBe(before)
 })
 
-test('more than is free, counting what expired reservations hold, is refused with what is free', async () => {
+test('the quantity in the refusal includes the stock of expired reservations', async () => {
   const [productId] = await productsHeldByExpired(1)
   const buyer = await app.as('rivenditore')
   const { status, problem } = await buyer.post('/api/reservations', { productId, quantity: 151 })
   expect([status, problem.message]).toEqual([409, 'Disponibilità insufficiente: ne restano 150'])
-  // Nothing was taken, so nothing was marked either.
+  // Nothing was reserved, so no expired reservation was marked either.
   expect(await counters()).toEqual([{ on_hand: 150, held: 150 }])
 })
 
-test('cancelling a reservation that is over leaves it expired', async () => {
+test('cancelling an expired reservation leaves it expired', async () => {
   const productId = await app.given.product({ stock: 5 })
   const owner = await app.as('rivenditore')
   const id = await app.given.reservation(owner.user, productId, 5)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { type MovementCause, moveStock, selectAvailable } from './stock.queries.ts'
 
-/** Holds stock, or throws 409 with how many pieces are left. Lines are taken in id order, so that two orders never deadlock. */
+/** Holds stock, or throws 409 with the available quantity. Lines are locked in id order, so that two orders cannot deadlock. */
 export async function holdStock(tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> {
   for (const line of mergeStockLines(lines)) {
     const left = await holdOne(tx, line, cause)
@@ -13,8 +13,8 @@ export async function holdStock(tx: Transaction, lines: readonly StockLine[], ca
 }
 
 /**
- * Holds each line for a cause of its own, in the order of the stock items. Answers what is left of those that ask for too much, by their stock
- * item; the others are held, so a caller that wants all or none throws.
+ * Holds each line with its own cause, in stock item order. Returns the available quantity of each line that exceeds it, by stock item id. The other
+ * lines are held, so a caller that needs all or nothing must throw.
  */
 export async function holdEach(
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function holdEach(
 }
 
 /**
- * Null once it is held, else how many pieces are left. What expired reservations hold is free: where it is needed they are marked here, and
- * whoever is marking them already is waited for.
+ * Returns null once the quantity is held, otherwise the available quantity. Stock of expired reservations counts as available: if it is needed, they
+ * are marked here, after any concurrent transaction that is marking them.
  */
 async function holdOne(
   tx: Transaction,
@@ -41,7 +41,7 @@ async function holdOne(
   while (!(await moveStock(tx, stockItemId, movement, cause, uuidv7()))) {
     const available = await selectAvailable(tx, stockItemId)
     if (available < quantity) return available
-    // After this the stock item is locked: the next try sees its last counters, and nobody changes them in between.
+    // This locks the stock item, so the next attempt sees its final counters and no other transaction can change them in between.
     await expireReservations(tx, { stockItemId })
   }
   return null

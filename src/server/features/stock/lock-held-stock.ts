@@ -2,14 +2,14 @@ import type { Transaction } from '../../database/database.ts'
 import { lockStockItems, lockStockItemsOf } from './stock.queries.ts'
 
 /**
- * Locks the stock that these orders and reservations hold, for who releases many of them in one transaction: item by item, two such
- * transactions could wait for each other. The orders and reservations must be locked.
+ * Locks the stock items held by these orders and reservations in one statement, for transactions that release many of them: if they locked item by
+ * item, two such transactions could deadlock. The orders and reservations must already be locked.
  */
 export const lockHeldStock = (
   tx: Transaction,
   holders: { orderIds: readonly string[]; reservationIds: readonly string[] },
 ): Promise<void> => lockStockItemsOf(tx, holders)
 
-/** Locks these stock items in id order, for who holds pieces of many of them for several orders in one transaction. */
+/** Locks these stock items in id order, for transactions that hold stock for several orders. */
 export const lockStock = (tx: Transaction, stockItemIds: readonly string[]): Promise<void> =>
   lockStockItems(tx, stockItemIds)

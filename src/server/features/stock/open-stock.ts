@@ -7,11 +7,11 @@ export interface OpeningLine {
   /** Null for a product without variants. */
   variantId: string | null
   quantity: number
-  /** Where it lies. */
+  /** Location in the warehouse. */
   shelf?: string | null | undefined
 }
 
-/** Creates the counters of new products or variants with their opening stock; two statements for any number of lines. */
+/** Creates the stock items of new products or variants with their opening quantity. Two statements for any number of lines. */
 export async function openStock(
   tx: Transaction,
   lines: readonly OpeningLine[],

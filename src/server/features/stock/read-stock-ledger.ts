@@ -19,8 +19,8 @@ export async function readStockItem({ db }: Pick<AppContext, 'db'>, stockItemId:
 }
 
 /**
- * A page of a stock item's ledger, newest first, each row with what there was after it. The counters are the last row's; going back, each row
- * takes its own part off, and the cursor carries what is left on to the next page.
+ * A page of a stock item's ledger, newest first, each row with the balance after its movement. The newest row has the current counters; each older
+ * balance is computed by subtracting the movements after it, and the cursor carries the running balance to the next page.
  */
 export async function readStockMovements(
   { db }: AppContext,
@@ -45,7 +45,7 @@ export async function readStockMovements(
 interface LedgerCursor {
   at: Date
   id: string
-  /** Counters before that row. */
+  /** Counters before the movement of row `id`. */
   onHand: number
   held: number
 }

@@ -9,16 +9,13 @@ export interface CountedStock {
   counted: number
 }
 
-/** Pieces on the shelf before and after. */
+/** Quantity on hand before and after. */
 export interface SetStock {
   before: number
   after: number
 }
 
-/**
- * Sets the stock on the shelf to a counted number, by an adjustment in the ledger; never below what is held. Returns the numbers before and
- * after.
- */
+/** Sets the quantity on hand to a counted number with an adjustment in the ledger. A number below the held quantity is raised to it. */
 export async function setStock(
   tx: Transaction,
   stockItemId: string,
@@ -30,7 +27,7 @@ export async function setStock(
   return set
 }
 
-/** The same of many, in id order, as orders lock them. What is not there any more is left out of the answer. */
+/** Batch version of `setStock`. Locks in id order, as orders do. Stock items that no longer exist are missing from the result. */
 export async function setManyStocks(
   tx: Transaction,
   counts: readonly CountedStock[],
@@ -38,7 +35,7 @@ export async function setManyStocks(
 ): Promise<Map<string, SetStock>> {
   const ids = counts.map(({ stockItemId }) => stockItemId)
   const seen = await lockCounters(tx, ids)
-  // Expired reservations hold nothing, even before the job has marked them.
+  // Expired reservations no longer count as held, even before the job has marked them.
   const short = counts.filter(({ stockItemId, counted }) => counted < (seen.get(stockItemId)?.held ?? 0))
   for (const { stockItemId } of short) await expireReservations(tx, { stockItemId })
   const counters = short.length > 0 ? await lockCounters(tx, ids) : seen

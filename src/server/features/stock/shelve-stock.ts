@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { updateShelves } from './stock.queries.ts'
 
-/** Says where stock items lie in the warehouse. */
+/** Sets the warehouse location of stock items. */
 export const shelveStock = (
   tx: Transaction,
   places: readonly { stockItemId: string; shelf: string | null }[],

@@ -3,14 +3,14 @@ import type { StockHolder, StockItem } from '../../../contract/orders/stock.ts'
 import type { StockMovementKind } from '../../../domain/orders/stock.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Who somebody is to an admin: the company, else the name, else the username. */
+/** Display name of a user for admins: the company, else the name, else the username. */
 const nameOf = (user: string) =>
   sql.raw(`coalesce(nullif(${user}.company_name, ''),
     nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`)
 
 type ItemRow = StockItem & { productId: string; productName: string }
 
-/** Held is what live holders hold: one that is over holds nothing, though its job may be late. */
+/** `held` counts live holders only: expired reservations are excluded even if the job has not marked them yet. */
 const itemColumns = sql`
   item.id, item.variant_id as "variantId", variant.name, variant.color, variant.size,
   coalesce(variant.sku, case when item.variant_id is null then product.sku end) as sku, item.shelf,
@@ -23,7 +23,10 @@ const itemTables = sql`
   join stock_availability as stock on stock.stock_item_id = item.id
   left join product_variants as variant on variant.id = item.variant_id`
 
-/** In the product's own order. What the product itself has counts where it has no variants, or has pieces of its own left. */
+/**
+ * Stock items in the product's variant order. The product's own stock item (without variant) is included if it has stock or if the product has no
+ * variants.
+ */
 export async function selectProductStock(
   db: Queryable,
   productId: string,
@@ -47,10 +50,10 @@ export async function findStockItem(db: Queryable, stockItemId: string): Promise
   return rows[0]
 }
 
-/** Holders of each kind that a sheet shows. */
+/** Maximum number of holders of each kind shown. */
 const holdersShown = 100
 
-/** Orders hold for days at most: among the item's newest holds those of orders that are still unpaid. */
+/** Movements searched for unpaid orders, newest first. Orders hold stock for days at most, so older movements need not be read. */
 const holdsRead = 2000
 
 export async function selectHolders(db: Queryable, stockItemId: string): Promise<StockHolder[]> {
@@ -97,12 +100,12 @@ export interface LedgerRow extends Record<string, unknown> {
   reservationId: string | null
   customer: string | null
   createdAt: Date
-  /** What the stock item counts now. */
+  /** Current counter of the stock item. */
   onHandNow: number
   heldNow: number
 }
 
-/** Movements of a stock item, newest first, older than the given one. */
+/** Movements of a stock item older than `before`, newest first. */
 export async function selectMovements(
   db: Queryable,
   stockItemId: string,

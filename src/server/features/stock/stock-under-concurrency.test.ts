@@ -6,7 +6,7 @@ test('200 concurrent buyers of a stock of 50 get exactly 50', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product({ stock: 50 })
   const buyer = await app.as('rivenditore')
-  // A slow machine answers 503 to those that waited too long for a connection: nothing has happened, and they ask again.
+  // On a slow machine a request may get 503 after waiting too long for a connection. Nothing has been written then, so retry it.
   const buy = async () => {
     let answer = await buyer.post('/api/reservations', { productId, quantity: 1 })
     while (answer.status === 503) answer = await buyer.post('/api/reservations', { productId, quantity: 1 })
@@ -20,7 +20,7 @@ test('200 concurrent buyers of a stock of 50 get exactly 50', async () => {
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('two reservations of the same last piece give one 201 and one 409', async () => {
+test('two concurrent reservations of the last piece get one 201 and one 409', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product({ stock: 1 })
   const [first, second] = [await app.as('rivenditore'), await app.as('rivenditore')]

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'
 
-/** Why stock moves; with a `reference` a movement happens once per stock item and kind. */
+/** Why stock moves. `reference` is unique per stock item and movement kind. */
 export interface MovementCause {
   reference: string
   reason?: string
@@ -29,8 +29,8 @@ const moveStockText = `
   select $4::uuid, id, $5::text, $2::int, $3::int, $6::text, $7::text, $8::uuid, $9::uuid, $10::uuid from moved`
 
 /**
- * Moves one stock item and writes its ledger row in one statement. False if there is too little stock: the condition is checked under the
- * row's lock, so concurrent calls never hold more than there is.
+ * Moves one stock item and writes its ledger row in one statement. Returns false if there is too little stock. The condition is checked under the row
+ * lock, so concurrent calls cannot hold more than the quantity on hand.
  */
 export async function moveStock(
   db: Queryable,
@@ -69,7 +69,7 @@ const sellText = `
   insert into stock_movements (id, stock_item_id, kind, quantity_delta, held_delta, reference, order_id)
   select sale.id, moved.id, 'sale', -quantity, -quantity, reference, "orderId" from sale join moved on moved.id = sale."stockItemId"`
 
-/** Sells what is held, with a row in the ledger for each, in one statement; answers how many of them it could. The stock items must be locked. */
+/** Sells held stock and writes one ledger row per sale, in one statement. Returns how many sales succeeded. The stock items must be locked. */
 export async function sellHeld(
   tx: Transaction,
   sales: readonly (StockLine & { id: string; orderId: string; reference: string })[],
@@ -85,7 +85,7 @@ export async function selectAvailable(db: Queryable, stockItemId: string): Promi
   return rows[0]?.available ?? 0
 }
 
-/** Counters of a stock item, locked until the transaction ends. */
+/** Locks a stock item and returns its counters. */
 export async function lockStockItem(
   db: Queryable,
   stockItemId: string,
@@ -96,12 +96,12 @@ export async function lockStockItem(
   return rows[0]
 }
 
-/** Locks these stock items, in id order. */
+/** Locks these stock items in id order. */
 export async function lockStockItems(db: Queryable, ids: readonly string[]): Promise<void> {
   await runStatement(db, 'select id from stock_items where id = any($1::uuid[]) order by id for no key update', [ids])
 }
 
-/** Locks the stock items of these orders and reservations, in id order. */
+/** Locks the stock items of these orders and reservations in id order. */
 export async function lockStockItemsOf(
   db: Queryable,
   holders: { orderIds: readonly string[]; reservationIds: readonly string[] },
@@ -142,7 +142,7 @@ export async function insertOpeningMovements(
   await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))
 }
 
-/** Counters of these stock items, locked until the transaction ends, in id order. */
+/** Locks these stock items in id order and returns their counters by id. */
 export async function lockCounters(
   db: Queryable,
   ids: readonly string[],
@@ -165,7 +165,7 @@ const adjustText = `
   insert into stock_movements (id, stock_item_id, kind, quantity_delta, reference, reason, actor_id)
   select id, "stockItemId", 'adjustment', delta, $2, $3, $4::uuid from change`
 
-/** Adjusts stock items that are locked, with a row in the ledger for each, in one statement. */
+/** Adjusts stock items that are already locked and writes one ledger row for each, in one statement. */
 export async function adjustLocked(
   db: Queryable,
   changes: readonly { id: string; stockItemId: string; delta: number }[],
@@ -175,7 +175,7 @@ export async function adjustLocked(
   await runStatement(db, adjustText, [JSON.stringify(changes), reference, reason ?? null, actorId ?? null])
 }
 
-/** Where these stock items lie; an empty place is none. */
+/** Sets the warehouse location of these stock items; null clears it. */
 export async function updateShelves(
   db: Queryable,
   places: readonly { stockItemId: string; shelf: string | null }[],

@@ -19,7 +19,7 @@ export async function findLedgerDifferences(db: Queryable): Promise<LedgerDiffer
   return rows
 }
 
-/** What can be promised of these stock items now, by their ids; null stands for what has no stock item, and is left out. */
+/** Available quantity now, by stock item id. Null ids (lines without a stock item) are ignored. */
 export async function selectAvailability(
   db: Queryable,
   stockItemIds: readonly (string | null)[],
