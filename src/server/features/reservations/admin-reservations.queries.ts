@@ -9,7 +9,7 @@ import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
 const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`
 
-/** One page of the reservations that hold stock, what ends soonest first: all, of one customer, or of the named products and customers. */
+/** One page of live reservations, soonest expiry first: all of them, those of one customer, or those that match the named products and customers. */
 export async function selectLiveReservations(
   db: Queryable,
   { userId, ...query }: AdminReservationQuery,
@@ -28,7 +28,7 @@ export async function selectLiveReservations(
   return page.cut(found, named ? totalOfSearch(named) : await countUpTo(db, reservations, filter))
 }
 
-/** The next to end of each of them, by an index each. */
+/** Ids of the page for a search: reads the first `limit` reservations of each named product and customer through its index, then merges them. */
 async function selectIdsOfNamed(
   db: Queryable,
   page: { where: SQL | undefined; limit: number },

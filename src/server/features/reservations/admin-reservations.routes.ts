@@ -16,7 +16,6 @@ import { selectLiveReservations } from './admin-reservations.queries.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { presentReservations } from './reservations.presenter.ts'
 
-/** All customers' reservations, for admins. */
 export const adminReservationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const path = '/api/admin/reservations'
 
-test('admins read the active reservations of everybody, what ends soonest first, by pages and by customer', async () => {
+test('admins list the active reservations of all customers, soonest expiry first, paginated and by customer', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [lucia, marta] = [await app.as('rivenditore', { username: 'lucia' }), await app.as('rivenditore')]
@@ -43,7 +43,7 @@ test('admins read the active reservations of everybody, what ends soonest first,
   expect([first.body, rest.body].flat().map(({ id }) => id)).not.toContain(over)
 })
 
-test('an admin cancels with a reason, which the customer reads; again it tells nobody', async () => {
+test('an admin cancels with a reason that the customer is notified of; cancelling again sends no notification', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('rivenditore')]
   const productId = await app.given.product({ name: 'Borsa Siena', stock: 5 })
@@ -67,7 +67,7 @@ test('an admin cancels with a reason, which the customer reads; again it tells n
   expect((await admin.delete(`${path}/${id}?reason=${'a'.repeat(301)}`)).status).toBe(400)
 })
 
-test('only admins read and cancel', async () => {
+test('only admins can list and cancel reservations of all customers', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const id = await app.given.reservation(client.user, await app.given.product())

@@ -13,7 +13,7 @@ import {
   updateReservations,
 } from './reservations.queries.ts'
 
-/** The owner cancels a reservation: its stock is released. Safe to repeat. */
+/** The owner cancels a reservation and its stock is released. Idempotent. */
 export function cancelOwnReservation(app: AppContext, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const reservation = await lockOwnReservation(tx, id, userId)
@@ -21,7 +21,7 @@ export function cancelOwnReservation(app: AppContext, userId: string, id: string
   })
 }
 
-/** An admin cancels anybody's reservation; its owner is notified, and reads the reason. Safe to repeat. */
+/** An admin cancels any customer's reservation. The owner is notified with the reason. Idempotent. */
 export function cancelReservation(
   app: AppContext,
   adminId: string,
@@ -34,12 +34,12 @@ export function cancelReservation(
   })
 }
 
-/** Locks the reservations by which an account holds stock. `cancel` follows in the same transaction, when that stock is locked too. */
+/** Locks the live reservations of an account. Call `cancel` in the same transaction after locking their stock items. */
 export async function takeLiveReservations(app: AppContext, tx: Transaction, userId: string) {
   const live = await lockLiveReservations(tx, userId)
   return {
     ids: live.map(({ id }) => id),
-    /** The owner who gives them up is told nothing. */
+    /** The owner is notified only when an admin cancels. */
     cancel: (by: { adminId: string } | { ownerId: string }, reason: string) =>
       'adminId' in by
         ? cancelForAdmin(app, tx, live, { ...by, reason })
@@ -61,7 +61,7 @@ async function cancelForAdmin(
   }
 }
 
-/** Throws for one that cannot be cancelled; false where there is nothing to do. */
+/** Throws if the reservation cannot be cancelled; returns false if there is nothing to release. */
 function isToRelease(reservation: ReservationRow | undefined): reservation is ReservationRow {
   if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
   const effect = onGivingUp[reservation.status]

@@ -7,7 +7,7 @@ import { lockReservations, updateReservations } from './reservations.queries.ts'
 
 export type ReservedLine = ReservationRow
 
-/** Locks own reservations that are to become an order: each must be active and not expired. */
+/** Locks the user's own reservations before they become an order. Throws unless each is active and not expired. */
 export async function takeReservations(
   tx: Transaction,
   userId: string,
@@ -23,7 +23,7 @@ export async function takeReservations(
 }
 
 /**
- * Transfers the stock of locked reservations to an order: released and held again in one transaction, so no other buyer can take it in
+ * Transfers the stock of locked reservations to an order. The stock is released and held again in one transaction, so no other buyer can take it in
  * between.
  */
 export async function convertReservations(

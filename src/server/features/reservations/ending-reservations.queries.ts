@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/database.ts'
 import type { EndingReservation } from '../../events/order-events.ts'
 
 /**
- * Live reservations that end within the day and whose owner has not been notified; those made for less than a day are left out, and those of
- * owners who want no mail of it: nothing else is told, and the mail in the outbox is the mark that it was.
+ * Live reservations that expire within a day and whose owner has not been notified. Leaves out reservations made for a day or less, and owners who
+ * opted out of these mails: the mail is the only notification, and its outbox row marks the owner as notified.
  */
 export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
   const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
@@ -28,7 +28,7 @@ export interface OverReservation extends Record<string, unknown> {
   expiresAt: string
 }
 
-/** Reservations whose time is over and that nobody has marked yet, page by page. */
+/** Expired reservations that are not marked yet, paginated by expiry. */
 export async function selectReservationsThatAreOver(
   db: Queryable,
   page: { after: OverReservation | undefined; atMost: number },

@@ -3,7 +3,7 @@ import { recordFailure } from '../error-log/record-failure.ts'
 import { expireReservations } from '../stock/expire-reservations.ts'
 import { type OverReservation, selectReservationsThatAreOver } from './ending-reservations.queries.ts'
 
-/** Marks expired reservations. Until then they hold no stock either. */
+/** Marks expired reservations. They stop holding stock when they expire, not when this job runs. */
 export const expireReservationsJob: AppJob = {
   name: 'expire-reservations',
   cron: '* * * * *',
@@ -11,7 +11,7 @@ export const expireReservationsJob: AppJob = {
     const batch = 200
     let after: OverReservation | undefined
     for (let round = 0; round < 100; round++) {
-      // From the last one on, not from the first again: one that cannot be expired stays at the front.
+      // Continue after the last row instead of starting over: a reservation that cannot be expired would stay at the front forever.
       const lapsed = await selectReservationsThatAreOver(app.db, { after, atMost: batch })
       await expireAll(
         app,
@@ -23,7 +23,7 @@ export const expireReservationsJob: AppJob = {
   },
 }
 
-/** All in one transaction; if one of them fails, each in its own. */
+/** Expires all in one transaction; if that fails, retries each in its own and records the ones that fail. */
 async function expireAll(app: AppContext, ids: readonly string[]): Promise<void> {
   try {
     await app.db.transaction((tx) => expireReservations(tx, { ids }))

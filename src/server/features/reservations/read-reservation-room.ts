@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { selectLiveHoldings } from './reservations.queries.ts'
 
-/** How many reservations, and pieces in them, the account may still have. */
+/** How many more reservations, and pieces in them, the account may make. */
 export async function readReservationRoom({ db }: Pick<AppContext, 'db'>, userId: string): Promise<Room> {
   const { activeReservations, reservedPieces } = (await readSettings(db)).holdingLimits
   const holdings = await selectLiveHoldings(db, userId)

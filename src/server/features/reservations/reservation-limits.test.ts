@@ -34,7 +34,7 @@ async function held() {
   return rows[0]?.held
 }
 
-/** How many of each status and code. */
+/** Number of answers by status and error code. */
 function outcomes(answers: Awaited<ReturnType<typeof manyAtOnce>>) {
   const counts: Record<string, number> = {}
   for (const { status, problem } of answers) {
@@ -44,18 +44,18 @@ function outcomes(answers: Awaited<ReturnType<typeof manyAtOnce>>) {
   return counts
 }
 
-test('of 75 reservations asked for at once by one reseller, 60 are made', async () => {
+test('of 75 concurrent reservations by one reseller, 60 are made', async () => {
   expect(outcomes(await manyAtOnce(75, 1))).toEqual({ 201: 60, '409 reservation.too_many': 15 })
   expect(await held()).toBe(60)
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('of 40 reservations of ten pieces asked for at once, 300 pieces are held', async () => {
+test('of 40 concurrent reservations of ten pieces, 300 pieces are held', async () => {
   expect(outcomes(await manyAtOnce(40, 10))).toEqual({ 201: 30, '409 reservation.too_many_pieces': 10 })
   expect(await held()).toBe(300)
 })
 
-test('the limits are settings, and hold for each reseller alone', async () => {
+test('the limits are settings and apply to each reseller separately', async () => {
   await setting('max_active_reservations', '2')
   await setting('max_reserved_pieces', '5')
   expect(outcomes(await manyAtOnce(3, 1))).toEqual({ 201: 2, '409 reservation.too_many': 1 })
@@ -64,7 +64,7 @@ test('the limits are settings, and hold for each reseller alone', async () => {
   expect((await reserve(1)).problem.code).toBe('reservation.too_many_pieces')
 })
 
-test('the refusal says what is free again and when', async () => {
+test('the refusal says when the next place becomes free', async () => {
   await setting('max_active_reservations', '1')
   const { body } = await reserve()
   const when = nearInstant(new Date(body.expiresAt))
@@ -74,26 +74,26 @@ test('the refusal says what is free again and when', async () => {
   })
 })
 
-test('expired, cancelled and ordered reservations count for nothing', async () => {
+test('expired, cancelled and ordered reservations do not count towards the limits', async () => {
   await setting('max_active_reservations', '1')
   const { body } = await reserve()
   expect((await reserve()).status).toBe(409)
   await client.delete(`/api/reservations/${body.id}`)
   expect((await reserve()).status).toBe(201)
   expect((await reserve()).status).toBe(409)
-  // Over, and no job has marked it yet.
+  // Expired, but not yet marked by the job.
   await app.context.db.pool.query("update reservations set expires_at = now() - interval '1 second'")
   expect((await reserve()).status).toBe(201)
 })
 
-test('a repeated request at the limit gets the first answer again', async () => {
+test('a repeated request at the limit returns the first answer', async () => {
   await setting('max_active_reservations', '1')
   const key = { 'idempotency-key': 'un-clic' }
   const first = await reserve(1, key)
   expect((await reserve(1, key)).body.id).toBe(first.body.id)
 })
 
-test("an admin cancels anybody's reservation: stock is released, its owner reads it, and the audit trail names the admin", async () => {
+test('an admin cancels any customer’s reservation: stock is released, its owner is notified, and the audit trail names the admin', async () => {
   const admin = await app.as('admin')
   const { body } = await reserve(4)
   for (let n = 0; n < 2; n++) expect((await admin.delete(`/api/admin/reservations/${body.id}`)).status).toBe(204)
@@ -117,7 +117,7 @@ test("an admin cancels anybody's reservation: stock is released, its owner reads
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('at the limit, while a reservation is being let go, each answer is a reservation or the limit', async () => {
+test('at the limit, while a reservation is being cancelled, each request either succeeds or gets the limit error', async () => {
   await setting('max_active_reservations', '1')
   const seen = new Set<number>()
   for (let round = 0; round < 25; round++) {

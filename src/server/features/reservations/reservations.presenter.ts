@@ -2,7 +2,7 @@ import type { Reservation } from '../../../contract/orders/reservations.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import type { DescribedLine } from '../catalogue/read-catalogue.ts'
 
-/** Reservations with what each is for: `lines` are theirs, in their order. */
+/** `lines` describe the reservations in the same order. */
 export function presentReservations(rows: readonly ReservationRow[], lines: readonly DescribedLine[]): Reservation[] {
   return rows.flatMap((row, index) => {
     const line = lines[index]

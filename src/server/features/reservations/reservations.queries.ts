@@ -24,8 +24,8 @@ export type NewReservation = Pick<
 >
 
 /**
- * Inserts reservations of one account with one end, all or none; false if the account would hold more than the limits allow. The account's row
- * must be locked.
+ * Inserts reservations of one account with the same expiry, all or none. Returns false if the account would exceed its limits. The account's row must
+ * be locked.
  */
 export async function insertReservations(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function insertReservations(
   return rowCount === reservations.length
 }
 
-/** In the order of their ids. */
+/** In id order. */
 export const findReservations = (db: Queryable, ids: readonly string[]): Promise<ReservationRow[]> =>
   db
     .select(asItStands)
@@ -63,13 +63,13 @@ const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.ex
 
 const isOver = sql`reservation_is_over(${reservations.status}, ${reservations.expiresAt})`
 
-/** The state that people read: expired as soon as the time is over, even before the job marks it. */
+/** Columns with the effective status: `expired` as soon as the reservation has expired, even before the job marks it. */
 const asItStands = {
   ...getTableColumns(reservations),
   status: sql<ReservationStatus>`case when ${isOver} then 'expired' else ${reservations.status} end`,
 }
 
-/** Own reservations among these ids, as they stand, locked in id order. */
+/** Locks the user's own reservations among these ids, in id order. Returns them with their effective status. */
 export function lockReservations(db: Queryable, userId: string, ids: readonly string[]): Promise<ReservationRow[]> {
   return db
     .select(asItStands)
@@ -79,7 +79,7 @@ export function lockReservations(db: Queryable, userId: string, ids: readonly st
     .for('update')
 }
 
-/** A reservation of this owner as it stands, locked; another's does not exist for them. */
+/** Locks a reservation of this owner. Undefined if it belongs to another account. */
 export async function lockOwnReservation(
   db: Queryable,
   id: string,
@@ -89,13 +89,13 @@ export async function lockOwnReservation(
   return row
 }
 
-/** A reservation as it stands, locked, whoever owns it. */
+/** Locks a reservation of any owner. */
 export async function lockAnyReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
   const [row] = await db.select(asItStands).from(reservations).where(eq(reservations.id, id)).for('update')
   return row
 }
 
-/** The reservations by which an account holds stock now, locked in id order. */
+/** Locks the reservations by which an account holds stock now, in id order. */
 export function lockLiveReservations(db: Queryable, userId: string): Promise<ReservationRow[]> {
   return db
     .select()
@@ -105,7 +105,7 @@ export function lockLiveReservations(db: Queryable, userId: string): Promise<Res
     .for('update')
 }
 
-/** The names of reserved products, by product id. */
+/** Names of reserved products, by product id. */
 export async function findProductNames(
   db: Queryable,
   reserved: readonly Pick<ReservationRow, 'productId'>[],
@@ -136,7 +136,7 @@ export async function updateReservations(
     .where(inArray(reservations.id, [...ids]))
 }
 
-/** The fields that the list shows. */
+/** Filter of the list for each status. */
 const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
   active: isLive,
   converted: eq(reservations.status, 'converted'),
@@ -144,7 +144,7 @@ const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
   expired: or(eq(reservations.status, 'expired'), isOver),
 }
 
-/** An account's reservations, newest first; the active ones as they end. */
+/** An account's reservations, newest first; with `status: 'active'`, soonest expiry first. */
 export async function selectReservations(
   db: Queryable,
   userId: string,

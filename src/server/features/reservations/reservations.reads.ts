@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { type Counted, countRows } from '../../database/paging.ts'
 import { reservations } from '../../database/schema/stock.ts'
 
-/** How many reservations of a reseller hold stock now. */
+/** Number of reservations of a reseller that hold stock now. */
 export const countLiveReservations = (db: Queryable, userId: string): Promise<number> =>
   countRows(
     db,
@@ -11,7 +11,7 @@ export const countLiveReservations = (db: Queryable, userId: string): Promise<nu
     and(eq(reservations.userId, userId), sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`),
   )
 
-/** What a reseller's own reservations among these ids are for, in any state. */
+/** Products and quantities of the reseller's own reservations among these ids, in any state. */
 export const selectOwnReservations = (db: Queryable, userId: string, ids: readonly string[]) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const selectOwnReservations = (db: Queryable, userId: string, ids: readon
     .where(and(eq(reservations.userId, userId), inArray(reservations.id, [...ids])))
     .orderBy(reservations.id)
 
-/** Reservations of all customers that end within so many hours. */
+/** Reservations of all customers that expire within `hours`. */
 export const endingReservations = (hours: number): Counted => ({
   table: reservations,
   filter: sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})

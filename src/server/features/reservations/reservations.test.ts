@@ -30,7 +30,7 @@ async function productWithVariants(app: TestApp, client: TestClient) {
   return { productId, variantIds: body.variants.map(({ id }) => id) }
 }
 
-test('reserving answers 201 with the reservation, active for seven days', async () => {
+test('reserving returns 201 and a reservation that is active for seven days', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -48,7 +48,7 @@ test('reserving answers 201 with the reservation, active for seven days', async 
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('a product with variants needs colour and size', async () => {
+test('a product with variants requires a variant', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -68,7 +68,7 @@ test('a product with variants needs colour and size', async () => {
   expect((await reserve(client, { productId, variantId: unknownId })).problem.message).toBe('Variante non trovata')
 })
 
-test('unknown and inactive products are not found', async () => {
+test('unknown and inactive products return 404', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const inactive = await app.given.product({ isActive: false })
@@ -78,7 +78,7 @@ test('unknown and inactive products are not found', async () => {
   }
 })
 
-test('asking too much is a conflict that says how many are left, and holds nothing', async () => {
+test('a request beyond the available quantity is refused with that quantity and holds nothing', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 3 })
@@ -101,7 +101,7 @@ test.each([
   ['beyond seven days', 7 * day + 3_600_000, 'La scadenza deve essere entro 7 giorni da oggi'],
   ['a year ahead', 365 * day, 'La scadenza deve essere entro 7 giorni da oggi'],
   ['in the past', -60_000, 'La scadenza è già passata: scegli un momento da adesso in poi'],
-])('an end %s is an invalid request', async (_when, offset, message) => {
+])('an expiry %s is an invalid request', async (_when, offset, message) => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -113,7 +113,7 @@ test.each([
 })
 
 test.each(['domani', '2026-02-30T10:00:00Z', '2026-05-01', 1_777_777_777_000, true])(
-  'the end %j is no date',
+  'the expiry %j is not a valid date',
   async (expiresAt) => {
     await using app = await startTestApp()
     const client = await app.as('rivenditore')
@@ -122,7 +122,7 @@ test.each(['domani', '2026-02-30T10:00:00Z', '2026-05-01', 1_777_777_777_000, tr
   },
 )
 
-test('an end within seven days is kept, in whatever time zone it is written; an empty one means seven days', async () => {
+test('an expiry within seven days is kept in any time zone notation; an empty one means seven days', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -131,7 +131,7 @@ test('an end within seven days is kept, in whatever time zone it is written; an 
   expect(utc.body.expiresAt).toBe(wanted.toISOString())
   const rome = new Date(wanted.getTime() + 2 * 3_600_000).toISOString().replace('Z', '+02:00')
   expect((await reserve(client, { productId, expiresAt: rome })).body.expiresAt).toBe(wanted.toISOString())
-  // The page itself asks for seven days by its own clock.
+  // The page computes the seven days with the browser’s clock, which may be ahead.
   const seven = await reserve(client, { productId, expiresAt: new Date(Date.now() + 7 * day + 30_000).toISOString() })
   expect(seven.status).toBe(201)
   for (const expiresAt of ['', null]) expect((await reserve(client, { productId, expiresAt })).status).toBe(201)
@@ -149,7 +149,7 @@ test('cancelling releases the stock and is safe to repeat', async () => {
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test("another's reservations are neither seen nor cancelled", async () => {
+test('another account’s reservations can be neither seen nor cancelled', async () => {
   await using app = await startTestApp()
   const [owner, other, admin] = [await app.as('rivenditore'), await app.as('rivenditore'), await app.as('admin')]
   const productId = await app.given.product({ stock: 1 })
@@ -178,7 +178,7 @@ test('a reservation that became an order cannot be cancelled', async () => {
 const letTimePass = (app: TestApp) =>
   app.context.db.execute(sql`update reservations set expires_at = now() - interval '1 second'`)
 
-test('an expired reservation holds nothing, even before the job that marks it', async () => {
+test('an expired reservation holds no stock, even before the job marks it', async () => {
   await using app = await startTestApp()
   const [first, second] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const productId = await app.given.product({ stock: 2 })
@@ -216,7 +216,7 @@ test('the job marks expired reservations and releases their stock', async () => 
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the list can be asked for one status, and knows no other word', async () => {
+test('the list filters by status and rejects unknown values', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -228,7 +228,7 @@ test('the list can be asked for one status, and knows no other word', async () =
   expect((await client.get('/api/reservations?status=altro')).status).toBe(400)
 })
 
-test('active reservations are listed as they end, page after page, whenever they were made', async () => {
+test('active reservations are listed by expiry across pages, independent of creation order', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -254,7 +254,7 @@ test('active reservations are listed as they end, page after page, whenever they
   expect((await list(client)).map(({ id }) => id)).toEqual([...made].reverse())
 })
 
-test('the list can be asked for one product', async () => {
+test('the list filters by product', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const [productId, another] = [await app.given.product(), await app.given.product()]
@@ -269,7 +269,7 @@ test('the list can be asked for one product', async () => {
   expect([status, problem.fields]).toEqual([400, { productId: 'Identificativo non valido' }])
 })
 
-test('the same Idempotency-Key and body answer the first reservation again; another body is a conflict', async () => {
+test('the same Idempotency-Key and body return the first reservation again; another body is a conflict', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 5 })
@@ -283,7 +283,7 @@ test('the same Idempotency-Key and body answer the first reservation again; anot
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
   expect(await available(client, productId)).toBe(3)
 
-  // The key belongs to the user, and a failed request leaves it unused.
+  // Keys are scoped to the user, and a failed request does not use up its key.
   const stranger = await app.as('rivenditore')
   expect((await reserve(stranger, { productId, quantity: 1 }, key)).status).toBe(201)
   const retry = { 'idempotency-key': 'riprova' }
@@ -292,7 +292,7 @@ test('the same Idempotency-Key and body answer the first reservation again; anot
   expect((await reserve(client, { productId }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
 })
 
-test('the same Idempotency-Key many times at once makes one reservation', async () => {
+test('concurrent requests with the same Idempotency-Key make one reservation', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 10 })
@@ -304,7 +304,7 @@ test('the same Idempotency-Key many times at once makes one reservation', async 
   expect(await available(client, productId)).toBe(9)
 })
 
-test('a reservation that cannot be expired does not stop the ones after it, and is in the error log once', async () => {
+test('a reservation that fails to expire does not block the ones after it, and is logged once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const [broken, sound] = [await app.given.product(), await app.given.product()]

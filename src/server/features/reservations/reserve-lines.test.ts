@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** So many pieces of S, M and L; 0 leaves a size out. */
+/** Request lines with the quantities of S, M and L; 0 leaves a size out. */
 const lines = (...quantities: number[]) =>
   quantities.flatMap((quantity, index) => (quantity > 0 ? [{ productId, variantId: variantIds[index], quantity }] : []))
 
@@ -46,7 +46,7 @@ const setting = (key: string, value: string) =>
     [key, value],
   )
 
-test('several sizes are reserved by one call, each as a reservation of its own', async () => {
+test('one request reserves several sizes, each as its own reservation', async () => {
   const { status, body } = await reserve(lines(3, 2))
   expect(status).toBe(201)
   expect(body.map(({ variantId, quantity, status }) => [variantId, quantity, status])).toEqual([
@@ -58,12 +58,12 @@ test('several sizes are reserved by one call, each as a reservation of its own',
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the same thing twice is one reservation', async () => {
+test('duplicate lines are merged into one reservation', async () => {
   const { body } = await reserve([...lines(2), ...lines(3)])
   expect(body.map(({ quantity }) => quantity)).toEqual([5])
 })
 
-test('all or none: each line that asks for too much is named, with what is left', async () => {
+test('all or nothing: the refusal names each line that exceeds the available quantity', async () => {
   const { status, problem } = await reserve(lines(3, 6, 1))
   expect([status, problem]).toEqual([
     409,
@@ -80,7 +80,7 @@ test('all or none: each line that asks for too much is named, with what is left'
   expect(await heldPieces()).toBe(0)
 })
 
-test('the same Idempotency-Key reserves once, however many clicks arrive at once, and answers all of them again', async () => {
+test('concurrent requests with the same Idempotency-Key reserve once and return all reservations', async () => {
   const key = { 'idempotency-key': 'un-clic' }
   const answers = await Promise.all(Array.from({ length: 4 }, () => reserve(lines(1, 1), key)))
   const [first] = answers
@@ -92,7 +92,7 @@ test('the same Idempotency-Key reserves once, however many clicks arrive at once
   expect((await reserve(lines(1), key)).problem.code).toBe('idempotency.reused')
 })
 
-test('the limits count all lines, also of requests in parallel', async () => {
+test('the limits count all lines, also across concurrent requests', async () => {
   await setting('max_active_reservations', '5')
   const answers = await Promise.all(Array.from({ length: 4 }, () => reserve(lines(1, 1))))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
@@ -105,7 +105,7 @@ test('the limits count all lines, also of requests in parallel', async () => {
   expect((await reserve(lines(1, 1), {}, await app.as('rivenditore'))).status).toBe(201)
 })
 
-test('more lines than the limit at once are told so', async () => {
+test('a request with more lines than the limit is refused with the limit', async () => {
   await setting('max_active_reservations', '1')
   expect((await reserve(lines(1, 1))).problem).toEqual({
     code: 'reservation.too_many',
@@ -113,12 +113,12 @@ test('more lines than the limit at once are told so', async () => {
   })
 })
 
-test('requests that name the same sizes in another order never wait for each other in a circle, nor promise a piece twice', async () => {
+test('concurrent requests for the same sizes in different order neither deadlock nor oversell', async () => {
   const clients = [client, ...(await Promise.all([1, 2, 3].map(() => app.as('rivenditore'))))]
   const answers = await Promise.all(
     clients.flatMap((by) => [reserve(lines(2, 2), {}, by), reserve(lines(2, 2).reverse(), {}, by)]),
   )
-  // Five of M: two requests of two pieces each.
+  // There are five of M: two requests for two pieces each fit.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(6)
   expect(await heldPieces()).toBe(8)
@@ -133,7 +133,7 @@ test.each([
   expect([status, problem.fields?.items]).toEqual([400, message])
 })
 
-test('colour and size must be chosen, and 100 lines are the most', async () => {
+test('a variant is required, and 100 lines are the maximum', async () => {
   expect((await reserve([{ productId, quantity: 1 }])).problem.code).toBe('product.variant_required')
   expect((await reserve(Array(101).fill(lines(1)[0]))).problem.fields?.items).toBe('Massimo 100 righe')
 })

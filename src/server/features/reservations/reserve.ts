@@ -16,7 +16,10 @@ import { readSettings } from '../settings/read-settings.ts'
 import { holdEach } from '../stock/hold-stock.ts'
 import { insertReservations, type NewReservation, selectLiveHoldings } from './reservations.queries.ts'
 
-/** Holds stock for a reseller for at most seven days; 409 with the quantity left if there is too little, or if the reseller holds too much. */
+/**
+ * Holds stock for a reseller for at most seven days. Throws 409 with the available quantity if there is too little, or if the reseller exceeds the
+ * limits.
+ */
 export async function reserve(
   app: AppContext,
   userId: string,
@@ -28,8 +31,8 @@ export async function reserve(
 }
 
 /**
- * Reserves several lines in one transaction: all of them, or none. The same thing twice is one reservation. 409 names each line that asks for
- * too much, with what is left of it.
+ * Reserves several lines in one transaction, all or none. Duplicate lines become one reservation. The 409 names each line that exceeds the available
+ * quantity, with that quantity.
  */
 export const reserveLines = (
   app: AppContext,
@@ -38,7 +41,7 @@ export const reserveLines = (
   idempotent: IdempotentRequest | null,
 ): Promise<string[]> => reserveAll(app, userId, input, { idempotent, refuse: insufficientLines })
 
-/** What is left, by a line's place in the request. */
+/** `left`: available quantity by index of the line in the request. */
 type Refuse = (left: ReadonlyMap<number, number>) => DomainError
 
 const refuseOne: Refuse = (left) => insufficientStock(Math.min(...left.values()))
@@ -84,8 +87,8 @@ async function reserveAll(
 }
 
 /**
- * Where the limits refuse the reservations, what the account holds is read for the sentence of the refusal. What was let go between the two
- * statements has made room: then they are inserted after all. Nothing can be added meanwhile, because the account is locked.
+ * If the limits refuse the reservations, reads the account's holdings for the error message. If holdings were released between the two statements
+ * there may be room now: then it tries again. None can be added in between, because the account is locked.
  */
 async function insertWithinLimits(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { selectEndingReservations } from './ending-reservations.queries.ts'
 
-/** Notifies resellers, once, that a reservation ends within the day. */
+/** Notifies resellers once that a reservation expires within a day. */
 export const warnBeforeExpiry: AppJob = {
   name: 'warn-before-expiry',
   cron: '*/10 * * * *',
