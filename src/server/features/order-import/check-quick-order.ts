@@ -21,8 +21,8 @@ import { skuProblem } from './sku-problem.ts'
 type Given = Pick<QuickOrderRow, 'line' | 'sku' | 'quantity'>
 
 /**
- * Looks at each line of a quick order: what it names, what it costs, and whether there is enough of it. Rows for the same article are one
- * line. A few statements, whatever the number of rows; nothing is made or held.
+ * Checks the lines of a quick order: product, price and availability. Rows for the same article are merged into one line. Runs a bounded number of
+ * statements for any number of rows; places and holds nothing.
  */
 export async function checkQuickOrder(
   { db }: Pick<AppContext, 'db'>,
@@ -65,7 +65,7 @@ export async function checkQuickOrder(
 
 const columnsOf = (header: readonly string[]) => findColumns<QuickOrderColumn>(header, quickOrderColumnNames)
 
-/** Where the first row names no columns, the first cell is the SKU and the second the quantity. */
+/** Without a header row, the first cell is the SKU and the second the quantity. */
 function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
   const [first, ...others] = rows
   const named = columnsOf(first?.cells ?? [])
@@ -76,7 +76,7 @@ function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
   return (hasHeader ? others : rows).map(({ line, cells }) => ({
     line,
     sku: meantCode(cells[skuAt] ?? ''),
-    // A list of SKUs alone asks for one piece of each.
+    // A list of SKUs without quantities means one piece of each.
     quantity: quantityAt === undefined ? '1' : meantCode(cells[quantityAt] ?? ''),
   }))
 }

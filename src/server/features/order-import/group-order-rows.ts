@@ -8,15 +8,15 @@ import type { Offer } from '../products/find-offers.ts'
 import type { OrderRowInput, RowProblem } from './read-order-rows.ts'
 import { skuProblem } from './sku-problem.ts'
 
-/** An order of the file, and the rows that it was made of. */
+/** An order of the file and its rows. */
 export interface ImportGroup {
   rows: OrderRowInput[]
   draft: OrderDraft
 }
 
 /**
- * Makes orders of the right rows and writes into the wrong ones why they are wrong. An order with a wrong row waits for it with all of its
- * rows: half of it is not what anybody ordered.
+ * Makes orders of the valid rows and sets `problem` on the invalid ones. One invalid row holds back all rows of its order, so that no order is placed
+ * incomplete.
  */
 export function groupOrderRows(
   rows: readonly OrderRowInput[],
@@ -47,7 +47,7 @@ function problemOfSku({ offer }: OrderRowInput): RowProblem | null {
 
 const aboutTheOrder: ReadonlySet<OrderImportColumn> = new Set(['reference', 'sku', 'quantity', 'insurance'])
 
-/** Columns that name the consignee, as cells: what is written the same is the same person at the same door. */
+/** Key of the consignee columns. Rows with equal keys have the same consignee and address. */
 const consigneeOf = ({ cells }: OrderRowInput) =>
   cells
     .filter((_, at) => !aboutTheOrder.has(orderImportColumns[at] ?? 'reference'))
@@ -55,8 +55,8 @@ const consigneeOf = ({ cells }: OrderRowInput) =>
     .join('\n')
 
 /**
- * The rows without those for another consignee than the first one's: these are wrong by themselves. A row that does not say rightly whom it
- * is for may belong to the order, which therefore waits for it.
+ * Returns the rows without those for another consignee than the first valid row; these get a problem of their own. A row whose consignee is invalid
+ * may belong to the order, so it stays and holds the order back.
  */
 function withoutStrangers(rows: readonly OrderRowInput[]): OrderRowInput[] {
   const first = rows.find(({ consignee }) => consignee)
@@ -89,7 +89,7 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
     if (orderLines.length > mostOrderLines)
       throw new DomainError('invalid', 'validation', `Massimo ${mostOrderLines} righe per ordine`)
     const { reference, consignee } = first
-    // Exports of shops have the cells of the whole order in its first row only.
+    // Shop exports fill the cells that apply to the whole order in its first row only.
     const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }
     const { shipping: parcel, ...priced } = priceOrder(orderLines, wanted, pricing)
     return { rows, draft: { reference, ...consignee, ...priced, parcel } }

@@ -15,12 +15,13 @@ import { groupOrderRows, type ImportGroup } from './group-order-rows.ts'
 import { type OrderRowInput, readOrderRows } from './read-order-rows.ts'
 import { unreadable } from './read-table.ts'
 
-/** Orders placed in one transaction: what is placed stays placed, whatever ends the rest. */
+/** Orders placed per transaction. Each batch stays committed if a later one fails. */
 const ordersAtOnce = 50
 
 /**
- * Reads a file of orders and places the right ones, or says what would become of them. The same file again, after a crash too, places each
- * order once: its reference is its key. If the sender leaves before the first order is placed, the work ends; after that all orders are placed.
+ * Reads a file of orders and places the valid ones, or with `dryRun` reports what would happen. Sending the same file again, also after a crash,
+ * places each order once: its reference is the key. If the client disconnects before the first order is placed, the import stops; after that it
+ * places all orders.
  */
 export async function importOrders(
   app: AppContext,
@@ -54,7 +55,7 @@ export async function importOrders(
   return { ...all, ...present(rows, withOutcomes(groups, plans)) }
 }
 
-/** An order of the file, and what became of it or would become of it. */
+/** An order of the file with its actual or, for a dry run, expected outcome. */
 interface DoneGroup {
   group: ImportGroup
   outcome: OrderPlan | DraftOutcome
@@ -70,7 +71,7 @@ async function placeInParts(app: AppContext, userId: string, groups: readonly Im
   const done: DoneGroup[] = []
   for (let at = 0; at < groups.length; at += ordersAtOnce) {
     const read = groups.slice(at, at + ordersAtOnce)
-    // A long file takes seconds: what a product costs, and whether it is sold, may be other by now.
+    // Placing a long file takes seconds: prices and availability may have changed since it was read.
     const part = at === 0 ? read : await readAnew(app, userId, read)
     const drafts = part.map(({ draft }) => draft)
     done.push(...withOutcomes(part, await placeManyOrders(app, userId, drafts)))
@@ -100,11 +101,11 @@ function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Pi
   return { rows: rows.map((row) => presentRow(row, placeOf.get(row) ?? null)), orders }
 }
 
-/** The pieces are gone, or orders before it in the file take them: its rows are wrong. */
+/** Marks the rows of an order that lacks stock: the pieces are gone, or earlier orders of the file take them. */
 function noteShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
   for (const row of rows) {
     row.problem =
-      // Prices may be others than the catalogue's: the thing is the same.
+      // Compare stock items, not offers: the offer may have been read again with another price.
       row.offer?.stockItemId === line.offer.stockItemId
         ? { column: 'quantity', sentence: refusal.message }
         : { column: null, sentence: `Aspetta l’articolo ${line.offer.sku}, dello stesso ordine: ${refusal.message}` }
@@ -135,7 +136,7 @@ function presentOrder(
     case 'waiting':
       return { ...order, state: 'waiting', reason: outcome.refusal.message }
     case 'known': {
-      // The order that exists may differ from the file.
+      // Show the figures of the existing order, which may differ from the file.
       const { id, orderNumber, status, pieces, totalAmount, shippingCost, insuranceCost } = outcome.order
       const reason = `Hai già l’ordine ${orderNumber} con questo riferimento`
       const figures = { pieces, totalAmount, shippingCost, insuranceCost }

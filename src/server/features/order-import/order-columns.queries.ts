@@ -3,7 +3,7 @@ import type { OrderColumns } from '../../../domain/orders/order-formats.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { orderFileColumns } from '../../database/schema/order-imports.ts'
 
-/** Choices that are remembered per account. */
+/** Maximum number of column choices stored per account. */
 const maxRemembered = 50
 
 const own = (userId: string, header: string) =>
@@ -14,7 +14,7 @@ export async function findOrderColumns(db: Queryable, userId: string, header: st
   return row?.columns ?? null
 }
 
-/** Replaces the choice for files with this header; the oldest choices beyond the limit are forgotten. */
+/** Stores the choice for files with this header and deletes the oldest choices beyond the limit. */
 export async function upsertOrderColumns(
   tx: Transaction,
   { userId, header, columns }: { userId: string; header: string; columns: OrderColumns },

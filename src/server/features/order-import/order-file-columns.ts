@@ -19,7 +19,7 @@ import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { deleteOrderColumns, findOrderColumns, upsertOrderColumns } from './order-columns.queries.ts'
 import { readTable } from './read-table.ts'
 
-/** A file as it is read: by the columns that the account chose for its header, else by those of its format. */
+/** A recognised file with its column mapping: the account's choice for this header, else the default of its format. */
 export interface UnderstoodFile extends RecognisedFile {
   isChosen: boolean
   missing: ReturnType<typeof missingOrderColumns>
@@ -31,7 +31,7 @@ export async function understandOrderFile(
   table: readonly TableRow[],
 ): Promise<UnderstoodFile> {
   const file = recogniseOrderFile(table)
-  // The page sends checked rows in our own columns: a choice would be applied twice.
+  // The page sends checked rows back in our own columns; applying a stored choice would map them twice.
   const stored = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
   const chosen = stored && namedAsIn(file.names, stored)
   const columns = { ...file.columns, ...chosen }
@@ -39,7 +39,7 @@ export async function understandOrderFile(
   return { ...file, columns, isChosen: chosen !== null, missing }
 }
 
-/** A choice applies whatever the case of the header; its columns get the names of this file. */
+/** Stored choices match headers case-insensitively; returns them with the column names of this file. */
 function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Partial<OrderColumns> {
   const actual = new Map(names.map((name) => [name.toLowerCase(), name]))
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function namedAsIn(names: readonly string[], stored: Partial<OrderColumns>): Par
   )
 }
 
-/** Describes how a file of orders will be read. It changes nothing. */
+/** Describes how a file of orders will be read. Read-only. */
 export async function readOrderColumns(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
@@ -71,7 +71,7 @@ export async function readOrderColumns(
   }
 }
 
-/** Remembers which columns fill ours, for this account and every file with the same header; `columns` null forgets it. */
+/** Stores which columns of the file fill ours, for this account and every file with the same header. `columns: null` deletes the choice. */
 export async function chooseOrderColumns(
   app: AppContext,
   userId: string,

@@ -16,7 +16,7 @@ import { checkQuickOrder } from './check-quick-order.ts'
 import { importOrders } from './import-orders.ts'
 import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
 
-/** Orders by file: for many consignees, and the lines of one. */
+/** Orders by file (one order per reference) and the lines of a quick order. */
 export const orderImportRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -35,7 +35,7 @@ export const orderImportRoutes =
         ),
     )
 
-    // A POST for its long body; it changes nothing.
+    // A POST because of its large body; read-only.
     http.post(
       '/api/orders/import/columns',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: OrderFileColumns } } },
@@ -55,7 +55,7 @@ export const orderImportRoutes =
       },
     )
 
-    // A POST for its long body; it changes nothing.
+    // A POST because of its large body; read-only.
     http.post(
       '/api/orders/lines',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: QuickOrder } } },

@@ -8,7 +8,7 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Provincia;Paese;Email;Telefono;Assicurazione'
 
-/** A row of the file, right unless it says otherwise. */
+/** A row of the file, valid unless `cells` overrides it. */
 function row(cells: Partial<Record<keyof typeof rightCells, string | number>> = {}): string {
   return Object.values({ ...rightCells, ...cells }).join(';')
 }
@@ -51,7 +51,7 @@ const states = ({ orders }: OrderImport) => orders.map(({ reference, state }) =>
 const problems = ({ rows }: OrderImport) =>
   rows.flatMap(({ line, column, problem }) => (problem ? [[line, column, problem]] : []))
 
-test('a dry run says by row what would become of it and what each order would cost, and places nothing', async () => {
+test('a dry run reports the outcome of each row and the cost of each order, and places nothing', async () => {
   await using app = await startTestApp()
   const { dryRun, orders } = await openShop(app)
   const { status, body } = await dryRun(
@@ -82,14 +82,14 @@ test.each([
   ['uk', 'GB', 'SW1A 1AA'],
   ['Deutschland', 'DE', '10115'],
   ['ch', 'CH', '8001'],
-])('an order for %s goes to %s', async (country, code, zip) => {
+])('an order for %s is shipped to %s', async (country, code, zip) => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   await place(file(row({ country, zip, province: '', city: 'Berlin' })))
   expect(await orders()).toMatchObject([{ shippingCountry: code }])
 })
 
-test('codes of countries, and provinces abroad, as the sheets of resellers have them', async () => {
+test('country codes and foreign provinces are accepted as resellers’ spreadsheets write them', async () => {
   await using app = await startTestApp()
   const { dryRun, place, orders } = await openShop(app)
   const text = file(
@@ -105,7 +105,7 @@ test('codes of countries, and provinces abroad, as the sheets of resellers have 
   ])
 })
 
-test('the right rows become orders, the wrong ones stay listed; the same file again makes no doubles', async () => {
+test('valid rows become orders, invalid ones stay listed; sending the file again creates no duplicates', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   const text = file(
@@ -153,7 +153,7 @@ test('the right rows become orders, the wrong ones stay listed; the same file ag
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the same file sent many times at once places each order once', async () => {
+test('the same file sent concurrently places each order once', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   const text = file(...Array.from({ length: 8 }, (_, n) => row({ reference: `WEB-${n}` })))
@@ -167,7 +167,7 @@ test('the same file sent many times at once places each order once', async () =>
   )
 })
 
-test('what ends the import half-way leaves whole orders, and the file sent again places the rest', async () => {
+test('a failure halfway leaves complete orders, and sending the file again places the rest', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   await app.context.db.pool.query('update stock_items set on_hand = 500')
@@ -186,7 +186,7 @@ test('what ends the import half-way leaves whole orders, and the file sent again
   expect((await orders()).every(({ items }) => items.length === 1)).toBe(true)
 })
 
-test('an order is placed at the price of its moment, though a long file was read before', async () => {
+test('orders of a long file are placed at current prices, not at those of when the file was read', async () => {
   await using app = await startTestApp()
   const { place, dryRun, productId } = await openShop(app)
   const { pool } = app.context.db
@@ -194,7 +194,7 @@ test('an order is placed at the price of its moment, though a long file was read
   await pool.query(
     "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '500')",
   )
-  // While the first orders are stored an import of products changes prices, and takes one away.
+  // While the first orders are stored, a product import changes prices and deactivates a product.
   await pool.query(`create function reprice() returns trigger language plpgsql as $$
     begin
       update products set price = 40 where id = '${productId}' and price = 30;
@@ -224,7 +224,7 @@ test('an order is placed at the price of its moment, though a long file was read
   ])
 })
 
-test('an order placed one by one has its reference too, and a cancelled one has it no more', async () => {
+test('references of single orders count as known too; a cancelled order frees its reference', async () => {
   await using app = await startTestApp()
   const { reseller, productId, place } = await openShop(app)
   const byHand = await app.given.order(reseller.user, productId, { reference: 'WEB-1' })
@@ -234,11 +234,11 @@ test('an order placed one by one has its reference too, and a cancelled one has 
   expect(states(body)).toEqual(['WEB-1 placed'])
   await reseller.post(`/api/orders/${body.orders[0]?.orderId}/cancel`)
   expect(states((await place(file(row()))).body)).toEqual(['WEB-1 placed'])
-  // Another reseller's references are their own.
+  // References are scoped to the reseller.
   expect(states((await place(file(row()), await app.as('rivenditore'))).body)).toEqual(['WEB-1 placed'])
 })
 
-test('a reference with another address is a wrong row; an order with a wrong row waits for it whole', async () => {
+test('a reference with another address is an invalid row; an invalid row holds back its whole order', async () => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)
   const { body } = await dryRun(
@@ -258,7 +258,7 @@ test('a reference with another address is a wrong row; an order with a wrong row
     [3, 'reference', 'Stesso riferimento della riga 2, ma altro destinatario o indirizzo: dagli un altro riferimento'],
     [5, null, 'Aspetta la riga 6, dello stesso ordine, che è da correggere'],
     [6, 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
-    // Mended, it may be for the same consignee: an order without it would be half of what is meant.
+    // Once corrected, the row may be for the same consignee: without it the order would be incomplete.
     [7, 'zip', 'CAP richiesto'],
     [8, null, 'Aspetta la riga 7, dello stesso ordine, che è da correggere'],
   ])
@@ -288,14 +288,14 @@ test.each([
   [{ email: 'anna@example..it' }, 'email', 'Email non valida'],
   [{ email: 'anna@' }, 'email', 'Email non valida'],
   [{ phone: '3,93E+11' }, 'phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo'],
-])('a row with %j is wrong in its %s: %s', async (cells, column, sentence) => {
+])('a row with %j has a problem in column %s: %s', async (cells, column, sentence) => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)
   const { body } = await dryRun(file(row(cells)))
   expect([problems(body), body.orders]).toEqual([[[2, column, sentence]], []])
 })
 
-test('postal codes and provinces follow their country: none in Hong Kong, EL is Greece, Milano is MI', async () => {
+test('postal codes and provinces follow the country: none in Hong Kong, EL is Greece, Milano is MI', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   const { body } = await place(
@@ -322,7 +322,7 @@ test('postal codes and provinces follow their country: none in Hong Kong, EL is 
   ])
 })
 
-test('a reference is the same however many blanks are in it: its order waits for a wrong row', async () => {
+test('references are compared with blanks collapsed, so an invalid row holds back its order', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)
   const { body } = await place(file(row({ reference: 'A  1' }), row({ reference: 'A\u00a0 1', sku: 'DW-B', zip: 'x' })))
@@ -331,7 +331,7 @@ test('a reference is the same however many blanks are in it: its order waits for
   expect(await orders()).toEqual([])
 })
 
-test('a line of separators is refused, and holds up nobody', async () => {
+test('an overlong line of separators is refused', async () => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)
   const { status, body } = await dryRun(file(';'.repeat(1_900_000), row()))
@@ -341,7 +341,7 @@ test('a line of separators is refused, and holds up nobody', async () => {
   expect(wide.body).toMatchObject({ message: 'La riga 2 ha più di 200 celle.' })
 })
 
-test('orders of one file take the pieces from each other, in its order', async () => {
+test('orders of one file compete for the same stock in file order', async () => {
   await using app = await startTestApp()
   const { dryRun, place } = await openShop(app)
   const text = file(
@@ -356,7 +356,7 @@ test('orders of one file take the pieces from each other, in its order', async (
   }
 })
 
-test('a product that needs a variant, or is not sold any more, says so', async () => {
+test('a product that needs a variant or is no longer sold is reported', async () => {
   await using app = await startTestApp()
   const { dryRun, productId } = await openShop(app)
   await app.given.product({
@@ -374,7 +374,7 @@ test('a product that needs a variant, or is not sold any more, says so', async (
   expect(states(body)).toEqual(['3 ready'])
 })
 
-test('orders beyond the limit of unpaid ones wait, with the reason; when there is room the same file places them', async () => {
+test('orders beyond the limit of unpaid orders wait, with the reason, and the same file places them later', async () => {
   await using app = await startTestApp()
   const { reseller, dryRun, place } = await openShop(app)
   await app.context.db.pool.query(
@@ -412,7 +412,7 @@ test.each([
   expect([status, states(body)]).toEqual([200, ['WEB-1 ready']])
 })
 
-test('line numbers are the file’s, also after a cell of two lines', async () => {
+test('line numbers are those of the file, also after a cell with a line break', async () => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)
   const { body } = await dryRun(file(row({ address: '"Via Roma\n1"' }), row({ reference: '', sku: 'DW-B' })))
@@ -420,7 +420,7 @@ test('line numbers are the file’s, also after a cell of two lines', async () =
   expect(body.rows[0]?.cells[4]).toBe('Via Roma 1')
 })
 
-test('what is no UTF-8 is read as Windows-1252', async () => {
+test('a file that is not valid UTF-8 is decoded as Windows-1252', async () => {
   await using app = await startTestApp()
   const { reseller } = await openShop(app)
   const bytes = Buffer.from(file(row({ name: 'Nicolò Dì Pietro', city: 'Forlì' })), 'latin1')
@@ -450,7 +450,7 @@ test.each([
     file(...Array.from({ length: 2001 }, (_, n) => row({ reference: String(n) }))),
     'Il file ha più di 2000 ordini: dividilo in più file.',
   ],
-])('a file that cannot be read is refused whole', async (text, sentence) => {
+])('an unreadable file is refused as a whole', async (text, sentence) => {
   await using app = await startTestApp()
   const { dryRun, orders } = await openShop(app)
   const answer = await dryRun(text)
@@ -465,7 +465,7 @@ const shopifyExport = [
   "#1002,hans@example.de,,,1,,DW-CAM-0001-AZZ-XS,,,Hans Beispiel,Probeweg 2,Via Prova 1,,,Berlin,'10115,BE,DE,'+39333000000,,",
 ]
 
-test('Shopify’s export is ordered as it is: two lines for one consignee, a foreign province ignored, other suppliers’ articles left out', async () => {
+test('a Shopify export is imported as is: two lines for one consignee, foreign province ignored, articles of other suppliers left out', async () => {
   await using app = await startTestApp()
   const { dryRun, place, orders } = await openShop(app)
   for (const sku of ['DW-CAP-0001-CAM-40', 'DW-GIA-0001-VER-40', 'DW-CAM-0001-AZZ-XS']) {
@@ -500,12 +500,12 @@ test('Shopify’s export is ordered as it is: two lines for one consignee, a for
       ],
     },
   ])
-  // The page sends the rows of the answer again, under our own header.
+  // The page sends the returned rows again, with our own header.
   const again = [header, ...body.rows.map(({ cells }) => cells.join(';'))].join('\n')
   expect(states((await place(again)).body)).toEqual(['#1001 known', '#1002 known'])
 })
 
-test('the columns of a file are recognised, can be chosen, and the choice holds for its header', async () => {
+test('the columns of a file are recognised and can be chosen; the choice applies to files with the same header', async () => {
   await using app = await startTestApp()
   const { reseller, dryRun } = await openShop(app)
   const path = '/api/orders/import/columns'
@@ -551,14 +551,14 @@ test('the columns of a file are recognised, can be chosen, and the choice holds 
   expect(await read(text)).toMatchObject({ isChosen: true, missing: [], columns: { zip: ['Cod. post.'], email: [] } })
   const { body } = await dryRun(text)
   expect(states(body)).toEqual(['7 ready'])
-  // Without a column for it the account's own address stands in.
+  // Without an email column the account’s own address is used.
   expect(body.rows[0]?.cells[9]).toBe(reseller.user.email)
   const inAnotherOrder =
     'Cod. post.;Luogo;Via;Cliente;Pz;Cod. art.;Pratica\n00144;Roma;Via Prova 1;Anna Esempio;2;DW-A;8'
   expect(states((await dryRun(inAnotherOrder)).body)).toEqual(['8 ready'])
   const [header = '', line = ''] = text.split('\n')
   expect(states((await dryRun(`${header.toUpperCase()}\n${line}`)).body)).toEqual(['7 ready'])
-  // Neither another header nor another account knows of it.
+  // The choice applies to no other header and no other account.
   expect((await dryRun(text.replace('Luogo', 'Posto'))).status).toBe(400)
   expect((await read(text, await app.as('rivenditore'))).isChosen).toBe(false)
   expect((await choose(null)).status).toBe(204)
@@ -566,7 +566,7 @@ test('the columns of a file are recognised, can be chosen, and the choice holds 
   expect((await choose(chosen, await app.as('base'))).problem.code).toBe('role.base')
 })
 
-test('an account remembers its newest fifty choices of columns', async () => {
+test('an account keeps its newest fifty column choices', async () => {
   await using app = await startTestApp()
   const { reseller } = await openShop(app)
   for (let n = 0; n < 52; n++) {
@@ -581,7 +581,7 @@ test('an account remembers its newest fifty choices of columns', async () => {
   expect([rows.length, rows[0], rows[49]]).toEqual([50, { zip: 'zip 2' }, { zip: 'zip 51' }])
 })
 
-test('references that differ only in case or blanks are one order, in a file and among those that are there', async () => {
+test('references that differ only in case or blanks are one order, within a file and against existing orders', async () => {
   await using app = await startTestApp()
   const { reseller, productId, dryRun, place, orders } = await openShop(app)
   const text = file(row({ reference: 'Web-1' }), row({ reference: ' WEB-1', sku: 'DW-B' }))
@@ -596,7 +596,7 @@ test('references that differ only in case or blanks are one order, in a file and
   ).rejects.toThrow('orders_folded_imported_reference_key')
 })
 
-test('apostrophes that a spreadsheet put before codes are no part of them; those of names and places are', async () => {
+test('an apostrophe that a spreadsheet put before a code is removed; those of names and places are kept', async () => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)
   const cells = {

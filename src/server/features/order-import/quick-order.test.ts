@@ -18,7 +18,7 @@ async function openShop(app: TestApp) {
   }
 }
 
-test('each line of a quick order says what it names, what it costs and what can be had; nothing is made', async () => {
+test('a quick order reports the product, price and availability of each line, and places nothing', async () => {
   await using app = await startTestApp()
   const { check, productId } = await openShop(app)
   const { status, body } = await check('SKU;Quantità\nDW-A;2\ndw-v-m;1\nDW-A;3,0\n')
@@ -63,13 +63,13 @@ test.each([
   ['DW-A;0', 'quantity', 'La quantità minima è 1'],
   ['DW-A;10000', 'quantity', 'La quantità massima è 9999'],
   ['DW-A;11', 'quantity', 'Disponibilità insufficiente: ne restano 10'],
-])('the line %j is wrong in its %s: %s', async (text, column, sentence) => {
+])('the line %j has a problem in column %s: %s', async (text, column, sentence) => {
   await using app = await startTestApp()
   const { body } = await (await openShop(app)).check(text)
   expect(body.rows).toMatchObject([{ line: 1, column, problem: sentence }])
 })
 
-test('5,000 lines are checked in a bounded number of statements, 5,001 are refused', async () => {
+test('5,000 lines are checked in a bounded number of statements; 5,001 are refused', async () => {
   await using app = await startTestApp()
   const { check } = await openShop(app)
   const lines = (count: number) =>

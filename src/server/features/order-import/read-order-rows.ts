@@ -17,7 +17,7 @@ import type { Offer } from '../products/find-offers.ts'
 import { type UnderstoodFile, understandOrderFile } from './order-file-columns.ts'
 import { readTable, tooLong, unreadable } from './read-table.ts'
 
-/** Why a row cannot be taken, and in which column. */
+/** Why a row is invalid, and in which column. */
 export interface RowProblem {
   sentence: string
   column: OrderImportColumn | null
@@ -26,19 +26,18 @@ export interface RowProblem {
 export interface OrderRowInput {
   line: number
   cells: readonly string[]
-  /** Null if the row does not say whom it is for. */
+  /** Null if the row has no valid consignee. */
   consignee: Pick<PlaceOrderInput, 'customer' | 'shipping'> | null
   reference: string
   sku: string
-  /** What the SKU names; looked for later, for all rows of a file at once. */
+  /** Offer of the SKU. Filled in later, for all rows of a file at once. */
   offer: Offer | null
   quantity: number
-  /** Its order is to be insured. */
   insurance: boolean
   problem: RowProblem | null
 }
 
-/** Rows are read in slices of this many, so that others are answered in between. */
+/** Rows read between two yields to the event loop. */
 const sliceRows = 200
 
 export interface OrderRows {
@@ -47,7 +46,7 @@ export interface OrderRows {
   leftOut: LeftOutRow[]
 }
 
-/** The rows of a file of orders, each checked by itself. Throws 400 where the file as a whole cannot be read. */
+/** Reads and checks the rows of a file of orders, each on its own. Throws 400 if the file as a whole cannot be read. */
 export async function readOrderRows(
   db: Queryable,
   user: { id: string; email: string },
@@ -73,8 +72,8 @@ export async function readOrderRows(
 }
 
 /**
- * A row with too few cells is reported as such only if a value that it has makes no sense: the value may belong to another column. A problem
- * with a column that is missing at the row's end keeps its own sentence.
+ * A row with too few cells is reported as such only if one of its values is invalid, because that value may belong to another column. A problem in a
+ * column beyond the row's last cell keeps its own message.
  */
 function problemOfShape(
   { names, columns }: UnderstoodFile,
@@ -107,9 +106,9 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
       address: cell('address'),
       city: cell('city'),
       zip: cell('zip'),
-      // Shops' exports name provinces of every country; an order has one in Italy only.
+      // Shop exports contain provinces of every country; an order has one in Italy only.
       province: country === 'IT' ? cell('province') : '',
-      // What names none is refused as it is.
+      // An unknown country name is passed on unchanged and refused by the schema.
       country,
     },
     reference: cell('reference'),
@@ -117,7 +116,7 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
   const row = {
     line,
     cells,
-    // As `PlaceOrderInput` makes it, also where another cell is wrong: rows of one order stay together.
+    // Normalised as in `PlaceOrderInput`, even if another cell is invalid, so that the rows of one order stay together.
     reference: typedLine(cell('reference')),
     sku: cell('sku'),
     offer: null,
@@ -129,10 +128,10 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
   return { ...row, consignee, problem }
 }
 
-/** The product of a row is looked for later, all of a file at once. */
+/** Placeholder that satisfies the schema; products are looked up later, for all rows of a file at once. */
 const anyProduct = '0190b3c8-0000-7000-8000-000000000000'
 
-/** What spreadsheets do to numbers is said before the general sentence. */
+/** Checks for damage done by spreadsheets come first, because their messages are more specific than the schema's. */
 function problemOf(cell: (column: OrderImportColumn) => string, quantity: number | null) {
   const problem = (column: OrderImportColumn | null, sentence: string): RowProblem => ({ column, sentence })
   if (cell('reference') === '')

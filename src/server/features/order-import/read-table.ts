@@ -8,7 +8,7 @@ import {
   withoutEntities,
 } from '../../spreadsheets/read-spreadsheet.ts'
 
-/** Milliseconds of reading. */
+/** Maximum reading time in milliseconds. */
 const readingMs = 20_000
 
 export const tooLong = () => unreadable(`Il file ha più di ${mostImportedLines} righe: dividilo in più file.`)
@@ -16,8 +16,9 @@ export const tooLong = () => unreadable(`Il file ha più di ${mostImportedLines}
 export const unreadable = (message: string) => invalid('order_import.file', message)
 
 /**
- * The rows of a table that a spreadsheet saved or a person pasted; cells are trimmed and without entities and control characters. `isHeader`
- * finds the sheet of a workbook. Throws 400 for more rows than a header and `mostImportedLines`, for what is no table, and when the sender leaves.
+ * Reads the rows of a table from a spreadsheet file or pasted text. Cells are trimmed, HTML entities decoded and control characters replaced by
+ * spaces. `isHeader` finds the right sheet of a workbook. Throws 400 for more than a header and `mostImportedLines` rows, for input that is not a
+ * table, and when the client disconnects.
  */
 export async function readTable(
   { bytes, signal }: SentFile,
@@ -43,5 +44,5 @@ export async function readTable(
   return rows
 }
 
-/** PostgreSQL cannot store NUL; the other control characters are useless, and a line break in an address is a space. */
+/** PostgreSQL cannot store NUL. The other control characters are useless, and a line break in an address becomes a space. */
 const withoutControls = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed()

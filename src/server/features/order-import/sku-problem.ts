@@ -1,6 +1,6 @@
 import type { Offer } from '../products/find-offers.ts'
 
-/** Why the article of a SKU cannot be ordered; null if it can. */
+/** Why the article cannot be ordered; null if it can. */
 export function skuProblem(offer: Offer | null | undefined): string | null {
   if (!offer) return 'SKU sconosciuto: controlla il codice nel catalogo'
   if (!offer.isActive) return 'Questo articolo non è più in vendita'
