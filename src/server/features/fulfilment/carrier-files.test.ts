@@ -27,7 +27,7 @@ async function codesOf(admin: TestClient, orderIds: string[]): Promise<string[]>
 const check = (admin: TestClient, file: string) =>
   admin.send<TrackingFile>('POST', '/api/admin/orders/tracking-file?carrier=GLS', file, { 'content-type': 'text/csv' })
 
-test('the file for the carrier names consignees, weights and our codes, without guards against formulas', async () => {
+test('the carrier file has consignees, weights and our parcel codes, without protection against spreadsheet formulas', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = await paidOrders(app, 2, {
@@ -57,7 +57,7 @@ test('the file for the carrier names consignees, weights and our codes, without 
   expect(acts.map(({ subject }) => subject).sort()).toEqual(ids.map((id) => `order:${id}`).sort())
 })
 
-test('more orders than a file holds are refused, so that nobody misses those that were left out', async () => {
+test('more orders than one file holds are refused, so that none is left out unnoticed', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   await paidOrders(app, 1)
@@ -68,7 +68,7 @@ test('more orders than a file holds are refused, so that nobody misses those tha
   expect(answer).toMatchObject({ status: 409, body: { code: 'order.too_many_for_file' } })
 })
 
-test('a file of tracking numbers is checked row by row before anything is shipped', async () => {
+test('a tracking file is checked row by row before anything is shipped', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = await paidOrders(app, 5)
@@ -123,7 +123,7 @@ test.each([
   expect(await check(await app.as('admin'), file)).toMatchObject({ status: 400, body: { message } })
 })
 
-test('numbers of a file are compared as labels are: in any case, with and without spaces', async () => {
+test('tracking numbers in a file are compared like scanned labels: ignoring case and spaces', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = await paidOrders(app, 3)
@@ -149,7 +149,7 @@ test('numbers of a file are compared as labels are: in any case, with and withou
   ])
 })
 
-test('a reference with a space in it names its order in a file and at the scanner', async () => {
+test('a reference that contains a space identifies its order in a file and at the scanner', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [id] = await paidOrders(app, 1, { reference: 'Web 1042' })
@@ -159,7 +159,7 @@ test('a reference with a space in it names its order in a file and at the scanne
   for (const code of ['Web 1042', 'WEB1042']) expect((await scan(code)).body.orderId, code).toBe(id)
 })
 
-test('a guard of a spreadsheet around numbers and codes is no part of them', async () => {
+test('a spreadsheet text prefix around numbers and codes is removed', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [a, b] = await codesOf(admin, await paidOrders(app, 2))
@@ -170,7 +170,7 @@ test('a guard of a spreadsheet around numbers and codes is no part of them', asy
   ])
 })
 
-test('a file without a header is read where it begins with our codes', async () => {
+test('a file without a header is read if it begins with our parcel codes', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [code] = await codesOf(admin, await paidOrders(app, 1))
@@ -179,7 +179,7 @@ test('a file without a header is read where it begins with our codes', async () 
   ])
 })
 
-test('shipments are made one by one: what cannot be shipped keeps no other back, and sending them again ships nothing twice', async () => {
+test('shipments are independent: one that fails does not block the others, and sending them again ships nothing twice', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = await paidOrders(app, 3)

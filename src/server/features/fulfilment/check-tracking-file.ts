@@ -9,17 +9,17 @@ import { selectUsedNumbers } from '../orders/shipment/tracking-numbers.reads.ts'
 import { type NamedOrder, selectNamedOrders } from './fulfilment.queries.ts'
 import { readTrackingFile, type TrackingRow } from './read-tracking-file.ts'
 
-/** As `ShipOrderInput` takes it. */
+/** Maximum length in `ShipOrderInput`. */
 const longestNumber = 80
 
 interface Known {
   orders: ReadonlyMap<string, readonly NamedOrder[]>
   used: ReadonlyMap<string, string>
-  /** Lines where an order, or a number, is for the first time. */
+  /** Line on which an order or a tracking number first occurs. */
   firstLines: Map<string, number>
 }
 
-/** Says of each row of a carrier's file what would become of it. It changes nothing. */
+/** Checks each row of a carrier's file and reports what shipping it would do. Read-only. */
 export async function checkTrackingFile(
   { db }: Pick<AppContext, 'db'>,
   file: SentFile,
@@ -64,7 +64,7 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
   return { ...answer, state: problem === null ? 'ready' : 'wrong', problem }
 }
 
-/** A row with too few cells is reported as such only if one of its values makes no sense. */
+/** A row with too few cells is reported as such only if one of its values is invalid. */
 function problemOfShape(row: TrackingRow, carrier: CarrierCode | null): string | null {
   const { ragged } = row
   return ragged && (ragged.is === 'long' || problemOfCells(row, carrier) !== null) ? ragged.sentence : null
@@ -95,7 +95,7 @@ function problemOfNumber({ line, trackingNumber }: TrackingRow, order: NamedOrde
   return earlier === null ? null : `Ripete la riga ${earlier}`
 }
 
-/** Of an earlier row; null if this one is the first. */
+/** Line of the first occurrence; null if this line is the first. */
 function firstLine({ firstLines }: Known, what: string, line: number): number | null {
   const first = firstLines.get(what)
   if (first === undefined) firstLines.set(what, line)

@@ -9,10 +9,10 @@ import { products, productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
 
-/** Written out, so that the index of orders that wait serves it. */
+/** Literals instead of parameters, so that the planner can use the partial index on waiting orders. */
 const waits = sql`${orders.status} in ('paid', 'processing')`
 
-/** Ids of orders that wait, paid first. */
+/** Ids of waiting orders (paid or in preparation), oldest payment first. */
 export async function selectWaitingIds(
   db: Queryable,
   { only, atMost }: { only?: 'paid' | undefined; atMost: number },
@@ -26,10 +26,10 @@ export async function selectWaitingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Pieces that are, or were, in the parcel: those that were refunded before it left are not. */
+/** Pieces in the parcel: pieces refunded before shipment are not in it. */
 const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
 
-/** Null: the parcel is not insured. */
+/** Null if the parcel is not insured. */
 const insuredValue = sql<string | null>`case when ${orders.insuranceCost} > 0 then (
   select sum((${travelling}) * ${orderItems.unitPrice})::text from ${orderItems} where ${orderItems.orderId} = ${orders.id}) end`
 
@@ -47,7 +47,7 @@ const selectOrders = (db: Queryable, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(orders.paidAt), asc(orders.id))
 
-/** Orders with whose they are and their parcel's code, paid first. */
+/** Orders with their reseller and parcel code, oldest payment first. */
 export const selectParcelOrders = (db: Queryable, ids: readonly string[]) =>
   selectOrders(db, inArray(orders.id, [...ids]))
 
@@ -60,7 +60,7 @@ const pictureOfItem = sql<
   string | null
 >`${sql.raw(variantPictureSql('"order_items"."product_id"', '"product_variants"."color"'))}`
 
-/** Lines of these orders, as they are fetched from the shelves: one after the other, then by SKU. */
+/** Lines of these orders in picking order: by shelf, then by SKU. */
 export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
   db
     .select({
@@ -70,7 +70,7 @@ export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
       variantId: orderItems.variantId,
       productName: orderItems.productName,
       variantInfo: orderItems.variantInfo,
-      /** As it was ordered, and as it is now: the piece's label may bear either. */
+      /** SKU at the time of the order. The label on the piece may have this one or the current one (`sku`). */
       orderedSku: orderItems.sku,
       sku: sql<
         string | null
@@ -98,8 +98,9 @@ export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
 export type ParcelLineRow = Awaited<ReturnType<typeof selectParcelLines>>[number]
 
 /**
- * Ids of the orders that a scanned code names, by the surest of its meanings: the slip, our number, a label, the reseller's reference of an
- * order that waits, that of any order. Two at most of each. A code is without spaces: a reference that has some is looked for last, among what waits.
+ * Ids of the orders that match a scanned code, by the most specific match only: parcel code, order number, tracking number, reference of a waiting
+ * order, reference of any order. At most two, which is enough to detect ambiguity. Scanned codes have no spaces; references that contain spaces are
+ * compared last, among waiting orders only.
  */
 export async function selectScanned(db: Queryable, code: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; meaning: number }>(sql`
@@ -127,11 +128,11 @@ export interface NamedOrder {
   status: OrderStatus
   dispute: OrderDispute | null
   trackingNumber: string | null
-  /** What names it. */
+  /** Name by which the order was found. */
   name: string
 }
 
-/** The orders that these names stand for: parcels, our numbers, and references of orders that wait. */
+/** Orders that match these names: by parcel code, order number, or reference of a waiting order. */
 export async function selectNamedOrders(db: Queryable, names: readonly string[]): Promise<NamedOrder[]> {
   const { rows } = await db.execute<NamedOrder & Record<string, unknown>>(sql`
     with wanted as (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name),

@@ -33,7 +33,7 @@ import { shipMany } from './ship-many.ts'
 
 const leavesAccounts = { leavesAccounts: true }
 
-/** What the warehouse does with many orders: slips, pick lists, the carrier's files, scanning. */
+/** Fulfilment of many orders: packing slips, pick lists, carrier files, scanning. */
 export const fulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -84,7 +84,7 @@ export const fulfilmentRoutes =
         }),
     )
 
-    // A POST for its long body; it changes nothing.
+    // A POST because of its large body; read-only.
     http.post(
       '/api/admin/orders/tracking-file',
       {

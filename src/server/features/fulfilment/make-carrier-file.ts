@@ -23,7 +23,7 @@ const columns: readonly (readonly [string, (row: ParcelOrderRow) => Cell])[] = [
   ['Email', ({ order }) => order.customerEmail],
   ['Peso (kg)', ({ order }) => decimalComma((order.weightGrams / 1000).toFixed(3))],
   ['Colli', () => 1],
-  // What the reseller wrote is for the warehouse; whose parcel it is, the carrier may say at the door.
+  // `order.notes` is for the warehouse only. The sender's name and reference let the courier say whose parcel it is.
   ['Note', ({ order, sender }) => [sender.companyName ?? sender.username, order.reference].filter(Boolean).join(' ')],
   ['Valore assicurato (€)', ({ insuredValue }) => insuredValue && decimalComma(insuredValue)],
 ]
@@ -31,8 +31,9 @@ const columns: readonly (readonly [string, (row: ParcelOrderRow) => Cell])[] = [
 export const carrierColumns: readonly string[] = columns.map(([title]) => title)
 
 /**
- * The consignees of these orders, or of those that wait, as rows of a file for the carrier, with the code by which its answer names them. Orders
- * that are not to be shipped are left out; 409 where none is left, and where more wait than one file holds: nobody would miss the others.
+ * Rows of the carrier's file: the consignees of these orders, or of the waiting ones, with the parcel code that the carrier's tracking file refers
+ * to. Orders that cannot be shipped are left out. Throws 409 if none remains, and if more orders wait than one file holds, because the missing ones
+ * would go unnoticed.
  */
 export function makeCarrierFile(app: AppContext, adminId: string, input: CarrierFileInput): Promise<Cell[][]> {
   return app.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import {
 
 type Asking = Pick<AppContext, 'db' | 'clock' | 'objects' | 'packingSlips'>
 
-/** The slips of these parcels, in this order, as one PDF; 404 where none of them is there. It changes nothing. */
+/** The packing slips of these parcels, in the given order, as one PDF. Throws 404 if none of the parcels exists. Read-only. */
 export async function makePackingSlips(
   app: Asking,
   adminId: string,
@@ -36,7 +36,7 @@ export async function makePackingSlips(
   })
 }
 
-/** What was to be printed when the address was made, and is disputed since. */
+/** An order may have become disputed since the PDF address was made. */
 function refuseHeldBack(rows: readonly ParcelOrderRow[]): void {
   for (const { order } of rows) {
     const dispute = heldBackBy(order)
@@ -56,7 +56,7 @@ interface Brand {
   logo: string | null
 }
 
-/** The white label of each reseller, where one is in force, and its logo. */
+/** Name and logo of each reseller whose white label is in force. */
 async function findSenders(app: Asking, rows: readonly ParcelOrderRow[]) {
   const brands = new Map<string, Brand>()
   const logos = new Map<string, Uint8Array>()
@@ -70,7 +70,7 @@ async function findSenders(app: Asking, rows: readonly ParcelOrderRow[]) {
   return { brands, logos }
 }
 
-/** As mails show it. Where it cannot be read the name stands there: the parcel leaves all the same. */
+/** The logo as used in mails. If it cannot be read the slip shows the name instead, so that the parcel can still be shipped. */
 const readLogo = ({ objects }: Asking, logoUrl: string): Promise<Uint8Array | null> =>
   objects.disk.getBytes(mailLogoAddress(logoUrl).slice(1)).catch(() => null)
 

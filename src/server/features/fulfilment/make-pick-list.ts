@@ -12,7 +12,7 @@ import {
   selectWaitingIds,
 } from './fulfilment.queries.ts'
 
-/** What is to be fetched for these orders, or for those that wait, shelf by shelf; orders that are not to be shipped are left out. */
+/** The pieces to pick for these orders, or for the waiting ones, by shelf. Orders that cannot be shipped are left out. */
 export async function makePickList({ db }: Pick<AppContext, 'db'>, { orderIds }: PickListQuery): Promise<PickList> {
   const ids = orderIds ?? (await selectWaitingIds(db, { atMost: mostSlips + 1 }))
   const rows = (await selectParcelOrders(db, ids.slice(0, mostSlips))).filter(isToBeShipped)
@@ -42,7 +42,7 @@ function presentItem(lines: readonly ParcelLineRow[], orders: ReadonlyMap<string
   }
 }
 
-/** `A-2` before `A-10`; what lies on no known shelf comes last. */
+/** Numeric collation: `A-2` before `A-10`. */
 const words = new Intl.Collator('it', { numeric: true })
 
 function byShelf(a: PickListItem, b: PickListItem): number {

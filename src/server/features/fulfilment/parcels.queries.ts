@@ -6,10 +6,10 @@ import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orderParcels } from '../../database/schema/parcels.ts'
 
-/** Gives each of these orders its code; one that has a code keeps it. */
+/** Assigns a parcel code to each of these orders that has none. */
 export async function ensureParcels(db: Queryable, orderIds: readonly string[]): Promise<void> {
   let missing = [...orderIds].sort()
-  // A number that another parcel has is drawn again: with a million parcels one in a hundred.
+  // Codes are random. Retry on collision: with a million parcels one draw in a hundred collides.
   for (let round = 0; missing.length > 0; round++) {
     if (round === 20) throw new Error('No free parcel code was found')
     const rows = missing.map((orderId) => ({ orderId, code: parcelCode(randomInt(parcelNumbers)) }))
@@ -19,7 +19,7 @@ export async function ensureParcels(db: Queryable, orderIds: readonly string[]):
   }
 }
 
-/** With who printed the slip last. */
+/** Parcels with the name of the user who last printed the slip. */
 export const selectParcels = (db: Queryable, orderIds: readonly string[]) =>
   db
     .select({

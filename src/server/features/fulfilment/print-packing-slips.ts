@@ -10,9 +10,8 @@ import { selectWaitingIds } from './fulfilment.queries.ts'
 import { ensureParcels, markPrinted, selectParcels } from './parcels.queries.ts'
 
 /**
- * Decides whose slips are printed: these orders are in preparation from now on, each has its parcel's code, and `pdf` is where the slips lie.
- * Orders that are not to be shipped are left out and named; but one that has left, asked for alone, is printed as it is. Safe to repeat: the
- * same slips again.
+ * Moves these orders to preparation, assigns their parcel codes and returns the address of the slips' PDF in `pdf`. Orders that cannot be shipped are
+ * returned in `leftOut`, but a shipped order requested alone is reprinted without changing it. Idempotent: returns the same slips again.
  */
 export function printPackingSlips(app: AppContext, adminId: string, input: PrintSlipsInput): Promise<PrintedSlips> {
   return app.db.transaction(async (tx) => {

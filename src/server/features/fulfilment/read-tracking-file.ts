@@ -5,17 +5,17 @@ import { oneLine } from '../../../domain/words/one-line.ts'
 import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
 import { readTable, unreadable } from '../order-import/read-table.ts'
 
-/** A row of a carrier's file, as it is written there. */
+/** A row of a carrier's file, unchecked. */
 export interface TrackingRow {
   line: number
-  /** What names the order, in capitals. */
+  /** Reference to the order, as written by `foldScan`. */
   code: string
   trackingNumber: string
   carrier: string
   ragged: SpreadsheetRow['ragged']
 }
 
-/** What carriers and people call them; compared by `foldedHeader`. */
+/** Names of the columns in carriers' files; compared with `foldedHeader`. */
 const names = {
   trackingNumber: [
     'tracking',
@@ -62,7 +62,10 @@ const isHeader = (cells: readonly string[]) => {
   return placeOfCode(cells) >= 0 || (columns.has('code') && columns.has('trackingNumber'))
 }
 
-/** The rows of a file of tracking numbers. A file without a header begins with our code, then the number. Throws 400 for what is no such file. */
+/**
+ * Reads the rows of a tracking file. In a file without a header, the column of our parcel code is recognised, and the tracking number is in the first
+ * other column. Throws 400 for any other file.
+ */
 export async function readTrackingFile(file: SentFile): Promise<TrackingRow[]> {
   const [first, ...rest] = await readTable(file, isHeader)
   const header = first?.cells ?? []

@@ -9,8 +9,9 @@ import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanned } from './fulfilment.queries.ts'
 
 /**
- * The order that a scanned code names: a slip's, our number, a tracking number, or the reseller's reference where only one order has it, or only
- * one of those that have it waits. In any state: who scans hears what became of it. 409 where its payment is disputed and it has not left.
+ * The order that a scanned code names: a parcel code, an order number, a tracking number, or a reseller's reference if only one order, or only one
+ * waiting order, has it. Returns orders in any state, so that the scanner can show what happened to them. Throws 409 for an unshipped order whose
+ * payment is disputed.
  */
 export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<Parcel> {
   const [id, another] = await selectScanned(app.db, code)

@@ -15,7 +15,7 @@ interface Warehouse {
   code: string
 }
 
-/** A paid order whose slip is printed. */
+/** A paid order whose slip has been printed. */
 async function given(app: TestApp, wishes: { reference?: string } = {}): Promise<Warehouse> {
   const reseller = await app.as('rivenditore', { email: `${crypto.randomUUID()}@example.it` })
   const admin = await app.as('admin')
@@ -61,7 +61,7 @@ async function mailsOf({ app, orderId }: Warehouse): Promise<string[]> {
 const noticesOf = async ({ app, reseller }: Warehouse) =>
   (await app.context.db.execute(sql`select kind from notifications where user_id = ${reseller.user.id}`)).rows
 
-test('a slip, our number, a reference and a label each find their order with what its pieces are known by', async () => {
+test('a parcel code, order number, reference and tracking number each find their order with the barcodes of its pieces', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app, { reference: 'Web 77' })
   const bySlip = await scan(warehouse, warehouse.code)
@@ -79,7 +79,7 @@ test('a slip, our number, a reference and a label each find their order with wha
 })
 
 test.each(['P000000018', 'DW-2026-999999', 'niente', '%', "' or 1=1 --", '\u0000', 'x'.repeat(80)])(
-  'the code %j names no order',
+  'the code %j matches no order',
   async (code) => {
     await using app = await startTestApp()
     const admin = await app.as('admin')
@@ -88,13 +88,13 @@ test.each(['P000000018', 'DW-2026-999999', 'niente', '%', "' or 1=1 --", '\u0000
   },
 )
 
-test('a reference that two resellers use is not guessed', async () => {
+test('a reference used by two resellers is ambiguous', async () => {
   await using app = await startTestApp()
   const [one] = [await given(app, { reference: 'DOPPIO' }), await given(app, { reference: 'doppio' })]
   expect(await scan(one, 'Doppio')).toMatchObject({ status: 409, body: { code: 'parcel.ambiguous' } })
 })
 
-test('of orders with one reference the only one that waits is meant, and where all have left it is not guessed', async () => {
+test('a reference of several orders means the only waiting one; if all are shipped it is ambiguous', async () => {
   await using app = await startTestApp()
   const [gone, waiting] = [await given(app, { reference: '1001' }), await given(app, { reference: '1001' })]
   await ship(gone, 'ANDATO')
@@ -103,7 +103,7 @@ test('of orders with one reference the only one that waits is meant, and where a
   expect(await scan(gone, '1001')).toMatchObject({ status: 409, body: { code: 'parcel.ambiguous' } })
 })
 
-test('a shipment is taken back within ten seconds: nobody has heard of it, and the order is in preparation', async () => {
+test('a shipment can be undone within ten seconds: no notification was sent, and the order is in preparation again', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   expect((await ship(warehouse, 'SBAGLIATO')).body.status).toBe('shipped')
@@ -115,7 +115,7 @@ test('a shipment is taken back within ten seconds: nobody has heard of it, and t
     by: warehouse.admin.user.firstName,
     note: 'Spedizione annullata: SBAGLIATO',
   })
-  // A second click.
+  // Undoing twice is idempotent.
   expect((await undo(warehouse)).status).toBe(200)
   await app.moveClock({ minutes: 0.4 })
   await tell(warehouse)
@@ -139,7 +139,7 @@ test('a shipment is taken back within ten seconds: nobody has heard of it, and t
   ])
 })
 
-test('after ten seconds, or once it was told, a shipment is not taken back, and the database refuses it too', async () => {
+test('after ten seconds, or once notified, a shipment cannot be undone; the database refuses it too', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   await ship(warehouse, 'PARTITO')
@@ -154,7 +154,7 @@ test('after ten seconds, or once it was told, a shipment is not taken back, and 
   ).rejects.toThrow('its shipment has been told')
 })
 
-test('what is told at once, as by the ordinary call, is not taken back', async () => {
+test('a shipment that is notified at once cannot be undone', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   await ship(warehouse, 'SUBITO', { undoable: false })
@@ -162,7 +162,7 @@ test('what is told at once, as by the ordinary call, is not taken back', async (
   expect((await undo(warehouse)).status).toBe(409)
 })
 
-test('of telling and taking back at the same moment exactly one happens', async () => {
+test('when notifying and undoing race, exactly one happens', async () => {
   await using app = await startTestApp()
   for (let round = 0; round < 5; round++) {
     const warehouse = await given(app)
@@ -175,7 +175,7 @@ test('of telling and taking back at the same moment exactly one happens', async 
   }
 })
 
-test('a shipment whose job was lost is told by the job that looks for lost work', async () => {
+test('a shipment whose job was lost is notified by the recovery job', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   await ship(warehouse, 'PERSO')
@@ -187,7 +187,7 @@ test('a shipment whose job was lost is told by the job that looks for lost work'
   expect(await mailsOf(warehouse)).toHaveLength(2)
 })
 
-test('of two admins who scan the same slip the second is told who was faster, and when', async () => {
+test('of two admins who scan the same slip, the second gets the name of the first and the time', async () => {
   await using app = await startTestApp()
   const first = await given(app)
   const second = { ...first, admin: await app.as('admin') }
@@ -199,7 +199,7 @@ test('of two admins who scan the same slip the second is told who was faster, an
   expect(refused.message).toMatch(new RegExp(`Spedito da ${winner.admin.user.firstName} alle \\d\\d:\\d\\d con`))
 })
 
-test('a slip scanned in place of a label is no tracking number', async () => {
+test('a parcel code scanned in place of a label is not accepted as tracking number', async () => {
   await using app = await startTestApp()
   const [one, other] = [await given(app), await given(app)]
   for (const more of [{}, { sameParcel: true }]) {
@@ -207,11 +207,11 @@ test('a slip scanned in place of a label is no tracking number', async () => {
   }
 })
 
-test('a label says the same number in any case, with and without spaces; it stays as it is typed', async () => {
+test('tracking numbers are compared ignoring case and spaces, and stored as typed', async () => {
   await using app = await startTestApp()
   const [one, other] = [await given(app), await given(app)]
   expect((await ship(one, ' brt \u00a0 0011 ', { undoable: false })).body.trackingNumber).toBe('brt 0011')
-  // Told twice it is one shipment.
+  // The same number again is the same shipment.
   expect((await ship(one, 'BRT0011', { undoable: false })).body.trackingNumber).toBe('brt 0011')
   expect(await mailsOf(one)).toHaveLength(2)
   for (const written of ['BRT0011', 'brt 0011', 'Brt 00 11']) {
@@ -233,14 +233,14 @@ test('a label says the same number in any case, with and without spaces; it stay
   expect((await ship(other, '\u200b')).status, 'nothing that anybody sees').toBe(400)
 })
 
-test('of two orders that are shipped at once with one number, however it is written, one is refused', async () => {
+test('of two orders shipped concurrently with the same number in different spellings, one is refused', async () => {
   await using app = await startTestApp()
   const [one, other] = [await given(app), await given(app)]
   const answers = await Promise.all([ship(one, 'GARA 77'), ship(other, 'gara77')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a tracking number is corrected once everybody has heard of the first', async () => {
+test('a tracking number can be corrected only after the first one was notified', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   await ship(warehouse, 'PRIMO')
@@ -251,7 +251,7 @@ test('a tracking number is corrected once everybody has heard of the first', asy
   expect((await correct()).body.trackingNumber).toBe('SECONDO')
 })
 
-test('what is to be shipped is counted', async () => {
+test('orders to ship are counted by state', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
   const other = await given(app)
@@ -260,12 +260,12 @@ test('what is to be shipped is counted', async () => {
   expect(body).toEqual({ toPrepare: 0, inPreparation: 1, shippedToday: 1 })
 })
 
-test('what waits is counted exactly, however much it is', async () => {
+test('waiting orders are counted exactly, without an upper limit', async () => {
   await using app = await startTestApp()
   const { admin } = await given(app)
   const counted = () => admin.get<ToShip>('/api/admin/orders/to-ship')
   expect((await counted()).body).toMatchObject({ toPrepare: 0, inPreparation: 1 })
-  // As if so many had been paid, and some of them prepared, since the totals were last folded.
+  // As if that many orders had changed state since the totals were last folded.
   await app.context.db.execute(sql`select fold_order_changes()`)
   await app.context.db.execute(
     sql`insert into order_changes (status, orders) values ('paid', 12345), ('processing', 20000)`,

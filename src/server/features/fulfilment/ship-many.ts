@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { shipOrder } from '../orders/shipment/ship-order.ts'
 
-/** Ships these orders, each in a transaction of its own, and says of each what became of it. Safe to repeat: what is shipped with its number stays. */
+/** Ships these orders, each in its own transaction, and returns each result. Idempotent: an order already shipped with its number stays unchanged. */
 export async function shipMany(
   app: AppContext,
   adminId: string,

@@ -15,7 +15,7 @@ import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-/** Paid so many minutes ago. */
+/** An order paid `minutes` ago. */
 async function paidOrder(app: TestApp, user: UserRow, productId: string, minutes = 0, wishes = {}): Promise<string> {
   const id = await app.given.order(user, productId, wishes)
   await setOrder(app, id, 'paid', new Date(app.context.clock.now().getTime() - minutes * 60_000))
@@ -31,7 +31,7 @@ async function pdfOf(app: TestApp, admin: TestClient, path: string | null): Prom
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-test('slips of all new orders are one PDF, oldest payment first, and the orders are in preparation', async () => {
+test('the slips of all new orders are one PDF, oldest payment first, and the orders move to preparation', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore', { companyName: 'Boutique Però S.r.l.' })
   const admin = await app.as('admin')
@@ -71,7 +71,7 @@ test('slips of all new orders are one PDF, oldest payment first, and the orders 
   expect((await print(admin, { scope: 'new' })).body).toMatchObject({ slips: [], prepared: 0, pdf: null })
 })
 
-/** A destination of each language, what the slip says there, and the country's name. */
+/** Destination countries with the expected title, order label and country name on the slip. */
 const destinations = [
   { country: 'IT', zip: '10121', title: 'Distinta di imballaggio', order: 'Ordine', name: 'Italia' },
   { country: 'AT', zip: '1010', title: 'Packzettel', order: 'Bestellung', name: 'Österreich' },
@@ -82,7 +82,7 @@ const destinations = [
   { country: 'ES', zip: '28001', title: 'Packing slip', order: 'Order', name: 'Spain' },
 ]
 
-test('a slip speaks the consignee’s language, and nothing of ours stands on it', async () => {
+test('a slip is in the consignee’s language and contains no portal name, SKU or price', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore', { companyName: 'Boutique Però S.r.l.' })
   const admin = await app.as('admin')
@@ -108,19 +108,19 @@ test('a slip speaks the consignee’s language, and nothing of ours stands on it
   }
 })
 
-test('the barcode of a slip is read by a scanner, and says the parcel’s code', async () => {
+test('the barcode of a slip scans as the parcel code', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
   const productId = await app.given.product()
   const ids = [await paidOrder(app, reseller.user, productId, 2), await paidOrder(app, reseller.user, productId, 1)]
   const { body } = await print(admin, { orderIds: ids })
-  // From the installed package: by itself it would ask the network for it.
+  // Load the module from the installed package; by default it would be fetched from the network.
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } })
   const pdf = await pdfOf(app, admin, body.pdf)
   const read = async (page: number) => {
-    // As a printer of 200 dpi puts it on paper.
+    // 200 dpi, as a label printer renders it.
     const image = await renderPageAsImage(pdf.slice(), page, {
       scale: 200 / 72,
       canvasImport: () => import('@napi-rs/canvas'),
@@ -130,7 +130,7 @@ test('the barcode of a slip is read by a scanner, and says the parcel’s code',
   expect([await read(1), await read(2)]).toEqual(body.slips.map(({ code }) => [code]))
 })
 
-test('printing again prints the same codes, says who printed before, and moves no order', async () => {
+test('printing again gives the same codes, names the previous printer, and changes no order', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const [first, second] = [await app.as('admin', { firstName: 'Anna', lastName: 'Neri' }), await app.as('admin')]
@@ -149,7 +149,7 @@ test('printing again prints the same codes, says who printed before, and moves n
   expect(rows).toEqual([{ action: 'order.prepare' }, { action: 'order.print_slip' }])
 })
 
-test('orders that are not to be shipped are left out and named', async () => {
+test('orders that cannot be shipped are left out and listed', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -165,7 +165,7 @@ test('orders that are not to be shipped are left out and named', async () => {
   expect(body.leftOut[0]?.orderNumber).toMatch(/^DW-/)
 })
 
-test('the slip of a shipped order is printed again alone: its state and history stay, among others it is left out', async () => {
+test('the slip of a shipped order can be reprinted alone without changing the order; among others it is left out', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -187,7 +187,7 @@ test('the slip of a shipped order is printed again alone: its state and history 
   expect(both.body.leftOut).toMatchObject([{ orderId: id, reason: 'è già spedito' }])
 })
 
-test('many admins who print at once move each order once, and give it one code', async () => {
+test('concurrent prints move each order once and give it one code', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admins = await Promise.all([1, 2, 3].map(() => app.as('admin')))
@@ -208,12 +208,12 @@ test.each([
   ['/api/admin/orders/packing-slips.pdf?codes=niente', 400],
   ['/api/admin/orders/packing-slips.pdf', 400],
   [`/api/admin/orders/packing-slips.pdf?codes=${Array(201).fill('P000000000').join(',')}`, 400],
-])('%s is %d', async (path, status) => {
+])('%s answers %d', async (path, status) => {
   await using app = await startTestApp()
   expect((await (await app.as('admin')).get(path)).status).toBe(status)
 })
 
-test('a pick list adds up the pieces of a stock item, shelf by shelf, and says which parcels get them', async () => {
+test('a pick list sums the pieces of a stock item by shelf and names the parcels that get them', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -265,7 +265,7 @@ async function setWhiteLabel(client: TestClient, { withLogo }: { withLogo: boole
 test.each([
   { withLogo: false, names: ['Maison Lucia'], pictures: 0 },
   { withLogo: true, names: [], pictures: 2 },
-])('in white label the slip bears the logo, or the name: $withLogo', async ({ withLogo, names, pictures }) => {
+])('a white-label slip has the logo, or else the name: $withLogo', async ({ withLogo, names, pictures }) => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore', { companyName: 'Ditta Rossi S.r.l.', subscriptionPlan: 'pro' })
   const admin = await app.as('admin')
@@ -276,7 +276,7 @@ test.each([
   }
   const { body } = await print(admin, { scope: 'new' })
   const pdf = await pdfOf(app, admin, body.pdf)
-  // Its colours and its transparency, once in the file, however many slips bear it.
+  // The image and its transparency mask are embedded once, however many slips use them.
   expect(
     Buffer.from(pdf)
       .toString('latin1')
