@@ -10,12 +10,12 @@ import { noteDispute } from './note-dispute.ts'
 
 const reason = 'Il pagamento è stato contestato presso la banca, che ha restituito l’importo.'
 
-/** Answers returns of which nothing can be given back any more. */
+/** Answer stored on open returns, which can no longer be refunded. */
 const answer = 'La banca ha restituito l’importo dell’ordine: non c’è altro da rimborsare.'
 
 /**
- * The bank keeps the money of a locked order. What is not shipped is cancelled, and its pieces are to be sold again; what is shipped has been given back as
- * a whole. Where only a part was disputed, the order stays as it is, and an admin decides.
+ * Handles a lost dispute about a locked order: the bank keeps the money. An unshipped order is cancelled and its stock released. A shipped one is
+ * recorded as fully refunded. If only a part was disputed, the order stays unchanged and an admin decides.
  */
 export async function loseOrder(
   app: AppContext,
@@ -29,7 +29,7 @@ export async function loseOrder(
     await cancelLockedOrder(app, tx, order, { by: 'bank', reason, gone: refund })
     return
   }
-  // Their pieces are in the refund from now on.
+  // End the open returns first: their pieces are counted in the refund now.
   await endOpenReturns(tx, order.id, { answer, at: app.clock.now() })
   await refundAllLeft(tx, order, refund, new Set())
 }

@@ -14,7 +14,7 @@ const selectWhere = (db: Queryable, filter: ReturnType<typeof eq>) =>
     .innerJoin(users, eq(users.id, orderDocuments.uploadedBy))
     .where(filter)
 
-/** The newest first, withdrawn documents last: their number is not limited, so only the newest of them are read. */
+/** Newest first, withdrawn documents last. The number of withdrawn documents is unlimited, so only the first 100 rows are read. */
 export const selectDocuments = (db: Queryable, orderId: string): Promise<DocumentWithAuthor[]> =>
   selectWhere(db, eq(orderDocuments.orderId, orderId))
     .orderBy(sql`${orderDocuments.withdrawnAt} is not null`, desc(orderDocuments.id))
@@ -25,7 +25,7 @@ export async function findDocument(db: Queryable, id: string): Promise<DocumentW
   return row
 }
 
-/** Of an order that is locked: how many it has, and the one of the same file. */
+/** Number of current documents of a locked order, and the id of the one with the same content. */
 export async function findSameFile(
   tx: Transaction,
   { orderId, digest }: Pick<OrderDocumentRow, 'orderId' | 'digest'>,
@@ -46,7 +46,7 @@ export async function insertDocument(tx: Transaction, row: typeof orderDocuments
   await tx.insert(orderDocuments).values(row)
 }
 
-/** Undefined if it was withdrawn before. */
+/** Marks a document as withdrawn. Undefined if it already was. */
 export async function withdraw(tx: Transaction, id: string, at: Date): Promise<OrderDocumentRow | undefined> {
   const [row] = await tx
     .update(orderDocuments)
@@ -56,7 +56,7 @@ export async function withdraw(tx: Transaction, id: string, at: Date): Promise<O
   return row
 }
 
-/** Those whose years are over, the oldest first. */
+/** Documents past their retention period, oldest first. */
 export async function selectOutdated(db: Queryable, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from order_documents where created_at < present() - make_interval(years => ${orderDocumentYears})

@@ -47,7 +47,7 @@ const keysOf = async () => {
   return [...found].map((each) => ('key' in each ? each.key.split('/').at(-1) : ''))
 }
 
-test('an export proof is attached with its MRN, listed, and read by admins only', async () => {
+test('an export proof is attached with its MRN, listed, and readable by admins only', async () => {
   const orderId = await order()
   const bytes = pdfOf('uscita')
   const attached = await attach(orderId, bytes)
@@ -69,7 +69,7 @@ test('an export proof is attached with its MRN, listed, and read by admins only'
   })
 })
 
-test('the type is read from the bytes: what is no whole PDF, JPEG or PNG is refused, and nothing of it is kept', async () => {
+test('the type is detected from the bytes: only complete PDF, JPEG and PNG files are accepted and stored', async () => {
   const orderId = await order()
   const before = (await keysOf()).length
   for (const bytes of [Buffer.from('<html>%%EOF'), Buffer.from('%PDF-1.7\ncut'), Buffer.from('MZ%%EOF')]) {
@@ -95,7 +95,7 @@ test.each([
   expect(Object.keys(refused.problem.fields ?? {})).toEqual([field])
 })
 
-test('nobody else uploads a PDF, and another’s upload is unknown', async () => {
+test('only admins can upload a PDF, and an upload of another account is not found', async () => {
   expect((await upload(pdfOf('x'), 'application/pdf', reseller)).status).toBe(415)
   const { body } = await upload(pdfOf('y'), 'application/pdf', await app.as('admin'))
   const refused = await admin.post(`/api/admin/orders/${await order()}/documents`, {
@@ -106,7 +106,7 @@ test('nobody else uploads a PDF, and another’s upload is unknown', async () =>
   expect(refused.status).toBe(404)
 })
 
-test('the same file is kept once, at most ten of an order; one that was withdrawn stays, and makes room', async () => {
+test('a file is stored once per order; at most ten current documents; withdrawn ones are kept and do not count', async () => {
   const orderId = await order()
   const [first, again] = [await attach(orderId, pdfOf('0')), await attach(orderId, pdfOf('0'))]
   expect(again.body.id).toBe(first.body.id)
@@ -123,7 +123,7 @@ test('the same file is kept once, at most ten of an order; one that was withdraw
   expect((await admin.get(path)).status).toBe(200)
 })
 
-test('more than a hundred withdrawn documents do not hide the current ones, the newest first', async () => {
+test('more than a hundred withdrawn documents do not hide the current ones, newest first', async () => {
   const orderId = await order()
   const withdrawn = (await attach(orderId, pdfOf('0'))).body
   await admin.delete(`/api/admin/orders/${orderId}/documents/${withdrawn.id}`)
@@ -135,7 +135,7 @@ test('more than a hundred withdrawn documents do not hide the current ones, the 
   expect(documents).toHaveLength(100)
 })
 
-test('documents are kept for ten years, whatever becomes of the account; strays go', async () => {
+test('documents are kept for ten years, even without the account; orphaned files are removed', async () => {
   const orderId = await order()
   const { body } = await attach(orderId, pdfOf('vecchio'))
   await objects.disk.put('order-documents/0190b3c8-0000-7000-8000-00000000dead', 'stray')

@@ -22,7 +22,7 @@ import {
   withdraw,
 } from './order-documents.queries.ts'
 
-/** Where the bytes of a document are. Nothing there is public. */
+/** Storage key of a document's bytes. This folder is never served publicly. */
 const keyOf = (documentId: string): string => `order-documents/${documentId}`
 
 export const presentDocument = ({ document, by }: DocumentWithAuthor): OrderDocument => ({
@@ -40,8 +40,8 @@ export const presentDocument = ({ document, by }: DocumentWithAuthor): OrderDocu
 const noDocument = () => notFound('order_document.not_found', 'Documento non trovato')
 
 /**
- * Attaches an uploaded file to an order. The type follows from the bytes, not from the name. The file is stored first, and removed again if the row
- * cannot be written. A file that the order has already is not stored twice.
+ * Attaches an uploaded file to an order. The type is detected from the bytes, not the name. The file is stored first and removed again if the row
+ * cannot be written. A file that the order already has is not stored twice.
  */
 export async function attachDocument(
   app: AppContext,
@@ -97,7 +97,7 @@ const isOtherDocument = ({ kind, mrn }: Pick<AttachDocumentInput, 'kind' | 'mrn'
 const tooMany = () =>
   conflict('order_document.too_many', `Un ordine ha al massimo ${maxOrderDocuments} documenti: ritirane uno.`)
 
-/** A document that was attached by mistake is marked as such; its file is kept. Repeating the call changes nothing. */
+/** Marks a document that was attached by mistake as withdrawn; its file is kept. Idempotent. */
 export function withdrawDocument(app: AppContext, adminId: string, orderId: string, documentId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const found = await findDocument(tx, documentId)
@@ -109,7 +109,7 @@ export function withdrawDocument(app: AppContext, adminId: string, orderId: stri
   })
 }
 
-/** The file of a document of this order. */
+/** The file of a document of this order. Throws 404 if the order has no such document, 503 if the storage is unavailable. */
 export async function readDocument(
   app: Pick<AppContext, 'db' | 'objects'>,
   orderId: string,
@@ -126,7 +126,7 @@ export async function readDocument(
   return { name, contentType, file: await app.objects.disk.getStream(key) }
 }
 
-/** Deletes, every night, the documents whose ten years are over: the file before its row. */
+/** Deletes documents past their ten years of retention every night: the file before its row, so that a failure leaves the row for the next run. */
 export const endOrderDocuments: AppJob = {
   name: 'end-order-documents',
   cron: '47 3 * * *',

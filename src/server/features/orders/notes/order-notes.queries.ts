@@ -9,7 +9,7 @@ export type NoteWithAuthor = Pick<OrderNoteRow, 'id' | 'text' | 'createdAt'> & {
 
 const withAuthor = { id: orderNotes.id, text: orderNotes.text, createdAt: orderNotes.createdAt, by: nameOfUser }
 
-/** The newest first; nobody reads more. */
+/** The newest 200 notes, newest first. */
 export const selectNotes = (db: Queryable, orderId: string): Promise<NoteWithAuthor[]> =>
   db
     .select(withAuthor)
@@ -37,7 +37,7 @@ export async function insertNote(
   return row.id
 }
 
-/** Whom the order names. Until the transaction ends they are not forgotten. */
+/** Returns the order's consignee and locks the order's row against anonymisation until the transaction ends. */
 export async function keepConsignee(tx: Transaction, orderId: string) {
   const [row] = await tx
     .select({

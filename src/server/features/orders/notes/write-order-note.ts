@@ -5,7 +5,7 @@ import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { findNote, insertNote, keepConsignee, type NoteWithAuthor } from './order-notes.queries.ts'
 
-/** Notes something of an order for the other admins; a note is never changed, and goes with the order's consignee. Once per Idempotency-Key. */
+/** Stores an internal note on an order. Notes cannot be changed and are deleted when the consignee is anonymised. Idempotent per Idempotency-Key. */
 export function writeOrderNote(
   app: AppContext,
   adminId: string,

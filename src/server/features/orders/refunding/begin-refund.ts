@@ -7,8 +7,8 @@ import { findMoneyLeft } from '../../payments/refunds.reads.ts'
 import { refundPart } from '../../payments/start-refunds.ts'
 
 /**
- * Begins to give back a part of what a locked order was paid with. 409 `order.nothing_to_refund` says what is left where that is less; `instead`: what an
- * admin can do then.
+ * Starts a partial refund of a locked order. Throws 409 `order.nothing_to_refund` with the amount left if it does not suffice; `instead` is the
+ * advice to the admin appended to that message.
  */
 export async function beginRefund(
   app: AppContext,

@@ -9,7 +9,7 @@ import { selectTaxations } from '../taxations.queries.ts'
 import { selectRefundLines } from './refund-lines.queries.ts'
 import { refundSentence } from './refund-sentence.ts'
 
-/** Pieces, or shipping, of a locked order go back, and their lines are written: a step of its history, and its reseller is told. */
+/** Records a started refund in the history of a locked order and notifies the reseller. The refund lines must already be written. */
 export async function noteRefundStarted(
   app: AppContext,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function noteRefundStarted(
     note: `${refundSentence(refund, lines)} ${reason}`,
     about: 'refund',
   })
-  // As the triggers have left it.
+  // Read again: triggers on the refund lines have changed the order.
   const order = (await lockAnyOrder(tx, before.id)) ?? before
   const reseller = await findOwner(tx, order.userId)
   const taxation = (await selectTaxations(tx, [order.id])).get(order.id) ?? null

@@ -8,8 +8,8 @@ import { selectLines } from '../lists/own-orders.queries.ts'
 import { insertRefundLines } from './refund-lines.queries.ts'
 
 /**
- * Notes that this refund, of an order that is cancelled or whose money the bank has taken back, is for all pieces whose money has not gone back before.
- * They are back on the shelf, but for those of the `lost` lines and those that have left with the parcel.
+ * Records the lines of a full refund, of a cancelled order or after a lost dispute: all pieces that were not refunded before. They count as
+ * restocked, except those of the `lost` lines and those that were shipped.
  */
 export async function refundAllLeft(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function refundAllLeft(
       isRestocked: !isGone && !lost.has(item.id),
       hasTravelled: isGone,
     }))
-  // Money of another amount, as of an order whose prices were changed by hand, is for no lines.
+  // If the amounts do not match, for example after prices were changed by hand, the refund has no lines.
   if (addMoney(refund.shippingAmount, ...lines.map(({ amount }) => amount)) !== refund.amount) return
   await insertRefundLines(tx, lines)
 }

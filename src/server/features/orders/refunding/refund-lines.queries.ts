@@ -6,7 +6,7 @@ import { orderItems } from '../../../database/schema/orders.ts'
 import { type RefundLineRow, type RefundRow, refundLines, refunds } from '../../../database/schema/refunds.ts'
 import type { RefundedLine } from '../../../events/order-events.ts'
 
-/** All lines of a refund, at once: they sum up to its amount. */
+/** Inserts all lines of a refund in one statement: together with the shipping amount they must sum up to the refund's amount. */
 export async function insertRefundLines(db: Queryable, lines: readonly RefundLineRow[]): Promise<void> {
   if (lines.length > 0) await db.insert(refundLines).values([...lines])
 }
@@ -26,7 +26,7 @@ export type RefundWithLines = Pick<
   | 'handReference'
 > & { by: string | null; lines: { itemId: string; quantity: number; amount: string }[] }
 
-/** Refunds of an order, the oldest first, each with who asked for it. */
+/** Refunds of an order, oldest first, each with the name of its requester. */
 export async function selectRefunds(db: Queryable, orderId: string): Promise<RefundWithLines[]> {
   const rows = await db
     .select({
@@ -71,7 +71,7 @@ const selectLinesOf = (db: Queryable, refundIds: readonly string[]) =>
     .where(inArray(refundLines.refundId, [...refundIds]))
     .orderBy(asc(refundLines.orderItemId))
 
-/** The pieces that a refund is for, as they were ordered. */
+/** Lines of a refund with the product data of the order. */
 export const selectRefundLines = (db: Queryable, refundId: string): Promise<RefundedLine[]> =>
   db
     .select({

@@ -20,7 +20,7 @@ const refund = ({ admin, orderId }: Pick<SoldOrder, 'admin' | 'orderId'>, wish: 
 
 const moneyBack = ({ ask }: SoldOrder) => ask<string>('select coalesce(sum(amount), 0)::text from sandbox_refunds')
 
-test('pieces of a paid order go back to the shelf and their money to the reseller; the parcel holds what is left', () =>
+test('refunding pieces of a paid order restocks them, returns their money and removes them from the parcel', () =>
   withSoldOrder(async (parts) => {
     const { admin, app, items, orderId } = parts
     expect(await parts.shelf()).toEqual([7, 9])
@@ -64,7 +64,7 @@ test('pieces of a paid order go back to the shelf and their money to the reselle
     expect(parcel.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   }))
 
-test('what a reseller and the admins are told: mails, a notice, the trail without the reason', () =>
+test('a refund is notified by mail and in the portal, and audited without its reason', () =>
   withSoldOrder(async (parts) => {
     await refund(parts, { lines: [{ itemId: parts.items.scarf, quantity: 1 }], reason: 'La sciarpa di Anna' })
     await parts.app.runJobs()
@@ -82,12 +82,12 @@ test('what a reseller and the admins are told: mails, a notice, the trail withou
     expect(JSON.stringify(trail)).not.toContain('Anna')
   }))
 
-test('pieces that are lost do not return to the shelf', () =>
+test('lost pieces are not restocked', () =>
   withSoldOrder(async (parts) => {
     await refund(parts, { lines: [{ itemId: parts.items.coat, quantity: 1, restock: false }] })
     expect(await parts.shelf()).toEqual([7, 9])
     await parts.admin.post(`/api/admin/orders/${parts.orderId}/cancel`)
-    // The lost one is not found again by the cancellation.
+    // The cancellation does not restock the lost piece either.
     expect(await parts.shelf()).toEqual([9, 10])
     await parts.app.runJobs()
     expect(await moneyBack(parts)).toBe('39.60')
@@ -96,7 +96,7 @@ test('pieces that are lost do not return to the shelf', () =>
     expect(mail).toContain('29,70')
   }))
 
-test('an order of which nothing is left to be shipped is cancelled, and all of its money goes back', () =>
+test('refunding the last pieces to be shipped cancels the order and refunds all of its money', () =>
   withSoldOrder(async (parts) => {
     const { coat, scarf } = parts.items
     await refund(parts, { lines: [{ itemId: coat, quantity: 1 }] })
@@ -121,7 +121,7 @@ test('an order of which nothing is left to be shipped is cancelled, and all of i
     expect((await parts.order()).history.at(-1)).toMatchObject({ status: 'cancelled', note: 'Non si trova' })
   }))
 
-test('of a shipped order pieces are refunded without leaving its slip, and return only where an admin says so', () =>
+test('refunded pieces of a shipped order stay on its slip and are restocked only if an admin says so', () =>
   withSoldOrder(async (parts) => {
     const { coat, scarf } = parts.items
     await refund(parts, { lines: [{ itemId: coat, quantity: 1 }] })
@@ -141,7 +141,7 @@ test('of a shipped order pieces are refunded without leaving its slip, and retur
     expect(receipt.problem.code).toBe('order.no_receipt')
   }))
 
-test('a shipment that can still be taken back is not refunded in those seconds', () =>
+test('an order cannot be refunded while its shipment can be undone', () =>
   withSoldOrder(async (parts) => {
     const tracking = { trackingNumber: 'T-1', carrier: 'BRT', undoable: true }
     await parts.admin.put(`/api/admin/orders/${parts.orderId}/shipping`, tracking)
@@ -149,7 +149,7 @@ test('a shipment that can still be taken back is not refunded in those seconds',
     expect(early.problem.code).toBe('order.shipment_untold')
   }))
 
-test('of two refunds of the last pieces at the same moment one is made; with one key there is one', () =>
+test('of two concurrent refunds of the last pieces one succeeds; with one key both are the same refund', () =>
   withSoldOrder(async (parts) => {
     const wish = { lines: [{ itemId: parts.items.coat, quantity: 2 }] }
     const both = await Promise.all([refund(parts, wish), refund(parts, wish)])
@@ -167,7 +167,7 @@ test('of two refunds of the last pieces at the same moment one is made; with one
     expect(await parts.ask('select count(*)::int from refunds')).toBe(2)
   }))
 
-test('a refund and a cancellation at the same moment give back what was paid, once', () =>
+test('a concurrent refund and cancellation pay the money back once', () =>
   withSoldOrder(async (parts) => {
     await Promise.all([
       refund(parts, { lines: [{ itemId: parts.items.coat, quantity: 2 }] }),
@@ -179,7 +179,7 @@ test('a refund and a cancellation at the same moment give back what was paid, on
     expect(await parts.own()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   }))
 
-test('who refunds without having read what another admin has refunded is told', () =>
+test('a refund based on an outdated refunded amount is refused with the current amount', () =>
   withSoldOrder(async (parts) => {
     await refund(parts, { shipping: '1.00', refundedBefore: '0.00' })
     const second = await refund(parts, { shipping: '1.00', refundedBefore: '0.00' })
@@ -204,7 +204,7 @@ test.each([
   }),
 )
 
-test('another order’s pieces, and orders that are not paid, are not refunded', () =>
+test('pieces of another order and unpaid orders cannot be refunded', () =>
   withSoldOrder(async (parts) => {
     const { app, admin, reseller } = parts
     const unpaid = await app.given.order(reseller.user, await app.given.product())
@@ -217,7 +217,7 @@ test('another order’s pieces, and orders that are not paid, are not refunded',
     expect(asReseller.status).toBe(403)
   }))
 
-test('of orders paid together a part of one goes back, out of its own share', () =>
+test('a partial refund of orders paid together is taken from the order’s own share', () =>
   withSoldOrder(async (parts) => {
     const { app, admin, reseller } = parts
     const productId = await app.given.product({ price: '20.00' })
@@ -233,7 +233,7 @@ test('of orders paid together a part of one goes back, out of its own share', ()
     ).toBe(1)
   }))
 
-test('revenue, the overview and the CSV count what was not refunded', () =>
+test('revenue, overview and CSV exclude refunded amounts', () =>
   withSoldOrder(async (parts) => {
     await refund(parts, { lines: [{ itemId: parts.items.coat, quantity: 1 }], shipping: '5.00' })
     const { body } = await parts.reseller.get<{ grossRevenue: string }>('/api/overview')

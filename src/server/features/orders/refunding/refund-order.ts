@@ -25,8 +25,8 @@ interface Refunding {
 }
 
 /**
- * An admin gives back pieces of a paid order, and shipping or a part of it. Before it is shipped the pieces leave it; where none is left to be
- * shipped, the order is cancelled. Once per Idempotency-Key.
+ * Refunds pieces of a paid order, and optionally its shipping or a part of it. Before shipment the pieces are removed from the order; if none is left
+ * to be shipped, the order is cancelled. Idempotent per Idempotency-Key.
  */
 export async function refundOrder(
   app: AppContext,
@@ -79,7 +79,7 @@ async function refundLines(
   return refund.id
 }
 
-/** Before the lines are counted: what has left the order is no stock line of it any more. */
+/** Must run before `insertRefundLines`: refunded pieces are no longer stock lines of the order. */
 async function restockPieces(tx: Transaction, order: OrderRow, refund: RefundRow, plan: RefundPlan): Promise<void> {
   const back = new Map(plan.lines.filter((line) => line.restock).map(({ item, quantity }) => [item.id, quantity]))
   const lines = (await selectStockLines(tx, order.id)).flatMap(({ stockItemId, orderItemId }) => {
@@ -93,7 +93,7 @@ async function restockPieces(tx: Transaction, order: OrderRow, refund: RefundRow
 const lostLines = ({ lines }: RefundPlan): ReadonlySet<string> =>
   new Set(lines.filter((line) => !line.restock).map(({ item }) => item.id))
 
-/** Whether the pieces have travelled is said in those seconds: a shipment that is taken back must find what it took. */
+/** Whether the pieces have travelled is recorded with the refund, so it must not change afterwards by undoing the shipment. */
 async function refuseUntold(tx: Transaction, order: OrderRow): Promise<void> {
   if (await findUntoldShipment(tx, order.id)) {
     throw conflict(
@@ -103,7 +103,7 @@ async function refuseUntold(tx: Transaction, order: OrderRow): Promise<void> {
   }
 }
 
-/** Of two admins who refund the same order the second has not read what the first has done. */
+/** Refuses a refund based on an outdated amount, so that two admins do not refund the same thing unknowingly. */
 function refuseOthers({ refundedProducts, refundedShipping }: OrderRow, seen: string | undefined): void {
   const refunded = addMoney(refundedProducts, refundedShipping)
   if (seen === undefined || seen === refunded) return

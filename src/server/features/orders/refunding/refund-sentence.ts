@@ -3,7 +3,7 @@ import { type Money, toCents } from '../../../../domain/money/money.ts'
 import { piecesText } from '../../../../domain/orders/pieces-text.ts'
 import type { RefundedLine } from '../../../events/order-events.ts'
 
-/** What goes back, for the history: `Rimborso di 120,10 €: 1 × Cappotto Nero / M, spedizione 2,50 €.` */
+/** Text for the order history: `Rimborso di 120,10 €: 1 × Cappotto Nero / M, spedizione 2,50 €.` */
 export function refundSentence(
   { amount, shippingAmount }: { amount: Money; shippingAmount: Money },
   lines: readonly RefundedLine[],

@@ -12,7 +12,7 @@ import { answerReturn, returnNotFound } from './answer-return.ts'
 import { presentAdminReturns } from './order-returns.presenter.ts'
 import { findAdminReturn, selectReturns } from './order-returns.queries.ts'
 
-/** Everybody's returns, for admins. */
+/** Returns of all customers, for admins. */
 export const adminReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

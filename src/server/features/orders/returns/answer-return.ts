@@ -19,8 +19,9 @@ import { wasSaidBefore } from './said-before.ts'
 export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
 
 /**
- * An admin's step with a return: accepted or refused, then received, or closed because the pieces did not come, then refunded, or closed because too little is left. Saying again what is so already, in every word, does nothing. Of two
- * admins at once the second is refused, with who was faster if `input` says what it was an answer to.
+ * Moves a return to its next state on behalf of an admin: accepted or refused, then received or closed because the pieces did not arrive, then
+ * refunded or closed because too little money is left. Repeating a step with the same content does nothing. If `input.updatedAt` is outdated, throws
+ * 409 that names the admin who was faster.
  */
 export function answerReturn(
   app: AppContext,
@@ -92,7 +93,7 @@ async function refuseStale(
   { id, status, updatedAt }: OrderReturnRow,
   readAt: string | null | undefined,
 ): Promise<void> {
-  // No admin's doing: what was withdrawn says so itself, as no move leads away from it.
+  // Skip the check for withdrawn returns: no admin changed them, and `requireReturnMove` explains the refusal.
   if (status === 'withdrawn' || !isOutdated(readAt, updatedAt)) return
   const done = status === 'requested' ? 'ha cambiato il reso' : deeds[status]
   throw await changedMeanwhile(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })

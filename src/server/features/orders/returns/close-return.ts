@@ -19,8 +19,8 @@ const sentences: Readonly<Record<ReturnClosing, string>> = {
 }
 
 /**
- * A return is over without a refund: its pieces have not come, or what is left of the payment is less than their price. They can be asked for again, or
- * refunded, like any others; where they have come their stock stays as it was said then.
+ * Closes a return without a refund: its pieces have not arrived, or less than their price is left of the payment. The pieces can be returned or
+ * refunded again. Received pieces stay restocked or written off as recorded.
  */
 export async function closeReturn(
   app: AppContext,
@@ -43,7 +43,10 @@ export async function closeReturn(
   })
 }
 
-/** Nobody keeps both: pieces that have come are refunded as long as their price is there, or the bank has not decided about it. */
+/**
+ * Throws 409 if enough of the payment is left to refund the received pieces, or while the bank is deciding on a dispute: the portal must not keep
+ * both pieces and money.
+ */
 async function requireTooLittleLeft(tx: Transaction, { order, asked }: Omit<LockedReturn, 'adminId'>): Promise<void> {
   requireMoneyHere(order)
   const returned = await selectReturnLines(tx, asked.id)

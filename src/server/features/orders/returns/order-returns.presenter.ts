@@ -23,7 +23,7 @@ function presentReturn({ asked, refund }: ReturnWithRefund, lines: readonly Retu
   }
 }
 
-/** The returns of an order, the oldest first. */
+/** The returns of an order, oldest first. */
 export async function readReturns(db: Queryable, orderId: string): Promise<OrderReturn[]> {
   const rows = await selectReturnsOf(db, orderId)
   const lines = await selectLinesOfReturns(
@@ -33,7 +33,7 @@ export async function readReturns(db: Queryable, orderId: string): Promise<Order
   return rows.map((row) => presentReturn(row, lines))
 }
 
-/** The lines of all are read in one statement. */
+/** Reads the lines of all returns in one statement. */
 export async function presentAdminReturns(db: Queryable, rows: readonly AdminReturnRow[]): Promise<AdminReturn[]> {
   const lines = await selectLinesOfReturns(
     db,

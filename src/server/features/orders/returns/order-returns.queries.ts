@@ -33,13 +33,13 @@ export async function insertReturn(
   return row
 }
 
-/** The order that a return is of, which never changes: it is locked before the return. */
+/** Id of the return's order, which never changes. Lock the order before the return. */
 export async function findOrderOfReturn(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.select({ orderId: orderReturns.orderId }).from(orderReturns).where(eq(orderReturns.id, id))
   return row?.orderId
 }
 
-/** Its order must be locked. */
+/** The order must be locked. */
 export async function lockReturn(db: Queryable, id: string): Promise<OrderReturnRow> {
   const [row] = await db.select().from(orderReturns).where(eq(orderReturns.id, id)).for('update')
   if (!row) throw new Error(`Return ${id} is gone`)
@@ -57,7 +57,7 @@ export async function updateReturn(
   return row
 }
 
-/** Ends the open returns of a locked order, whose money has gone back in another way: refused, or closed where the pieces have come. */
+/** Ends the open returns of a locked order whose money was paid back another way: received ones are closed, the others refused. */
 export async function endOpenReturns(
   db: Queryable,
   orderId: string,
@@ -77,7 +77,7 @@ export async function endOpenReturns(
 export const selectReturnLines = (db: Queryable, id: string): Promise<OrderReturnLineRow[]> =>
   db.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, id)).orderBy(asc(orderReturnLines.orderItemId))
 
-/** What of the shipping went, or goes, back with a refunded return. */
+/** Shipping amount included in the refund of a return. */
 export async function findShippingBack(
   db: Queryable,
   { refundId }: Pick<OrderReturnRow, 'refundId'>,
@@ -87,7 +87,7 @@ export async function findShippingBack(
   return row?.shipping
 }
 
-/** Says of the pieces of these lines whether they are back on the shelf. */
+/** Records whether the pieces of these lines were restocked. */
 export async function markReceived(
   db: Queryable,
   returnId: string,
@@ -114,14 +114,14 @@ export type ReturnWithRefund = Awaited<ReturnType<typeof returnsWithRefund>>[num
 
 const mostReturns = 200
 
-/** Returns of an order, the oldest first. */
+/** Returns of an order, oldest first. */
 export const selectReturnsOf = (db: Queryable, orderId: string): Promise<ReturnWithRefund[]> =>
   returnsWithRefund(db)
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(asc(orderReturns.createdAt), asc(orderReturns.id))
     .limit(mostReturns)
 
-/** Lines of many returns with what was ordered, in one statement. */
+/** Lines of many returns with the product data of their orders, in one statement. */
 export async function selectLinesOfReturns(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -164,7 +164,7 @@ export async function findAdminReturn(db: Queryable, id: string): Promise<AdminR
   return row
 }
 
-/** Everybody's returns, newest first. */
+/** Returns of all customers, newest first. */
 export async function selectReturns(
   db: Queryable,
   { status, limit = returnsPageSize, cursor }: AdminReturnListQuery,
@@ -180,5 +180,5 @@ export async function selectReturns(
   return page.cut(keyed, total)
 }
 
-/** Written out, so that the index of those that are open serves it. */
+/** Literals instead of parameters, so that the planner can use the partial index on open returns. */
 const isOpen = sql`${orderReturns.status} in (${sql.raw(openReturnStatuses.map((status) => `'${status}'`).join(', '))})`

@@ -18,7 +18,7 @@ const OrderParams = z.object({ orderId: id })
 
 const ReturnParams = z.object({ returnId: id })
 
-/** What a reseller sends back of an own order. Another's order is answered with 404, like one that does not exist. */
+/** Returns of a reseller's own orders. Orders of other accounts are answered with 404, like those that do not exist. */
 export const orderReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -26,7 +26,7 @@ const ask = (
 const answer = ({ admin }: SoldOrder, id: string, body: object) =>
   admin.put<AdminReturn>(`/api/admin/returns/${id}`, body)
 
-/** A return of two coats whose pieces have come. */
+/** A return of two coats that has been received. */
 async function receivedReturn(parts: SoldOrder, restock: boolean): Promise<string> {
   await parts.ship()
   const { id } = (await ask(parts)).body
@@ -42,7 +42,7 @@ const returning = ({ ask: query }: SoldOrder) =>
 const moneyBack = ({ ask: query }: SoldOrder) =>
   query<string>('select coalesce(sum(amount), 0)::text from sandbox_refunds')
 
-test('the whole life of a return: asked for, accepted, received, refunded', () =>
+test('a return is requested, accepted, received and refunded', () =>
   withSoldOrder(async (parts) => {
     const { app, items, orderId } = parts
     await parts.ship()
@@ -95,7 +95,7 @@ test('the whole life of a return: asked for, accepted, received, refunded', () =
     ])
   }))
 
-test('admins and the reseller are told at each step, and the trail holds no words of theirs', () =>
+test('admins and the reseller are notified at each step, and the audit trail contains no text of theirs', () =>
   withSoldOrder(async (parts) => {
     const id = await receivedReturn(parts, true)
     await answer(parts, id, { status: 'refunded' })
@@ -121,7 +121,7 @@ test('admins and the reseller are told at each step, and the trail holds no word
     expect(trail).not.toContain('Taglia')
   }))
 
-test('a refused return says why, and its pieces can be asked for again', () =>
+test('a refused return gives the reason, and its pieces can be requested again', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id } = (await ask(parts)).body
@@ -132,19 +132,19 @@ test('a refused return says why, and its pieces can be asked for again', () =>
     expect(mail).toContain('I capi sono stati indossati')
     expect(await returning(parts)).toEqual([0, 0])
     expect((await ask(parts)).status).toBe(201)
-    // What is over stays so.
+    // A refused return cannot be reopened.
     expect((await answer(parts, id, { status: 'accepted' })).problem).toMatchObject({
       code: 'return.transition_forbidden',
       message: 'Il reso è rifiutato: i capi restano al cliente.',
     })
   }))
 
-test('an accepted return whose pieces never come is closed with a reason, and frees them', () =>
+test('an accepted return whose pieces never arrive is closed with a reason, and frees them', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id } = (await ask(parts)).body
     const close = { status: 'not_received', answer: 'Aspettati per tre settimane' }
-    // Nobody has been told to send them yet.
+    // The return is not accepted yet, so the customer has no address to send the pieces to.
     expect((await answer(parts, id, close)).problem.code).toBe('return.transition_forbidden')
     await answer(parts, id, { status: 'accepted', answer: 'Spedisci a Carpi' })
     expect((await answer(parts, id, { status: 'not_received', answer: ' ' })).problem.fields).toEqual({
@@ -170,7 +170,7 @@ test('an accepted return whose pieces never come is closed with a reason, and fr
     expect((await ask(parts)).status).toBe(201)
   }))
 
-test('its reseller withdraws a return until the pieces have come; twice is once', () =>
+test('the reseller can withdraw a return until the pieces arrive; withdrawing is idempotent', () =>
   withSoldOrder(async (parts) => {
     const { reseller, app } = parts
     await parts.ship()
@@ -205,14 +205,14 @@ test('its reseller withdraws a return until the pieces have come; twice is once'
     expect(
       await parts.ask("select count(*)::int from order_history where note like 'Richiesta di reso annullata%'"),
     ).toBe(2)
-    // The database holds it too: over is over, with the day on which it ended.
+    // The database enforces it too: a withdrawn return cannot be reopened and keeps its closing date.
     const { pool } = app.context.db
     await expect(pool.query(`update order_returns set status = 'accepted' where id = '${id}'`)).rejects.toThrow()
     const dateless = pool.query(`update order_returns set closed_at = null where id = '${id}'`)
     await expect(dateless).rejects.toMatchObject({ constraint: 'order_returns_steps_check' })
   }))
 
-test('pieces that are written off do not return to the shelf', () =>
+test('pieces that are written off are not restocked', () =>
   withSoldOrder(async (parts) => {
     const id = await receivedReturn(parts, false)
     expect(await parts.shelf()).toEqual([7, 9])
@@ -220,7 +220,7 @@ test('pieces that are written off do not return to the shelf', () =>
     expect(await parts.ask('select is_restocked from refund_lines')).toBe(false)
   }))
 
-test('each step twice, or at once, is one', () =>
+test('each step is idempotent, also when repeated concurrently', () =>
   withSoldOrder(async (parts) => {
     const id = await receivedReturn(parts, true)
     const lines = [{ itemId: parts.items.coat, restock: true }]
@@ -233,7 +233,7 @@ test('each step twice, or at once, is one', () =>
     expect(await parts.ask('select count(*)::int from refunds')).toBe(1)
   }))
 
-test('a step that is so already, but with other words or another amount, is refused instead of dropped', () =>
+test('repeating a step with another text or amount is refused, not ignored', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id, updatedAt } = (await ask(parts)).body
@@ -257,7 +257,7 @@ test('a step that is so already, but with other words or another amount, is refu
     expect(await parts.ask('select sum(amount)::text from refunds')).toBe('20.80')
   }))
 
-test('of two returns of the same pieces at the same moment one is made; with one key there is one', () =>
+test('of two concurrent returns of the same pieces one succeeds; with one key both are the same return', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const both = await Promise.all([ask(parts), ask(parts)])
@@ -274,7 +274,7 @@ test('of two returns of the same pieces at the same moment one is made; with one
     expect(await returning(parts)).toEqual([3, 0])
   }))
 
-test('pieces that were refunded are not sent back, and pieces in a return are not refunded elsewhere', () =>
+test('refunded pieces cannot be returned, and pieces in a return cannot be refunded elsewhere', () =>
   withSoldOrder(async (parts) => {
     const { admin, orderId, items } = parts
     const refund = (quantity: number) =>
@@ -297,7 +297,7 @@ test('pieces that were refunded are not sent back, and pieces in a return are no
     await expect(bypassed).rejects.toMatchObject({ constraint: 'order_items_returning_check' })
   }))
 
-test('a return is asked for within 35 days of shipping, of own orders that have left', () =>
+test('a return can be requested within 35 days of shipping, for own shipped orders only', () =>
   withSoldOrder(async (parts) => {
     expect((await ask(parts)).problem.code).toBe('return.not_shipped')
     await parts.admin.put(`/api/admin/orders/${parts.orderId}/shipping`, {
@@ -316,7 +316,7 @@ test('a return is asked for within 35 days of shipping, of own orders that have 
     expect((await ask(parts)).problem.code).toBe('return.too_late')
   }))
 
-test('photos are the customer’s own, and admins read them', () =>
+test('photos must be the customer’s own uploads, and admins can read them', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const foreign = await ask(parts, { imageUrls: [`/api/objects/${randomUUID()}`] })
@@ -324,7 +324,7 @@ test('photos are the customer’s own, and admins read them', () =>
     expect(await returning(parts)).toEqual([0, 0])
   }))
 
-test('of two admins the second is told what the first has done', () =>
+test('the second of two admins gets a conflict that names the first one’s step', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id, updatedAt } = (await ask(parts)).body
@@ -336,7 +336,7 @@ test('of two admins the second is told what the first has done', () =>
     })
   }))
 
-test('the steps have their order, and every line its fate', () =>
+test('steps must follow their order, and receiving must cover every line', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id } = (await ask(parts)).body
@@ -351,7 +351,7 @@ test('the steps have their order, and every line its fate', () =>
     expect((await answer(parts, randomUUID(), { status: 'accepted' })).status).toBe(404)
   }))
 
-test('admins list those that are open, and the dashboard counts them', () =>
+test('admins list the open returns, and the dashboard counts them', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id } = (await ask(parts, { lines: [{ itemId: parts.items.coat, quantity: 1 }] })).body
@@ -368,7 +368,7 @@ test('admins list those that are open, and the dashboard counts them', () =>
     expect(body.toAnswer.returns).toBe(1)
   }))
 
-test('words and photos of a return are forgotten with the consignee', () =>
+test('texts and photos of a return are deleted when the consignee is anonymised', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const { id } = (await ask(parts)).body
@@ -378,7 +378,7 @@ test('words and photos of a return are forgotten with the consignee', () =>
     expect(await parts.ask('select concat(reason, answer) from order_returns')).toBe('')
   }))
 
-test('an accepted return states the return address in the mail and to the page; a setting changes it', () =>
+test('the return address is in the mail and on the page of an accepted return, and can be changed in the settings', () =>
   withSoldOrder(async (parts) => {
     const { app, admin } = parts
     const { body } = await app.visitor.get<PublicSettings>('/api/settings/public')

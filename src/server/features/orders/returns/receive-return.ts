@@ -9,7 +9,7 @@ import { findOwner, selectStockLines } from '../orders.queries.ts'
 import type { LockedReturn } from './locked-return.ts'
 import { markReceived, selectReturnLines, updateReturn } from './order-returns.queries.ts'
 
-/** The pieces have come: of each line they are back on the shelf, or written off. */
+/** Records the arrival of the pieces: each line is either restocked or written off. */
 export async function receiveReturn(
   app: AppContext,
   tx: Transaction,

@@ -13,7 +13,7 @@ import { selectReturnLines, updateReturn } from './order-returns.queries.ts'
 
 const reason = 'Reso dei capi'
 
-/** The money of pieces that have come back goes back, at the price that was ordered, with what of the shipping the admin adds. */
+/** Refunds the received pieces at their order price, plus the part of the shipping chosen by the admin. */
 export async function refundReturn(
   app: AppContext,
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function refundReturn(
   const instead = 'Togli la spedizione, oppure chiudi il reso senza rimborso.'
   const refund = await beginRefund(app, tx, order.id, { ...wanted, instead })
   const now = app.clock.now()
-  // First the return lets its pieces go, then the refund counts them: they are in one of the two.
+  // Update the return before inserting the refund lines: a piece counts either in an open return or in a refund.
   await updateReturn(tx, asked.id, { status: 'refunded', refundId: refund.id, refundedAt: now, updatedAt: now })
   await insertRefundLines(
     tx,

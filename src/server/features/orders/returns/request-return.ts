@@ -20,7 +20,7 @@ interface Request {
   input: ReturnInput
 }
 
-/** A customer asks to send pieces of a shipped order back; admins are told. Returns the return's id. Once per Idempotency-Key. */
+/** A customer requests the return of pieces of a shipped order; admins are notified. Returns the return's id. Idempotent per Idempotency-Key. */
 export function requestReturn(
   app: AppContext,
   user: UserRow,
@@ -31,7 +31,7 @@ export function requestReturn(
     once(tx, idempotent, { made: 'return' }, async () => {
       const order = await lockOwnOrder(tx, orderId, user.id)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      // It may still be taken back, and nobody has been told that it left.
+      // The shipment may still be undone, and has not been notified.
       if (await findUntoldShipment(tx, orderId)) {
         throw conflict('return.not_shipped', 'L’ordine sta partendo: chiedi il reso tra un minuto.')
       }
@@ -58,7 +58,7 @@ export function requestReturn(
   )
 }
 
-/** Somebody else's picture, one for something else and one that was swept are told apart for nobody. */
+/** One error for every cause, so that the response does not reveal whether a picture of another account exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
   if (await keepOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
   const message = 'Una foto non è più disponibile: toglila e caricala di nuovo.'

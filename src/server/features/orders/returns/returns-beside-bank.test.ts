@@ -5,14 +5,14 @@ import { checkBooks } from '../../money-ledger/check-books.ts'
 
 interface ReturnBesideBank extends StripeCheckout {
   returnId: string
-  /** A bank takes so many cents and, decided, keeps them. */
+  /** Opens a dispute about this many cents and lets the bank decide it against us. */
   lose(cents: number): Promise<void>
   answer(body: object): ReturnType<StripeCheckout['admin']['put']>
   read(): Promise<AdminOrderDetail>
   onShelf(): Promise<number | undefined>
 }
 
-/** A return of the one piece of a paid order (49.90, with 5.00 of shipping), which has come and is back on the shelf. */
+/** A received and restocked return of the only piece of a paid order (49.90 plus 5.00 shipping). */
 const withReceived = (work: (parts: ReturnBesideBank) => Promise<void>) =>
   withCheckout(async (portal) => {
     const { admin, ask, orderId, outside, reseller, tell } = portal
@@ -41,7 +41,7 @@ const withReceived = (work: (parts: ReturnBesideBank) => Promise<void>) =>
 
 const close = { status: 'not_refunded', answer: 'La banca ti ha già restituito 20,00 €' }
 
-test('a return whose price is left is refunded, and not closed without', () =>
+test('a return is refundable, and cannot be closed without a refund, while its price is left of the payment', () =>
   withReceived(async ({ answer, lose, read }) => {
     expect((await answer(close)).problem).toMatchObject({
       code: 'return.refundable',
@@ -56,7 +56,7 @@ test('a return whose price is left is refunded, and not closed without', () =>
     expect((await answer({ status: 'refunded' })).status).toBe(200)
   }))
 
-test('of a payment that a bank has given back in part a return says what is left, and is closed with a reason', () =>
+test('a return whose price is no longer left after a lost dispute reports the amount left and is closed with a reason', () =>
   withReceived(async (parts) => {
     const { answer, app, ask, lose, onShelf, openErrors, read, reseller, orderId } = parts
     const before = await onShelf()
@@ -84,21 +84,21 @@ test('of a payment that a bank has given back in part a return says what is left
     })
     const { history } = (await reseller.get<AdminOrderDetail>(`/api/orders/${orderId}`)).body
     expect(history.at(-1)?.note).toBe('Reso chiuso senza rimborso. La banca ti ha già restituito 20,00 €')
-    // What is left can go back for what it is enough for: the pieces are in no return any more.
+    // The pieces are no longer in an open return, so the amount left can be refunded for other purposes.
     expect(await ask('select returning_quantity from order_items')).toBe(0)
     expect((await answer({ status: 'refunded' })).problem.code).toBe('return.transition_forbidden')
     await checkBooks.run(app.context, {}, { isLast: true })
     expect(await openErrors()).toEqual([])
   }))
 
-test('while a bank has not decided a return is neither refunded nor closed', () =>
+test('a return can be neither refunded nor closed while the bank is deciding on a dispute', () =>
   withReceived(async ({ answer, outside, tell }) => {
     await tell('charge.dispute.created', outside.disputes.open('pi_1', { amount: 2000 }))
     expect((await answer(close)).problem.code).toBe('order.disputed')
     expect((await answer({ status: 'refunded' })).problem.code).toBe('order.disputed')
   }))
 
-test('a return that has come is closed by itself when the bank keeps all: its pieces stay on the shelf, once', () =>
+test('a received return is closed automatically when the bank keeps the whole amount, and its pieces are restocked once', () =>
   withReceived(async ({ app, lose, onShelf, openErrors, read }) => {
     const before = await onShelf()
     await lose(5490)
@@ -114,7 +114,7 @@ test('a return that has come is closed by itself when the bank keeps all: its pi
     expect(await openErrors()).toEqual([])
   }))
 
-test('an order of which a bank has given back a part says what is left where more is to be refunded', () =>
+test('a refund beyond the amount left after a lost dispute is refused with that amount', () =>
   withReceived(async ({ admin, answer, ask, lose, orderId }) => {
     await lose(2000)
     await answer(close)

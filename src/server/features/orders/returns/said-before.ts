@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
 import { findShippingBack, selectReturnLines } from './order-returns.queries.ts'
 
-/** Whether an answer to a return that is as it says already says the same of it in every word: it was sent twice. */
+/** Whether an answer repeats the return's current state exactly, so the request was sent twice. `input.status` must equal `asked.status`. */
 export async function wasSaidBefore(
   tx: Transaction,
   asked: OrderReturnRow,

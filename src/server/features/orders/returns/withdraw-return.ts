@@ -7,7 +7,9 @@ import { lockOwnOrder } from '../orders.queries.ts'
 import { returnNotFound } from './answer-return.ts'
 import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.queries.ts'
 
-/** A customer takes back an own request whose pieces have not come: they are free again, and admins are told. Withdrawn twice is once. Returns the order's id. */
+/**
+ * A customer withdraws a return whose pieces have not arrived: the pieces are free again and admins are notified. Idempotent. Returns the order's id.
+ */
 export function withdrawReturn(app: AppContext, user: UserRow, returnId: string): Promise<string> {
   return app.db.transaction(async (tx) => {
     const orderId = await findOrderOfReturn(tx, returnId)

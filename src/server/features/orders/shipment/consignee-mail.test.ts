@@ -13,7 +13,7 @@ interface Shop {
   app: TestApp
   mail: StandInMailServer
   reseller: TestClient
-  /** Places, pays and ships an order; answers our number of it. */
+  /** Places, pays and ships an order. Returns its order number. */
   ship(wishes?: { country?: string; zip?: string; reference?: string | null; email?: string }): Promise<string>
 }
 
@@ -53,7 +53,7 @@ async function withShop(work: (shop: Shop) => Promise<void>): Promise<void> {
 const mailsTo = ({ mails, recipients }: StandInMailServer, address: string) =>
   mails.filter((_, index) => recipients[index] === address)
 
-test('the consignee reads the reseller’s name and reference, and nowhere ours: not as sender, in subject, text or HTML', () =>
+test('the mail to the consignee shows the reseller’s name and reference, and never ours: not in sender, subject, text or HTML', () =>
   withShop(async ({ mail, reseller, ship }) => {
     const orderNumber = await ship()
     const [received, ...more] = mailsTo(mail, consignee)
@@ -78,7 +78,7 @@ test('the consignee reads the reseller’s name and reference, and nowhere ours:
     for (const word of ours) expect(everything.toLowerCase(), word).not.toContain(word.toLowerCase())
   }))
 
-test('a corrected tracking number reaches the consignee in a mail that is as blind', () =>
+test('the mail about a corrected tracking number does not show our name or number either', () =>
   withShop(async ({ app, mail, ship }) => {
     const orderNumber = await ship()
     const admin = await app.as('admin')
@@ -96,7 +96,7 @@ test('a corrected tracking number reaches the consignee in a mail that is as bli
     for (const ours of [company.product, orderNumber]) expect(everything).not.toContain(ours)
   }))
 
-test('the reseller still reads our number beside the own reference', () =>
+test('the mail to the reseller has our order number and the reseller’s reference', () =>
   withShop(async ({ mail, reseller, ship }) => {
     const orderNumber = await ship()
     const received = mailsTo(mail, reseller.user.email).find(({ subject }) => subject?.endsWith('spedito'))
@@ -113,7 +113,7 @@ test.each([
   ['FR', '75001', 'fr', 'Votre commande est en route'],
   ['BE', '1000', 'en', 'Your order is on its way'],
   ['US', '10001', 'en', 'Your order is on its way'],
-])('the consignee in %s (%s) is written to in %s', (country, zip, language, subject) =>
+])('the mail to a consignee in %s (%s) is in language %s', (country, zip, language, subject) =>
   withShop(async ({ mail, ship }) => {
     await ship({ country, zip, reference: null })
     expect(mailsTo(mail, consignee)).toMatchObject([
@@ -122,7 +122,7 @@ test.each([
   }),
 )
 
-test('the text to a consignee in France stands as French is set: a space before each colon', () =>
+test('the French text has a narrow no-break space before each colon', () =>
   withShop(async ({ mail, ship }) => {
     await ship({ country: 'FR', zip: '75001' })
     const text = mailsTo(mail, consignee)[0]?.text
@@ -130,7 +130,7 @@ test('the text to a consignee in France stands as French is set: a space before 
     expect(text).toContain('\nSuivre le colis\u202f:\nhttps://')
   }))
 
-test('a reseller who wants it so has no consignee written to', () =>
+test('a reseller can turn off mails to consignees', () =>
   withShop(async ({ mail, reseller, ship }) => {
     expect((await reseller.get<User>('/api/auth/user')).body.consigneeMails).toBe(true)
     const off = await reseller.put<User>('/api/auth/preferences', { consigneeMails: false })
@@ -142,7 +142,7 @@ test('a reseller who wants it so has no consignee written to', () =>
     expect((await reseller.put('/api/auth/preferences', { consigneeMails: 'forse' })).status).toBe(400)
   }))
 
-test('a reseller who orders for the own address gets one mail, with our number', () =>
+test('a reseller who ships to the own address gets one mail, with our order number', () =>
   withShop(async ({ mail, reseller, ship }) => {
     const orderNumber = await ship({ email: reseller.user.email.toUpperCase() })
     const subjects = [...mailsTo(mail, reseller.user.email), ...mailsTo(mail, reseller.user.email.toUpperCase())]

@@ -9,7 +9,7 @@ import { advanceOrder } from '../advance-order.ts'
 import { lockAnyOrder, lockAnyOrders } from '../orders.queries.ts'
 import { requireMove } from '../what-became-of.ts'
 
-/** Why an order is not prepared. */
+/** Reason shown for an order that cannot be prepared. */
 const whyNot: Readonly<Record<OrderStatus, string | null>> = {
   pending: 'non è ancora pagato',
   pending_payment: 'non è ancora pagato',
@@ -20,17 +20,14 @@ const whyNot: Readonly<Record<OrderStatus, string | null>> = {
 }
 
 interface PreparedOrders {
-  /** In preparation now, some were so before; a shipped one where it was wanted. */
+  /** Orders now in preparation, including those that already were; with `alsoShipped`, also shipped ones. */
   orders: OrderRow[]
-  /** Of them those that this call has moved. */
+  /** Ids of the orders moved by this call. */
   moved: ReadonlySet<string>
   leftOut: { orderId: string; orderNumber: string | null; reason: string }[]
 }
 
-/**
- * Those of these orders that are paid are in preparation afterwards; the others are named. `alsoShipped`: one that has left is taken as it is.
- * Safe to repeat.
- */
+/** Moves paid orders to preparation; the others are returned in `leftOut`. `alsoShipped`: accept shipped orders unchanged. Idempotent. */
 export async function prepareOrders(
   app: AppContext,
   tx: Transaction,
@@ -61,7 +58,7 @@ export async function prepareOrders(
   return { orders, moved, leftOut }
 }
 
-/** Marks one paid order as in preparation, or says what became of it; safe to repeat. */
+/** Moves one paid order to preparation. Throws 409 with the order's last step if it is in another state. Idempotent. */
 export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)

@@ -22,8 +22,9 @@ interface Shipment {
 }
 
 /**
- * Records the tracking number and marks a paid order shipped; consignee and reseller are notified. With `replaces` it corrects the number
- * of an order that is shipped already. A number that another order has is refused with 409 `order.tracking_in_use`, unless `sameParcel`.
+ * Stores the tracking number and marks a paid order as shipped. Consignee and reseller are notified, with `undoable` only when the undo window is
+ * over. With `replaces`, corrects the number of an order that is already shipped. Throws 409 `order.tracking_in_use` if another order has the number,
+ * unless `sameParcel`.
  */
 export function shipOrder(app: AppContext, adminId: string, orderId: string, typed: ShipOrderInput): Promise<OrderRow> {
   const input = { ...typed, trackingNumber: keptTrackingNumber(typed.trackingNumber) }
@@ -33,7 +34,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, typ
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     if (order.status === 'shipped' && isSameParcel(order, input)) return order
-    // Locked for those who need no warning too: what they write must be seen by those who do.
+    // Take the lock even with `sameParcel`, so that concurrent calls without it see the number written here.
     await lockTrackingNumber(tx, input.trackingNumber)
     await refuseSlip(tx, input.trackingNumber)
     if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
@@ -77,14 +78,14 @@ async function correctTracking(
   const { trackingNumber, carrier, notes, replaces } = input
   const was = order.trackingNumber ?? ''
   requireConsignee(order)
-  // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
+  // `replaces` is the number that the admin saw, so the second of two admins who ship at once cannot overwrite the first unknowingly.
   if (replaces !== was) {
     throw conflict(
       'order.already_shipped',
       `${await whatBecameOf(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
     )
   }
-  // Whoever is to be told would hear of two numbers.
+  // The first number has not been sent yet: wait, so that the recipients do not get two numbers.
   if (await findUntoldShipment(tx, order.id)) {
     throw conflict(
       'order.shipment_untold',
@@ -99,7 +100,7 @@ async function correctTracking(
   return corrected
 }
 
-/** However its number is written. A correction of how it is written is one, and is made. */
+/** Compares numbers folded, unless `replaces` is set: then a change of spelling is a correction. */
 const isSameParcel = (order: OrderRow, { trackingNumber, carrier, replaces }: ShipOrderInput): boolean =>
   order.carrier === carrier &&
   (order.trackingNumber === trackingNumber ||

@@ -4,7 +4,7 @@ import type { ShippingReseller } from '../../../events/people.ts'
 import { whiteLabelInForce } from '../../white-label/white-label-in-force.ts'
 import { findOwner } from '../orders.queries.ts'
 
-/** As the reseller is now: what is queued bears the name and logo of this moment. */
+/** The reseller with the white label in force now. Queued mails keep this name and logo. */
 export async function findShippingReseller(
   app: AppContext,
   tx: Transaction,

@@ -11,14 +11,14 @@ import {
   selectLateShipments,
 } from './untold-shipments.queries.ts'
 
-/** Consignee and reseller hear of a shipment once it cannot be taken back any more. */
+/** Notifies consignee and reseller of a shipment once it can no longer be undone. */
 export const tellShipment: AppJob<{ orderId: string }> = {
   name: 'tell-shipment',
   run: (app, { orderId }) =>
     app.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, orderId)
       const untold = order && (await findUntoldShipment(tx, orderId))
-      // Taken back, or told by another try.
+      // The shipment was undone, or an earlier attempt has already notified them.
       if (!order || !untold) return
       if (untold.canBeUndone) return tellLater(app, tx, orderId)
       await deleteUntoldShipment(tx, orderId)
@@ -27,17 +27,17 @@ export const tellShipment: AppJob<{ orderId: string }> = {
     }),
 }
 
-/** A second more than it can be taken back: the job then finds that it cannot. */
+/** Runs one second after the undo window, so that the job finds it closed. */
 const tellLater = (app: AppContext, tx: Transaction, orderId: string): Promise<void> =>
   app.jobs.sendAfter(tx, shipmentUndoSeconds + 1, tellShipment, { orderId })
 
-/** Of an order that is locked and was shipped in this transaction: it can be taken back for a while. */
+/** Opens the undo window of an order shipped in this transaction. The order must be locked. */
 export async function keepUntold(app: AppContext, tx: Transaction, orderId: string, actorId: string): Promise<void> {
   await insertUntoldShipment(tx, { orderId, actorId })
   await tellLater(app, tx, orderId)
 }
 
-/** Tells what was never told because the job was lost. */
+/** Sends the notifications of shipments whose job was lost. */
 export async function tellLateShipments(app: AppContext): Promise<void> {
   for (const orderId of await selectLateShipments(app.db, 200)) {
     await tellShipment.run(app, { orderId }, { isLast: false })

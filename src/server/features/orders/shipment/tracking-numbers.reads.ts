@@ -3,10 +3,13 @@ import { foldScan } from '../../../../domain/orders/parcels.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { orders } from '../../../database/schema/orders.ts'
 
-/** Labels say the same number in any case, with and without spaces. To the letter the expression of `orders_folded_tracking_idx`. */
+/** Labels print the same number in any case, with and without spaces. Must match the expression of `orders_folded_tracking_idx` exactly. */
 const folded = sql<string>`upper(replace(${orders.trackingNumber}, ' ', ''))`
 
-/** Which of these numbers orders have already, as `foldScan` reads them, each with the number of one such order; `except` this order. */
+/**
+ * Those of these tracking numbers that orders already have, folded with `foldScan`, each with the number of one such order. `except`: id of an order
+ * to ignore.
+ */
 export async function selectUsedNumbers(
   db: Queryable,
   numbers: readonly string[],

@@ -10,8 +10,8 @@ import { whatBecameOf } from '../what-became-of.ts'
 import { deleteUntoldShipment, findUntoldShipment } from './untold-shipments.queries.ts'
 
 /**
- * Takes back a shipment that nobody has been told of: the order is in preparation again. Afterwards it is 409 `order.shipment_told`. Safe to
- * repeat.
+ * Undoes a shipment that has not been notified yet: the order is in preparation again. Throws 409 `order.shipment_told` after the undo window.
+ * Idempotent.
  */
 export function undoShipment(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
     const note = `Spedizione annullata: ${order.trackingNumber}`
     await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })
     const nothing = { trackingNumber: null, carrier: null, shippingNotes: null, shippedAt: null }
-    // While the row is there: the database lets no other shipped order go back.
+    // Update before deleting the row: the database lets a shipped order go back only while the row exists.
     const undone = await updateOrder(tx, orderId, { status: 'processing', ...nothing })
     await deleteUntoldShipment(tx, orderId)
     await announce(app, tx, 'order.shipment_undone', { order: undone, before: order, adminId })

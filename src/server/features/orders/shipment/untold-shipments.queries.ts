@@ -3,13 +3,13 @@ import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { untoldShipments } from '../../../database/schema/parcels.ts'
 
-/** The order's row is locked. */
+/** The order's row must be locked. */
 export async function insertUntoldShipment(db: Queryable, shipment: { orderId: string; actorId: string }) {
   const undoUntil = sql`present() + make_interval(secs => ${shipmentUndoSeconds})`
   await db.insert(untoldShipments).values({ ...shipment, undoUntil })
 }
 
-/** Of an order whose row is locked. */
+/** The order's row must be locked. */
 export async function findUntoldShipment(db: Queryable, orderId: string) {
   const [row] = await db
     .select({ actorId: untoldShipments.actorId, canBeUndone: sql<boolean>`${untoldShipments.undoUntil} > present()` })
@@ -22,7 +22,7 @@ export async function deleteUntoldShipment(db: Queryable, orderId: string): Prom
   await db.delete(untoldShipments).where(eq(untoldShipments.orderId, orderId))
 }
 
-/** Those that should have been told a minute ago: whatever should have done so did not end. */
+/** Shipments whose undo window ended over a minute ago and whose notifications have still not been sent. */
 export async function selectLateShipments(db: Queryable, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ orderId: untoldShipments.orderId })

@@ -7,7 +7,7 @@ import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { deleteView, insertView, lockViews, updateView } from './order-views.queries.ts'
 
-/** Saves filters under a name of the admin's own. Once per Idempotency-Key. */
+/** Saves filters of the order list as a named view of the admin. Idempotent per Idempotency-Key. */
 export function saveView(
   app: AppContext,
   adminId: string,
@@ -32,7 +32,7 @@ export function saveView(
   })
 }
 
-/** Renames a view of one's own, or gives it other filters. */
+/** Renames one of the admin's own views or replaces its filters. */
 export function changeView(
   app: AppContext,
   adminId: string,
@@ -54,7 +54,7 @@ export function changeView(
 
 export function removeView(app: AppContext, adminId: string, viewId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    // Whoever changes it at this moment has ended, or finds it gone.
+    // Wait for concurrent changes to this admin's views before deleting.
     await lockViews(tx, adminId)
     const view = await deleteView(tx, viewId, adminId)
     if (!view) throw notThere()

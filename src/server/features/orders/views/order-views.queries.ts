@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { type OrderViewRow, orderViews } from '../../../database/schema/order-lists.ts'
 
-/** The admin's own, by age. */
+/** The admin's own views, oldest first. */
 export const selectViews = (db: Queryable, adminId: string): Promise<OrderViewRow[]> =>
   db
     .select()
@@ -13,7 +13,7 @@ export const selectViews = (db: Queryable, adminId: string): Promise<OrderViewRo
     .orderBy(asc(orderViews.createdAt), asc(orderViews.id))
     .limit(mostOrderViews)
 
-/** Whoever else changes this admin's views waits until the transaction ends: their names and their number are looked at. */
+/** Locks the admin's row and returns their views, so that concurrent changes cannot break the checks on names and number. */
 export async function lockViews(db: Queryable, adminId: string): Promise<OrderViewRow[]> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, adminId)).for('no key update')
   return selectViews(db, adminId)

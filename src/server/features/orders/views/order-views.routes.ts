@@ -20,7 +20,7 @@ const present = ({ adminId: _, createdAt, updatedAt, ...view }: OrderViewRow): O
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Each admin's own views of the list of orders. */
+/** Saved views of the order list, per admin. */
 export const orderViewRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -33,7 +33,7 @@ test('an admin saves, renames and removes views; other admins have their own', a
   expect(await names()).toEqual([])
 })
 
-test('a name is taken once, in any case', async () => {
+test('view names are unique per admin, ignoring case', async () => {
   const save = (name: string) => admin.post<OrderView>(path, { name, status: 'pending' })
   await save('Torino')
   const taken = await save('TORINO')
@@ -43,7 +43,7 @@ test('a name is taken once, in any case', async () => {
   expect((await admin.put(`${path}/${second.body.id}`, { name: 'torino' })).status).toBe(409)
 })
 
-test('saved twice with the same key it is one view; twenty are the most', async () => {
+test('saving twice with the same key makes one view; twenty views are the maximum', async () => {
   const keyed = () => admin.post<OrderView>(path, { name: 'Una volta' }, { 'idempotency-key': 'vista-1' })
   const [once, again] = [await keyed(), await keyed()]
   expect(again.body.id).toBe(once.body.id)
@@ -53,7 +53,7 @@ test('saved twice with the same key it is one view; twenty are the most', async 
   expect([full.status, full.problem.code]).toEqual([409, 'order_view.too_many'])
 })
 
-test('of changing and removing a view at the same moment none fails otherwise than by finding it gone', async () => {
+test('concurrent changes and removal of a view succeed or return 404', async () => {
   const hasty = await app.asUser(await app.given.user({ userRole: 'admin' }))
   for (let round = 0; round < 15; round += 1) {
     const { body } = await hasty.post<OrderView>(path, { name: `Vista ${round}` })
@@ -65,7 +65,7 @@ test('of changing and removing a view at the same moment none fails otherwise th
   }
 })
 
-test('the audit trail tells of a view without the words that it searches for, which may name a consignee', async () => {
+test('the audit trail omits a view’s search text, which may name a consignee', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const path = '/api/admin/order-views'
