@@ -45,20 +45,23 @@ const OrderParams = z.object({ orderId: id })
 
 const tagMs = 15 * 60_000
 
-/** Of the list as it is after so many changes of orders. Names of resellers and pictures change without one: they are read again after a while. */
+/**
+ * ETag of the list at a version of the order totals. Reseller names and pictures can change without a new version, so the tag also changes every 15
+ * minutes.
+ */
 const tagOf = (version: string, now: Date): string => `"${version}-${Math.floor(now.getTime() / tagMs)}"`
 
-/** The answer around its finished part. */
+/** Inserts the finished JSON of the orders into the answer. */
 const withOrders = (orders: JsonOf<AdminOrder[]>, figures: Omit<AdminOrderList, 'orders'>) =>
   `{"orders":${orders},${JSON.stringify(figures).slice(1)}` as JsonOf<AdminOrderList>
 
-/** All customers' orders, for admins. */
+/** Orders of all customers, for admins. */
 export const adminOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
 
-    /** Does it and reads the order, or does nothing. */
+    /** Runs `work` and reads the order in one transaction. */
     const change = (orderId: string, work: (within: AppContext) => Promise<unknown>) =>
       inOneTransaction(app, async (within) => {
         await work(within)
@@ -72,12 +75,12 @@ export const adminOrderRoutes =
         const totals = await readOrderTotals(app.db)
         const tag = tagOf(totals.version, app.clock.now())
         reply.header('ETag', tag)
-        // Twenty panels ask twice a minute: nothing more is read while no order has changed.
+        // Open admin panels poll this list twice a minute: while no order has changed, nothing more is read.
         if (request.headers['if-none-match'] === tag) return unchanged(reply)
         const { ids, ...figures } = await listAdminOrders(app.db, request.query, totals)
         const { pending: toPay, paid: toShip } = totals.byGroup
         const json = await selectAdminOrdersJson(app.db, ids)
-        // The first page is on screen all day; the pages after it are read one by one.
+        // Admins keep the first page open all day, so only the reading of later pages is recorded.
         if (request.query.cursor) {
           const read = {
             adminId: currentUser(request).id,
@@ -91,7 +94,7 @@ export const adminOrderRoutes =
       },
     )
 
-    // Sent while it is read: any number of orders takes the same memory.
+    // Streamed: memory does not grow with the number of orders.
     http.get('/api/admin/orders.csv', { schema: { querystring: AdminOrderFilters } }, (request, reply) =>
       answerCsv(reply, {
         name: `ordini-${businessDay(app.clock.now())}`,

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { insertSteps } from './order-steps.queries.ts'
 import { updateOrders } from './orders.queries.ts'
 
-/** Moves a locked order to another state, if the table of transitions allows it and no dispute forbids it, and records the step in its history. */
+/** Moves a locked order to another state and records the step in its history. Throws if the transition table or a dispute forbids the move. */
 export async function advanceOrder(
   tx: Transaction,
   order: OrderRow,
@@ -18,7 +18,7 @@ export async function advanceOrder(
   return advanced
 }
 
-/** The same step of several. */
+/** Moves several locked orders to the same state. */
 export async function advanceOrders(
   tx: Transaction,
   orders: readonly OrderRow[],

@@ -20,16 +20,18 @@ import { refundAllLeft } from './refunding/refund-all-left.ts'
 import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {
-  /** The system cancels when the time to pay is over, the bank when it has taken the money back, the reseller's shop what is cancelled or changed there. */
+  /**
+   * `system`: the time to pay is over. `bank`: the bank has taken the money back. `shop`: the order was cancelled or changed in the reseller's shop.
+   */
   by: { ownerId: string } | { adminId: string } | 'system' | 'bank' | 'shop'
   reason: string | null
-  /** Lines of a paid order whose pieces do not return to the shelf: damaged, or not found. */
+  /** Lines of a paid order whose pieces are not restocked because they are damaged or missing. */
   lost?: ReadonlySet<string>
-  /** The money has gone back already, by this refund. */
+  /** Refund by which the money has already been paid back. */
   gone?: RefundRow
 }
 
-/** The owner cancels an order that is still unpaid. */
+/** The owner cancels an unpaid order. */
 export function cancelOwnOrder(
   app: AppContext,
   userId: string,
@@ -48,7 +50,7 @@ export function cancelOwnOrder(
   })
 }
 
-/** An admin cancels, also after payment: the whole amount is refunded and the stock returns to the shelf. */
+/** An admin cancels an order. If it is paid, the whole amount is refunded and the stock returned. */
 export function cancelOrder(
   app: AppContext,
   adminId: string,
@@ -59,7 +61,8 @@ export function cancelOrder(
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'cancelled') {
-      // Asked for twice by the same admin it is one cancellation; another's reason is not lost in silence.
+      // The same request sent twice by one admin is one cancellation. For another admin it is a conflict, so that their reason is not dropped
+      // silently.
       const step = await findLastStep(tx, order.id)
       if (step?.actorId === adminId) return order
       throw conflict('order.already_cancelled', `${await whatBecameOf(app, tx, order)} Non c’è altro da annullare.`)
@@ -81,7 +84,7 @@ export async function cancelLockedOrder(
 ): Promise<OrderRow> {
   const wasPaid = orderPayable[order.status] === 'settled'
   moveOrder(order.status, 'cancelled')
-  // Where the bank has taken it we give nothing back, whatever else is disputed: paid twice, an order may lose one payment while the other waits.
+  // With `gone` no refund is made here, so skip the check: of an order paid twice, one payment may be lost while the other is still disputed.
   if (wasPaid && !gone) requireMoneyHere(order)
   const adminId = typeof by === 'object' && 'adminId' in by ? by.adminId : null
   const actorId = typeof by === 'object' && 'ownerId' in by ? by.ownerId : adminId
@@ -97,7 +100,7 @@ export async function cancelLockedOrder(
   await closeOpenCheckouts(app, tx, [{ kind: 'order', id: order.id }])
   if (gone) await refundAllLeft(tx, order, gone, lost)
   const refundAmount = wasPaid && !gone ? await startRefund(app, tx, order, { adminId, lost }) : null
-  // After the payments, as everything locks them.
+  // Lock stock after the payments, as all other code does.
   const kept = lines.filter(({ orderItemId }) => !lost.has(orderItemId))
   if (wasPaid) await restock(tx, kept, cause)
   else if (order.holdExpiresAt) await releaseStock(tx, lines, cause)
@@ -113,7 +116,10 @@ export async function cancelLockedOrder(
   return cancelled
 }
 
-/** What goes back; null if no payment is on record: the order waits for its refund, which an admin has to make by hand. */
+/**
+ * Refunds the payments of an order and returns the amount. If no payment is on record, returns null and logs an error: an admin has to refund by
+ * hand.
+ */
 async function startRefund(
   app: AppContext,
   tx: Transaction,

@@ -6,8 +6,8 @@ import { endHold } from './end-hold.ts'
 import { lockAnyOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
 /**
- * Cancels unpaid orders when the hours of the setting are over: their stock is released and their reseller is notified. An order of the
- * reseller's shop stays, because its customer has bought: only its hold ends.
+ * Cancels unpaid orders whose time to pay is over: their stock is released and their reseller notified. An order imported from the reseller's shop is
+ * not cancelled, because its customer has already bought: only its hold ends.
  */
 export const cancelOverdueOrders: AppJob = {
   name: 'cancel-overdue-orders',
@@ -16,7 +16,7 @@ export const cancelOverdueOrders: AppJob = {
     const batch = 200
     let after: OverdueOrder | undefined
     for (let round = 0; round < 50; round++) {
-      // Continues after the last order read: one that cannot be cancelled would stay at the front of the list.
+      // Continue after the last order read: an order that cannot be cancelled would stay at the front of the list.
       const overdue = await selectOverdueOrders(app.db, { after, atMost: batch })
       for (const { id } of overdue) await cancelOverdue(app, id)
       if (overdue.length < batch) return
@@ -29,7 +29,7 @@ async function cancelOverdue(app: AppContext, id: string): Promise<void> {
   try {
     await app.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
-      // Paid, cancelled or held anew since it was listed.
+      // Paid, cancelled or held again since it was listed.
       if (!order?.holdExpiresAt || !isUnpaid(order.status) || order.holdExpiresAt > app.clock.now()) return
       if (order.shopifyOrderId !== null) await endHold(app, tx, order)
       else await cancelLockedOrder(app, tx, order, { by: 'system', reason: 'Non pagato in tempo' })

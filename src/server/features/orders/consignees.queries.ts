@@ -1,9 +1,8 @@
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 
-// The condition is the index's (orders_consignees_idx), to the letter. Notes are the reseller's words about the delivery, and may name people; so
-// may what admins have noted for each other, what was said at a step of the order, why money or pieces went back, and why it was cancelled, which
-// earlier releases wrote into the audit trail too.
+// The condition must match the index `orders_consignees_idx` exactly. Notes of the reseller, internal notes, history notes, and reasons of refunds,
+// returns and cancellations may name people, so they are deleted too. Earlier releases also wrote cancellation reasons into the audit trail.
 const anonymiseText = `
   with forgotten as (update orders set customer_name = '', customer_email = '', customer_phone = null, shipping_address = '',
     notes = null, shipping_notes = null
@@ -23,7 +22,7 @@ const anonymiseText = `
     where action = 'order.cancel' and details is not null and subject in (select 'order:' || id from forgotten))
   select id from forgotten`
 
-/** Forgets who received the oldest orders; what was sold, for how much and to which town stays. Returns how many orders. */
+/** Deletes the consignee's personal data of the oldest orders; products, amounts and town are kept. Returns the number of orders. */
 export async function anonymiseConsignees(
   db: Queryable,
   { months, atMost }: { months: number; atMost: number },

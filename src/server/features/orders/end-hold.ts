@@ -7,10 +7,10 @@ import { releaseStock } from '../stock/move-stock.ts'
 import { insertHistory } from './order-steps.queries.ts'
 import { selectStockLines, updateOrder } from './orders.queries.ts'
 
-/** Releases the stock of an unpaid order, which stays to be paid: paying takes the stock again. The order must be locked, and hold stock. */
+/** Releases the stock of an unpaid order without cancelling it: paying takes the stock again. The order must be locked and hold stock. */
 export async function endHold(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   const { id, status } = order
-  // An order may hold and release its stock more than once: each time is its own movement in the ledger.
+  // An order may hold and release its stock more than once, so each release has its own ledger reference.
   const reference = `order:${id}:ended:${uuidv7()}`
   await releaseStock(tx, await selectStockLines(tx, id), { reference, reason: 'Tempo scaduto', orderId: id })
   const note = 'I capi non sono più tenuti da parte: al pagamento verifichiamo di nuovo la disponibilità.'

@@ -10,8 +10,8 @@ import { placeShopOrder, type ShopOrderDraft } from './placing/place-shop-order.
 import { stockItemsOf } from './placing/plan-orders.ts'
 
 /**
- * The shop has cancelled an order that stands here, or taken out all that is ours. Unpaid, it is cancelled here too; once paid it goes on, and its
- * reseller and the admins are told: whoever paid for it decides. The account must be locked. Answers the status that the order has now.
+ * Handles an order that the shop has cancelled, or from which it has removed all our articles. An unpaid order is cancelled here too. A paid order
+ * continues; its reseller and the admins are notified and decide. The account must be locked. Returns the resulting status of the order.
  */
 export async function cancelByShop(
   app: AppContext,
@@ -32,8 +32,8 @@ export async function cancelByShop(
 }
 
 /**
- * An unpaid order that the shop has changed since it was imported is cancelled, and placed anew as the shop has it now, in one step: the account must
- * be locked. Undefined where it is no longer unpaid, and nothing was done.
+ * Replaces an unpaid order that the shop has changed since the import: cancels it and places the new version in the same transaction. The account
+ * must be locked. Returns undefined, without any change, if the order is no longer unpaid.
  */
 export async function replaceByShop(
   app: AppContext,
@@ -43,19 +43,19 @@ export async function replaceByShop(
 ): Promise<{ orderId: string; missing: string | null } | undefined> {
   const order = await lockAnyOrder(tx, orderId)
   if (!order || !isUnpaid(order.status)) return undefined
-  // What the old one lets go of and the new one takes, in one order, as everything locks stock.
+  // Lock the stock items of the old and the new order together, in id order, as all other code does.
   const held = (await selectStockLines(tx, orderId)).map(({ stockItemId }) => stockItemId)
   await lockStock(tx, [...new Set([...held, ...stockItemsOf([draft])])])
   const reason = `Modificato su Shopify (${changes}): al suo posto c’è un ordine nuovo`
   await cancelLockedOrder(app, tx, order, { by: 'shop', reason })
-  // One order has the shop's number: the one that stands.
+  // The Shopify number is unique: it moves to the new order.
   await updateOrder(tx, orderId, { shopifyOrderId: null })
   return placeShopOrder(app, tx, order.userId, { ...draft, replaces: order.orderNumber })
 }
 
 /**
- * What the shop has changed of an order that is paid already is a step of its history: it goes on as it was paid, and its reseller and the admins are
- * told. The account must be locked.
+ * Records in the history of a paid order that the shop has changed it. The order continues unchanged; its reseller and the admins are notified. The
+ * account must be locked.
  */
 export async function noteChangedByShop(
   app: AppContext,

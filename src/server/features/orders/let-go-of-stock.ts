@@ -4,12 +4,12 @@ import { takeLiveReservations } from '../reservations/cancel-reservation.ts'
 import { lockHeldStock } from '../stock/lock-held-stock.ts'
 import { takeUnpaidOrders } from './take-unpaid-orders.ts'
 
-/** Who ends the account's holding: an admin who suspends it, or its owner who closes it. */
+/** Actor: an admin who suspends the account, or the owner who closes it. */
 export type LettingGo = { adminId: string } | { ownerId: string }
 
 /**
- * Cancels the reservations and unpaid orders of a locked account; paid orders stay as they are. Because the account is locked, no order or
- * reservation is made meanwhile (`accounts/lock-active-account.ts`). Returns how many of each.
+ * Cancels the reservations and unpaid orders of a locked account; paid orders are kept. While the account is locked no new ones can be made
+ * (`accounts/lock-active-account.ts`). Returns the number of each.
  */
 export async function letGoOfStock(
   app: AppContext,

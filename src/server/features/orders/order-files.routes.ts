@@ -11,13 +11,13 @@ import { leavingOf } from '../../http/connections/leaving.ts'
 import { exportOrders, orderColumns } from './lists/export-orders.ts'
 import { makeReceipt } from './paying/make-receipt.ts'
 
-/** A reseller's own orders as files to be saved. */
+/** A reseller's own orders as downloads. */
 export const orderFileRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireReseller('gli ordini'))
 
-    // Sent while it is read: an account with any number of orders takes the same memory.
+    // Streamed: memory does not grow with the number of orders.
     http.get('/api/orders.csv', { schema: { querystring: OrderExportQuery } }, (request, reply) =>
       answerCsv(reply, {
         name: `ordini-${businessDay(app.clock.now())}`,

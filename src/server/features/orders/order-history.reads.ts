@@ -4,7 +4,10 @@ import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orderHistory } from '../../database/schema/order-history.ts'
 
-/** The last step of an order but for what was given or sent back, and whether it is in this state for the second time: then its tracking number was corrected. */
+/**
+ * The last status step of an order, ignoring refunds and returns. `isCorrection`: the previous step had the same status, so its tracking number was
+ * corrected.
+ */
 export async function findLastStep(db: Queryable, orderId: string) {
   const [last, earlier] = await db
     .select({

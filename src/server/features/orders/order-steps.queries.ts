@@ -24,7 +24,7 @@ const insertStepsText = `
   insert into order_history (id, order_id, status, actor_id, note)
   select id, "orderId", $2::text, $3::uuid, $4::text from jsonb_to_recordset($1::jsonb) as step (id uuid, "orderId" uuid)`
 
-/** The same step of several orders. */
+/** Inserts the same step for several orders. */
 export async function insertSteps(
   tx: Transaction,
   orderIds: readonly string[],

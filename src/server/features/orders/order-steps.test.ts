@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { insertHistory, selectHistory } from './order-steps.queries.ts'
 
-test('steps stand in the order in which they were taken, also of who began before and had to wait', async () => {
+test('steps are ordered by when they were recorded, not by when their transaction began', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const { user } = await app.as('rivenditore')

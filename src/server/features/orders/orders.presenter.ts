@@ -10,15 +10,15 @@ import type { PicturedItem } from './orders.queries.ts'
 import type { RefundWithLines } from './refunding/refund-lines.queries.ts'
 import type { Taxations } from './taxations.queries.ts'
 
-/** How an order is taxed that bears no Italian VAT; null of all others. */
+/** Taxation of an order without Italian VAT; null for all others. */
 export const presentTaxation = ({ treatment, rate, exemption }: Taxation): QuotedTaxation | null =>
   treatment === 'domestic' || rate === null ? null : { treatment, rate, law: lawOf(exemption) }
 
-/** The same of an order that was placed. */
+/** Stored taxation of a placed order. */
 const presentKept = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
   row ? { treatment: row.treatment, rate: row.rate, law: row.law } : null
 
-/** What is read of orders besides their rows, each in one statement for all of them. */
+/** Data of the orders besides their rows, each read in one statement for all of them. */
 export interface OrderParts {
   items: readonly PicturedItem[]
   taxations: Taxations
@@ -39,7 +39,7 @@ export function presentOrder(row: OrderRow, { items, taxations }: OrderParts): O
     importedReference: ________,
     ...shown
   } = row
-  // Why a payment is disputed, and until when we may answer, is the admins'.
+  // Reason and deadline of a dispute are for admins only.
   const { disputeReason: ______, disputeDueBy: _______, ...fields } = shown
   return {
     ...fields,
@@ -73,7 +73,7 @@ export interface HistoryEntry {
   about: HistorySubject | null
 }
 
-/** Admins read names. */
+/** For admins: with the actors' names. */
 export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['history'] =>
   history.map(({ status, createdAt, by, note, about }) => ({ status, at: createdAt.toISOString(), by, note, about }))
 
@@ -102,7 +102,7 @@ export const presentDetail = (detail: DetailParts): OrderDetail => ({
   ...presentOrder(detail.order, detail),
   returns: detail.returns,
   trackingInShop: detail.trackingInShop,
-  // Who of ours it was is nobody else's.
+  // Resellers do not see which admin made the refund.
   refunds: presentRefunds(detail.refunds).map((refund) => ({ ...refund, by: refund.by && 'Filiera' })),
   history: presentHistory(
     detail.history.map((entry) => ({ ...entry, by: readByOwner(entry.actorId, detail.order.userId) })),

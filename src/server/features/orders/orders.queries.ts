@@ -10,24 +10,24 @@ import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
 
-/** Locks an order of this owner; another's does not exist for them. Every change by an owner begins with this. */
+/** Locks an order of this owner; undefined for orders of other accounts. Every change by an owner starts with this. */
 export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isOwn(id, ownerId)).for('update')
   return row
 }
 
-/** Locks these orders of this owner, in id order; another's are left out. */
+/** Locks these orders of this owner, in id order; orders of other accounts are left out. */
 export const lockOwnOrders = (db: Queryable, ids: readonly string[], ownerId: string): Promise<OrderRow[]> =>
   lockOrders(db, and(inArray(orders.id, [...ids]), eq(orders.userId, ownerId)))
 
-/** Locks these orders in id order, whoever owns them. */
+/** Locks these orders of any owner, in id order. */
 export const lockAnyOrders = (db: Queryable, ids: readonly string[]): Promise<OrderRow[]> =>
   lockOrders(db, inArray(orders.id, [...ids]))
 
 const lockOrders = (db: Queryable, which: SQL | undefined): Promise<OrderRow[]> =>
   db.select().from(orders).where(which).orderBy(asc(orders.id)).for('update')
 
-/** Locks those of these that are unpaid and hold their stock, in id order; those that somebody else has locked are left out. */
+/** Locks those of these orders that are unpaid and hold stock, in id order. Skips orders locked by other transactions. */
 export const lockHeldUnpaidOrders = (tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> =>
   tx
     .select()
@@ -42,7 +42,7 @@ export const lockHeldUnpaidOrders = (tx: Transaction, ids: readonly string[]): P
     .orderBy(asc(orders.id))
     .for('update', { skipLocked: true })
 
-/** Locks an order, whoever owns it. Every change by an admin or by the system begins with this. */
+/** Locks an order of any owner. Every change by an admin or by the system starts with this. */
 export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
   return row
@@ -50,7 +50,7 @@ export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow 
 
 const isOwn = (id: string, ownerId: string) => and(eq(orders.id, id), eq(orders.userId, ownerId))
 
-/** The unpaid orders of an account, imported ones too, locked in id order. */
+/** Locks the unpaid orders of an account, including imported ones, in id order. */
 export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
   lockOrders(db, and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.pending])))
 
@@ -59,7 +59,7 @@ export async function findOwnOrder(db: Queryable, id: string, ownerId: string): 
   return row
 }
 
-/** Whoever else gives an order this tracking number, however it is written, waits until the transaction ends. Taken after the order's row. */
+/** Serialises transactions that set the same tracking number, in any spelling, until the transaction ends. Take it after locking the order's row. */
 export async function lockTrackingNumber(tx: Transaction, trackingNumber: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${foldScan(trackingNumber)}::text, 0))`,
@@ -76,7 +76,7 @@ export async function updateOrder(
   return row
 }
 
-/** The same change of several orders. */
+/** Applies the same change to several orders. */
 export const updateOrders = (
   db: Queryable,
   ids: readonly string[],
@@ -88,7 +88,7 @@ export const updateOrders = (
     .where(among(orders.id, ids))
     .returning()
 
-/** An item with the picture of what was ordered, as the catalogue shows it now. */
+/** An item with the picture of the ordered variant, as the catalogue shows it now. */
 export type PicturedItem = OrderItemRow & { imageUrl: string | null }
 
 const pictureOfItem = sql<
@@ -112,11 +112,11 @@ export interface OrderStockLine extends StockLine {
   name: string
 }
 
-/** The quantities of an order by stock item, with the names that people read; without what left the order before it was shipped. */
+/** Quantities of an order by stock item, with display names. Excludes pieces withdrawn before shipment. */
 export const selectStockLines = (db: Queryable, orderId: string): Promise<OrderStockLine[]> =>
   selectStockLinesOf(db, [orderId])
 
-/** Those of several orders. */
+/** Stock lines of several orders. */
 export function selectStockLinesOf(db: Queryable, orderIds: readonly string[]): Promise<OrderStockLine[]> {
   return db
     .select({
@@ -144,7 +144,7 @@ export interface OverdueOrder {
   holdExpiresAt: string
 }
 
-/** Unpaid orders that still hold stock though their time to pay is over, oldest first. */
+/** Unpaid orders that still hold stock although their time to pay is over, oldest first. */
 export function selectOverdueOrders(
   db: Queryable,
   page: { after: OverdueOrder | undefined; atMost: number },
@@ -174,7 +174,7 @@ const owner = {
   consigneeMails: users.consigneeMails,
 }
 
-/** These orders in id order, each with whose it is. */
+/** These orders in id order, each with its owner. */
 export const selectWithOwner = (db: Queryable, ids: readonly string[]) =>
   db
     .select({ order: orders, owner })
@@ -189,7 +189,7 @@ export async function findOwner(db: Queryable, userId: string) {
   return row
 }
 
-/** The gravest dispute that an order bears now, which the trigger of disputes writes. */
+/** The most severe current dispute of an order; a trigger on disputes maintains the column. */
 export async function findDisputeMark(db: Queryable, orderId: string): Promise<OrderRow['dispute']> {
   const [row] = await db.select({ dispute: orders.dispute }).from(orders).where(eq(orders.id, orderId))
   return row?.dispute ?? null

@@ -47,10 +47,10 @@ import { selectTaxations } from './taxations.queries.ts'
 
 const OrderParams = z.object({ orderId: id })
 
-/** Five thousand lines of a product, a variant and a quantity. */
+/** Enough for 5,000 lines with product, variant and quantity. */
 const mostSplitBytes = 1024 * 1024
 
-/** A reseller's own orders. Another reseller's order is answered with 404, like one that does not exist. */
+/** A reseller's own orders. Orders of other accounts are answered with 404, like those that do not exist. */
 export const orderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -124,7 +124,7 @@ export const orderRoutes =
       },
     )
 
-    // A POST for its long body; it changes nothing.
+    // A POST because of its large body; read-only.
     http.post(
       '/api/orders/quote',
       { config: { leavesAccounts: true }, schema: { body: QuoteOrderInput, response: { 200: OrderQuote } } },
@@ -172,7 +172,7 @@ export const orderRoutes =
     )
   }
 
-/** The payment of a reseller's own orders. */
+/** Payment of a reseller's own orders. */
 export const orderCheckoutRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

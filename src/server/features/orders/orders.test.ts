@@ -87,7 +87,7 @@ test.each([
   expect(body).toMatchObject({ shippingZone: zone, shippingCost: cost })
 })
 
-test('an order of which one line is short changes nothing', async () => {
+test('an order with one unavailable line changes nothing', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const plenty = await app.given.product({ stock: 10 })
@@ -135,7 +135,7 @@ test('another reseller’s reservation cannot be ordered', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('the same Idempotency-Key places one order, however often and at once it is sent', async () => {
+test('the same Idempotency-Key places one order, also when sent repeatedly and concurrently', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -147,7 +147,7 @@ test('the same Idempotency-Key places one order, however often and at once it is
   expect(await available(reseller, productId)).toBe(9)
   const other = await reseller.post('/api/orders', { ...order, notes: 'un altro' }, key)
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
-  // Who changed a form after an answer was lost reads what has become of it.
+  // A user who changed the form after losing the answer reads what happened to the first request.
   expect(other.problem.message).toContain('è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini')
   const elsewhere = await reseller.post('/api/wishlist', { productId, quantity: 1 }, key)
   expect([elsewhere.status, elsewhere.problem]).toEqual([
@@ -160,7 +160,7 @@ test('the same Idempotency-Key places one order, however often and at once it is
   ])
 })
 
-test("another reseller's order does not exist, whatever is asked of it", async () => {
+test('every route answers 404 for an order of another reseller', async () => {
   await using app = await startTestApp()
   const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const orderId = await app.given.order(owner.user, await app.given.product())
@@ -175,7 +175,7 @@ test("another reseller's order does not exist, whatever is asked of it", async (
   expect((await owner.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('pending_payment')
 })
 
-test('the owner cancels while unpaid: the stock is released, and a paid order is not cancelled this way', async () => {
+test('the owner can cancel an unpaid order, which releases its stock, but not a paid one', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 5 })
@@ -213,7 +213,7 @@ test('an unpaid order releases its stock after 48 hours, and its reseller is not
   expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
 })
 
-test('an account cancels 40 orders a day at most: each sends mails, and makes room for another', async () => {
+test('an account can cancel 40 orders a day, because each cancellation sends mails and makes room for another order', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const orderId = await app.given.order(client.user, await app.given.product({ stock: 3 }))
@@ -225,7 +225,7 @@ test('an account cancels 40 orders a day at most: each sends mails, and makes ro
   ])
 })
 
-test('an order that cannot be cancelled does not stop the ones after it, and is in the error log once', async () => {
+test('an order that fails to cancel does not block the ones after it, and is logged once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -283,7 +283,7 @@ test('entering tracking on a paid order marks it shipped, notifies customer and 
   for (const { text } of told) expect(text).toContain(shipped.body.trackingUrl)
 })
 
-test('the tracking of a shipped order is corrected by whoever names the number that was wrong, with history, audit and one more mail', async () => {
+test('a tracking correction must name the wrong number, and adds history, audit and one more mail', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -320,7 +320,7 @@ test('the tracking of a shipped order is corrected by whoever names the number t
   expect(rows).toMatchObject([{ before: { trackingNumber: 'JD0146' }, after: { trackingNumber: 'JD0999' } }])
 })
 
-test('a tracking number that another order has is warned of, and taken if both travel in one parcel', async () => {
+test('a tracking number of another order is refused, unless both are confirmed to travel in one parcel', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -337,7 +337,7 @@ test('a tracking number that another order has is warned of, and taken if both t
   expect(together.body.status).toBe('shipped')
 })
 
-test('of orders shipped at once with one number, the first is shipped and whoever ships another is warned', async () => {
+test('of orders shipped concurrently with one number, only the first succeeds', async () => {
   await using app = await startTestApp()
   const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
   const productId = await app.given.product({ stock: 100 })
@@ -351,7 +351,7 @@ test('of orders shipped at once with one number, the first is shipped and whoeve
   }
 })
 
-test('what an order cannot do any more is said in a sentence that helps', async () => {
+test('the refusal of a transition explains what can be done instead', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const reseller = await app.as('rivenditore')
@@ -381,7 +381,7 @@ test('a paid order goes through In preparazione to Spedito', async () => {
   expect((await admin.put<Order>(`/api/admin/orders/${orderId}/shipping`, dhl)).body.status).toBe('shipped')
 })
 
-test('the admin finds orders by number, customer name, e-mail and id, and by status, page by page', async () => {
+test('admins find orders by number, customer name, e-mail and id, and by status, across pages', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -424,7 +424,7 @@ test('the admin finds orders by number, customer name, e-mail and id, and by sta
   expect(seen).toEqual([special, ...ids.reverse()])
 })
 
-test("the dashboard counts by the order's creation day and hour in Italy", async () => {
+test('the dashboard counts by the order’s creation day and hour in Italy', async () => {
   await using app = await startTestApp({ clock: { now: () => new Date('2026-07-15T10:00:00Z') } })
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -444,7 +444,7 @@ test("the dashboard counts by the order's creation day and hour in Italy", async
   expect(body).toMatchObject({ toPay: 1, paidToday: 2, urgent: 2, shippedToday: 0, parcelsShippedToday: 1, toShip: 3 })
 })
 
-test('urgent are the paid orders of hour 13 or earlier in Italy, on any day', async () => {
+test('urgent orders are paid orders created at hour 13 or earlier in Italy, on any day', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -472,7 +472,7 @@ test('urgent are the paid orders of hour 13 or earlier in Italy, on any day', as
   }
 })
 
-test('placing answers what reading the order answers, and replaying answers it again', async () => {
+test('placing an order returns the same as reading it, and so does replaying the request', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ price: '19.90' })
@@ -484,7 +484,7 @@ test('placing answers what reading the order answers, and replaying answers it a
   expect((await reseller.post<OrderDetail>('/api/orders', body, headers)).body).toEqual(placed.body)
 })
 
-test('order numbers have six digits, and more when those are used up', async () => {
+test('order numbers have six digits, and more once those are used up', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -497,7 +497,7 @@ test('order numbers have six digits, and more when those are used up', async () 
   expect(await place()).toBe(`DW-${year}-1000000`)
 })
 
-test('half a character in a text is no reason to fail', async () => {
+test('an unpaired surrogate in a text does not make a request fail', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()

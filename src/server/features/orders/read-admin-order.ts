@@ -19,12 +19,12 @@ import { selectRefunds } from './refunding/refund-lines.queries.ts'
 import { readReturns } from './returns/order-returns.presenter.ts'
 import { selectTaxations } from './taxations.queries.ts'
 
-/** An order as admins read it, with all that has become of it. Throws 404. */
+/** An order with all details for admins. Throws 404 if it does not exist. */
 export async function readAdminOrder(app: AppContext, orderId: string): Promise<AdminOrderDetail> {
   const { db } = app
   const row = await findAdminOrder(db, orderId)
   if (!row) throw notFound('order.not_found', 'Ordine non trovato')
-  // Side by side: one after the other each waits for its turn among all that other requests ask.
+  // In parallel: sequential reads would each queue behind the queries of other requests.
   const [
     items,
     taxations,

@@ -3,7 +3,7 @@ import type { PlacedShopOrder } from '../../../domain/shopify-orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 
-/** An order that came from a shop, as it stands here. */
+/** An order imported from a reseller's shop. */
 export interface ShopOrderHere extends PlacedShopOrder {
   id: string
   userId: string
@@ -22,7 +22,7 @@ const hereText = `
     ) as lines
   from orders where shopify_order_id = any($1::text[])`
 
-/** Those of these orders of shops that are here, whoever's, by their Shopify numbers. */
+/** Imported orders with these Shopify ids, of any account, by Shopify id. */
 export async function selectShopOrdersHere(
   db: Queryable,
   shopifyOrderIds: readonly string[],

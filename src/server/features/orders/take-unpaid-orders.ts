@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { lockUnpaidOrders } from './orders.queries.ts'
 
-/** Locks the unpaid orders of an account. `cancel` follows in the same transaction, when their stock is locked too. */
+/** Locks the unpaid orders of an account. Call `cancel` in the same transaction after locking their stock. */
 export async function takeUnpaidOrders(app: AppContext, tx: Transaction, userId: string) {
   const orders = await lockUnpaidOrders(tx, userId)
   return {

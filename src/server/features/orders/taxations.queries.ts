@@ -6,16 +6,16 @@ import { type OrderTaxationRow, orderTaxations } from '../../database/schema/inv
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { OrderTaxation } from './placing/order-pricing.ts'
 
-/** By order; those with Italian VAT have none. */
+/** Taxations by order id. Orders with Italian VAT have none. */
 export type Taxations = ReadonlyMap<string, OrderTaxationRow>
 
-/** The member state whose VAT goods bear: that of Monaco is France's. */
+/** The member state whose VAT applies. Monaco counts as France. */
 function stateOf({ shippingCountry: country, shippingZip: zip }: Pick<OrderRow, 'shippingCountry' | 'shippingZip'>) {
   const territory = vatTerritoryOf({ country, zip })
   return territory.kind === 'member_state' ? territory.state : country
 }
 
-/** Those with Italian VAT are left out. Answers what `selectTaxations` would. */
+/** Stores the taxations of these orders, except those with Italian VAT. Returns the same as `selectTaxations`. */
 export async function insertTaxations(
   tx: Transaction,
   orders: readonly { order: Pick<OrderRow, 'id' | 'shippingCountry' | 'shippingZip'>; taxation: OrderTaxation }[],

@@ -3,7 +3,7 @@ import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** Two admins on the same order: the second reads what the first has done, and nothing is overwritten in silence. */
+/** Two admins work on the same order: the second gets a conflict that describes the first one's step, and nothing is overwritten silently. */
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -24,7 +24,7 @@ async function paidOrder(): Promise<string> {
 const ship = (who: typeof anna, id: string, trackingNumber: string, replaces?: string) =>
   who.put<AdminOrderDetail>(`/api/admin/orders/${id}/shipping`, { trackingNumber, carrier: 'BRT', replaces })
 
-test('the second who ships reads who has shipped it, when and with what, and can correct it knowingly', async () => {
+test('the second admin to ship gets who shipped it, when and with which number, and can correct it deliberately', async () => {
   const id = await paidOrder()
   expect((await ship(anna, id, 'PRIMO1')).status).toBe(200)
   const refused = await ship(bruno, id, 'SECONDO2')
@@ -39,7 +39,7 @@ test('the second who ships reads who has shipped it, when and with what, and can
   expect(corrected.body.history.map(({ by }) => by)).toContain('Anna Verdi')
 })
 
-test('who ships, prepares or cancels what another has cancelled reads who it was, and why', async () => {
+test('shipping, preparing or cancelling a cancelled order is refused with who cancelled it and why', async () => {
   const id = await paidOrder()
   const cancel = (who: typeof anna, reason: string) => who.post(`/api/admin/orders/${id}/cancel`, { reason })
   expect((await cancel(anna, 'Capo difettoso')).status).toBe(200)
@@ -55,7 +55,7 @@ test('who ships, prepares or cancels what another has cancelled reads who it was
   }
 })
 
-test('who takes a shipment back too late, or corrects it too early, reads who has shipped it and when', async () => {
+test('undoing a shipment too late, or correcting it too early, is refused with who shipped it and when', async () => {
   const id = await paidOrder()
   const undoable = { trackingNumber: 'APPENA1', carrier: 'BRT', undoable: true }
   await anna.put(`/api/admin/orders/${id}/shipping`, undoable)
@@ -70,7 +70,7 @@ test('who takes a shipment back too late, or corrects it too early, reads who ha
   )
 })
 
-test('who has read that there is nothing to refund does not cancel an order that was paid meanwhile', async () => {
+test('a cancellation that expects no refund is refused if the order was paid in the meantime', async () => {
   const id = await app.given.order(reseller.user, dress)
   await setOrder(app, id, 'paid', app.context.clock.now())
   const cancel = (body: object) => anna.post<AdminOrderDetail>(`/api/admin/orders/${id}/cancel`, body)
@@ -81,7 +81,7 @@ test('who has read that there is nothing to refund does not cancel an order that
   expect((await cancel({ refunds: false })).status, 'cancelled already').toBe(200)
 })
 
-test('a shipped order can be neither prepared nor cancelled, and the refusal names who has shipped it', async () => {
+test('a shipped order can be neither prepared nor cancelled, and the refusal names who shipped it', async () => {
   const id = await paidOrder()
   await ship(anna, id, 'PARTITO1')
   for (const refused of [

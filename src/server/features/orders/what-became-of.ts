@@ -6,14 +6,17 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { findLastStep } from './order-history.reads.ts'
 
-/** Who did what to the order last, and when. Of an unpaid one nobody has done anything. */
+/** One sentence describing the last status change: actor, time and details. Empty for unpaid orders. */
 export async function whatBecameOf(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
   if (isUnpaid(order.status)) return ''
   const step = await findLastStep(tx, order.id)
   return step ? lastStepSentence({ ...step, parcel: order }, app.clock.now()) : ''
 }
 
-/** Of two admins on the same order the second reads what the first has done with it, and what can be done now. */
+/**
+ * Throws 409 if the order cannot move to `to`. The message describes the last status change, so that the second of two admins learns what the first
+ * one did.
+ */
 export async function requireMove(app: AppContext, tx: Transaction, order: OrderRow, to: OrderStatus): Promise<void> {
   try {
     moveOrder(order.status, to)

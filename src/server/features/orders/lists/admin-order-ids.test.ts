@@ -16,13 +16,13 @@ for (const name of ['Uno', 'Due', 'Tre']) {
 
 const idsOf = async (query: string) => (await admin.get<AdminOrderIds>(`/api/admin/orders/ids?${query}`)).body.ids
 
-test('all that the filters leave can be chosen, in the order of the list', async () => {
+test('returns the ids of all filtered orders, in list order', async () => {
   expect(await idsOf('')).toEqual(placed)
   expect(await idsOf('status=pending&search=scelta')).toEqual(placed)
   expect(await idsOf('status=shipped')).toEqual([])
 })
 
-test('at most a thousand at once, or as many as are asked for', async () => {
+test('returns at most a thousand ids, or as many as requested', async () => {
   expect(await idsOf('limit=2')).toEqual(placed.slice(0, 2))
   expect((await admin.get('/api/admin/orders/ids?limit=1001')).status).toBe(400)
 })

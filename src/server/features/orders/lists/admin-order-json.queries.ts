@@ -14,7 +14,7 @@ const items = `
   from order_items as item left join product_variants as variant on variant.id = item.variant_id
   where item.order_id = orders.id`
 
-/** An `AdminOrder` without the address of its carrier's page, which only Node can tell. */
+/** An `AdminOrder` without `trackingUrl`, which is computed in Node. */
 const order = `
   select orders.id, order_number as "orderNumber", reference, user_id as "userId", status, payment_status as "paymentStatus",
     total_amount::text as "totalAmount", shipping_cost::text as "shippingCost", insurance_cost::text as "insuranceCost",
@@ -40,11 +40,11 @@ const text = `
 interface ListedOrder {
   carrier: string | null
   trackingNumber: string | null
-  /** An object that ends without spaces. */
+  /** Ends with `}` without trailing whitespace, because `withTrackingUrl` appends a field. */
   json: string
 }
 
-/** These orders with their items, in the order of the ids: PostgreSQL writes the answer, which Node would take longer for. */
+/** These orders with their items as JSON, in the order of the ids. PostgreSQL builds the JSON because that is faster than building it in Node. */
 export async function selectAdminOrdersJson(db: Database, ids: readonly string[]): Promise<JsonOf<AdminOrder[]>> {
   if (ids.length === 0) return '[]' as JsonOf<AdminOrder[]>
   const rows = await readPrepared<ListedOrder>(db, { text, values: [ids] })

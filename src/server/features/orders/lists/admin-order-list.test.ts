@@ -27,7 +27,7 @@ const late = await place('processing', '2026-05-03T08:00:00Z')
 const between = await place('paid', '2026-05-02T08:00:00Z')
 const unpaid = await place('pending_payment', '2026-05-04T08:00:00Z')
 
-test('what is to be shipped begins with who has paid first, all other lists with the newest', async () => {
+test('orders to ship are listed oldest payment first, all other lists newest first', async () => {
   expect(idsOf(await list('status=paid'))).toEqual([early, between, late])
   expect(idsOf(await list('status=paid&sort=newest'))).toEqual([late, between, early])
   expect(idsOf(await list('status=paid&search=cliente'))).toEqual([early, between, late])
@@ -43,7 +43,7 @@ test.each([
   'status=paid&sort=newest&search=cliente',
   'search=cliente',
   '',
-])('pages of one order are the whole list (%s)', async (query) => {
+])('pages of one order add up to the whole list (%s)', async (query) => {
   const whole = await list(query)
   const ids: string[] = []
   let cursor: string | null = ''
@@ -57,7 +57,7 @@ test.each([
   expect(new Set(ids)).toEqual(new Set(idsOf(whole)))
 })
 
-test('the list says of each order what its own page says, character by character', async () => {
+test('the list and the order page return identical data', async () => {
   const productId = await app.given.product({
     variants: [{ name: 'Nero M', color: 'Nero', size: 'M', sku: 'DW-V-M', stock: 2 }],
   })
@@ -103,7 +103,7 @@ test('a cursor of another list is refused', async () => {
   expect((await admin.get('/api/admin/orders?search=cliente&cursor=nonsense')).status).toBe(400)
 })
 
-test('the figures are exact after each change, before and after it is added to the totals', async () => {
+test('the totals are exact after each change, before and after folding', async () => {
   const counted = async () => {
     const { rows } = await app.context.db.execute<Record<'total' | 'to_pay' | 'to_ship', number>>(sql`
       select count(*)::int as total, count(*) filter (where status like 'pending%')::int as to_pay,
@@ -124,7 +124,7 @@ test('the figures are exact after each change, before and after it is added to t
   await check()
 })
 
-test('who has the list as it is now is told so, and reads it again after any change of an order', async () => {
+test('an unchanged list is answered with 304; any change of an order invalidates it', async () => {
   const first = await admin.get('/api/admin/orders?limit=50')
   const tag = first.headers.get('etag') ?? ''
   const again = () => admin.get('/api/admin/orders?limit=50', { 'if-none-match': tag })
@@ -135,7 +135,7 @@ test('who has the list as it is now is told so, and reads it again after any cha
   expect((await again()).status).toBe(200)
 })
 
-test('of a search that finds very many only 100 are counted, and every page goes on where the last ended', async () => {
+test('a search with many results counts only the first 100, and each page continues where the previous one ended', async () => {
   await app.context.db.execute(sql`
     insert into orders (id, order_number, user_id, status, total_amount, shipping_address, shipping_city, shipping_zip, shipping_country,
       shipping_zone, weight_grams, customer_name, customer_email)
@@ -153,7 +153,7 @@ test('of a search that finds very many only 100 are counted, and every page goes
   ])
 })
 
-test('the CSV holds exactly what is filtered, in the list’s order, and no formula', async () => {
+test('the CSV contains exactly the filtered orders in list order, and no formulas', async () => {
   await app.context.db.execute(sql`update orders set customer_name = '=HYPERLINK("x")' where id = ${between}`)
   const read = async (query: string) => {
     const answer = await fetch(`${app.address}/api/admin/orders.csv?${query}`, { headers: { cookie: admin.cookie } })
@@ -174,8 +174,8 @@ test('the CSV holds exactly what is filtered, in the list’s order, and no form
   expect((await read('search=zzyzx')).length - 1).toBe(0)
 })
 
-test('orders that stand far from one another are all found, each once, in both directions', async () => {
-  // Some 400 buckets; a few hold several, most two or three, and in the middle there are 40 without any.
+test('orders with widely spaced places are all found once, in both directions', async () => {
+  // About 400 buckets: a few hold several orders, most two or three, and 40 in the middle are empty.
   await app.context.db.execute(sql`
     select write_admin_order_search(array_agg(id order by order_number), array_agg(place order by order_number)) from (
       select id, order_number, 100000 + 3000 * n + case when n > 500 then 330000 else 0 end as place

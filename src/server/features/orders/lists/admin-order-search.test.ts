@@ -84,7 +84,7 @@ test.each([
   expect(await found(search)).toEqual(expected)
 })
 
-test('an order is found by its number, the end of it, its id and the end of that', async () => {
+test('an order is found by its number or id, and by the end of either', async () => {
   const number = await numberOf(zoe)
   for (const search of [
     number,
@@ -96,14 +96,14 @@ test('an order is found by its number, the end of it, its id and the end of that
   ]) {
     expect(await found(search), search).toContain('Zoë')
   }
-  // One id in forty ends in eight figures that are no letters.
+  // One id in forty ends in eight decimal digits.
   const { rows } = await app.context.db.execute(sql`select admin_order_query('38347276', null) as query`)
   expect(rows).toEqual([{ query: expect.stringContaining(`'@I38347276'`) }])
-  // As the beginning of a figure it would be found by anybody who searches for a number.
+  // A partial id tail does not match, or a search for any number would find unrelated ids.
   expect(await found(zoe.slice(-8, -1))).toEqual([])
 })
 
-test('a search stays within the state that is filtered, also after it has changed', async () => {
+test('a search respects the status filter, also after the status has changed', async () => {
   expect(await found('posta', 'paid')).toEqual(['Zoë'])
   expect(await found('posta', 'pending')).toEqual(['Maria'])
   await setOrder(app, maria, 'shipped', new Date('2026-04-03T10:00:00Z'))
@@ -111,20 +111,20 @@ test('a search stays within the state that is filtered, also after it has change
   expect(await found('posta', 'shipped')).toEqual(['Maria'])
   await app.context.db.execute(sql`update orders set tracking_number = 'BRT-00112233' where id = ${maria}`)
   expect(await found('BRT-00112233')).toEqual(['Maria'])
-  // However the number is written.
+  // In any spelling of the number.
   expect(await found('brt00112233')).toEqual(['Maria'])
   expect(await found('brt 0011 2233')).toEqual(['Maria'])
   expect(await found('brt00112234')).toEqual([])
 })
 
-test('a reseller who is called otherwise is found by the new name', async () => {
+test('orders of a renamed reseller are found by the new name', async () => {
   await app.context.db.execute(sql`update users set company_name = 'Lago Blu' where id = ${boutique.user.id}`)
   await renewRenamedJob.run(app.context, {}, { isLast: false })
   expect(await found('lago blu')).toEqual(['Maria'])
   expect(await found('garda')).toEqual([])
 })
 
-test('orders of an earlier release are found once the backfill has written them, in the list’s order', async () => {
+test('orders of an earlier release are found after the backfill, in list order', async () => {
   await app.context.db.execute(sql`delete from admin_order_search`)
   expect(await found('posta')).toEqual([])
   for (let after: string | null = ''; after !== null; ) {
@@ -133,7 +133,7 @@ test('orders of an earlier release are found once the backfill has written them,
   expect(await found('posta')).toEqual(['Maria', 'Zoë'])
 })
 
-test('a consignee who is forgotten at the moment in which words are written anew is not found by the old ones', async () => {
+test('a consignee anonymised while search words are being rewritten is not found by the old words', async () => {
   const writers: [string, () => Promise<unknown>][] = [
     ['update users set company_name = company_name || $1 where id = $2', () => renewRenamed(app.context.db)],
     [

@@ -3,7 +3,7 @@ import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-/** Names and numbers with signs or spaces in them, typed in another spelling. */
+/** Searches for names and numbers that contain punctuation or spaces, in other spellings. */
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -63,7 +63,7 @@ test.each([
   expect(await found(search)).toEqual(expected)
 })
 
-test('an order is found by its number without signs, and by a ZIP with that beside it', async () => {
+test('an order is found by its number without punctuation, and by that number together with its ZIP', async () => {
   const { orderNumber } = (await admin.get<{ orderNumber: string }>(`/api/admin/orders/${rosa}`)).body
   expect(await found(orderNumber.replaceAll('-', ''))).toEqual(['Rosa'])
   expect(await found(`20092 ${orderNumber.slice(-6)}`)).toEqual(['Rosa'])

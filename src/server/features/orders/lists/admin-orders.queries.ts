@@ -10,19 +10,19 @@ import { orders } from '../../../database/schema/orders.ts'
 import { payments } from '../../../database/schema/payments.ts'
 import { type AdminOrderRow, withUser } from './order-lists.queries.ts'
 
-/** A page of the list by the orders' ids. */
+/** Order ids of a page of the list. */
 export interface AdminOrderPage {
   ids: string[]
   nextCursor: string | null
 }
 
-/** Written out, so that the partial index of these states is known to hold them. */
+/** Literals instead of parameters, so that the planner can use the partial index on these states. */
 const inStates = (group: OrderStatusGroup) =>
   sql`${orders.status} in (${sql.raw(orderStatusGroups[group].map((status) => `'${status}'`).join(', '))})`
 
 export const ofStatus = (status: AdminOrderFilters['status']) => (status === 'all' ? undefined : inStates(status))
 
-/** One page of the orders that satisfy `filter`, in the order that the filters ask for. */
+/** One page of the orders that satisfy `filter`, sorted as the filters request. */
 export async function selectPage(
   db: Queryable,
   { status, sort }: AdminOrderFilters,
@@ -46,7 +46,10 @@ export async function selectPage(
   return { ids: rows.map(({ id }) => id), nextCursor }
 }
 
-/** The orders that are paid with this payment, or with all of its page, or the one of this id. An array, because a join would read every order. */
+/**
+ * Matches the order with this id and the orders paid by this payment or payment page. An array instead of a join, because a join would read every
+ * order.
+ */
 export const isOrderOrPayment = (id: string): SQL =>
   sql`(${orders.id} = ${id} or ${orders.id} = any(array(select ${payments.orderId} from ${payments} where ${payments.id} = ${id} or ${payments.pageId} = ${id})))`
 
@@ -54,18 +57,18 @@ export const isWholeId = (text: string): boolean => isUuid(text)
 
 export interface FoundOrder {
   id: string
-  /** In the order in which orders were placed. */
+  /** Position in placement order. */
   place: number
 }
 
 interface Reach {
-  /** Beyond this place. */
+  /** Return only orders beyond this place. */
   after?: number | undefined
   oldestFirst?: boolean
   atMost: number
 }
 
-/** What a search finds, newest first. */
+/** Orders that match a search, newest first unless `oldestFirst`. */
 export async function findOrders(
   db: Queryable,
   search: string,
@@ -73,7 +76,7 @@ export async function findOrders(
   { after, oldestFirst = false, atMost }: Reach,
 ): Promise<FoundOrder[]> {
   const group = status === 'all' ? null : status
-  // Marks that nobody sees come along where a number is copied from a telephone.
+  // Remove invisible format characters, which come along when a number is copied on a phone.
   const typed = search.replace(/\p{Cf}/gu, '')
   const { rows } = await db.execute<{ id: string; place: string }>(
     sql`select order_id as id, ordinal::text as place from find_admin_orders(${typed}, ${group}, ${after ?? null}::bigint, ${oldestFirst}, ${atMost})`,
@@ -83,7 +86,7 @@ export async function findOrders(
 
 export const isAmong = (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::uuid[])`
 
-/** These orders, each with its reseller, in the order of the ids. */
+/** These orders with their resellers, in the order of the ids. */
 export async function selectByIds(db: Queryable, ids: readonly string[]): Promise<AdminOrderRow[]> {
   if (ids.length === 0) return []
   const rows = await db.select(withUser).from(orders).innerJoin(users, eq(users.id, orders.userId)).where(isAmong(ids))
@@ -91,7 +94,7 @@ export async function selectByIds(db: Queryable, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The first ids of the list without a search. */
+/** The first ids of the list without a text search. */
 export async function selectFirstIds(
   db: Queryable,
   { status, sort }: AdminOrderFilters,

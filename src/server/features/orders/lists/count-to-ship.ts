@@ -3,10 +3,10 @@ import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countShippedSince, readOrderTotals } from './order-counts.queries.ts'
 
-/** More parcels than a day has: one more stands for any number. */
+/** Counting stops at one more than this, which is beyond any real day. */
 const mostShipped = 10_000
 
-/** What waits in each state, however much it is, and what has left today. */
+/** Exact number of waiting orders by state, and the number shipped today. */
 export async function countToShip({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<ToShip> {
   const { byStatus } = await readOrderTotals(db)
   return {

@@ -5,10 +5,10 @@ import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPa
 import { orderColumns, readOrderCells } from './export-orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
 
-/** Orders read and written at a time: what an export of any size keeps in memory. */
+/** Orders read and written at a time; bounds the memory of an export of any size. */
 const batchSize = 500
 
-/** All customers' orders that the filters leave, in the list's order: a row for each order, with the cells of `adminOrderColumns`. */
+/** The filtered orders of all customers in list order: one row per order, with the cells of `adminOrderColumns`. */
 export async function* exportAdminOrders(
   { db }: Pick<AppContext, 'db'>,
   filters: AdminOrderFilters,
@@ -41,7 +41,10 @@ async function* batchesOf(
   } while (cursor !== null)
 }
 
-/** By payment as the list has it: so many are sorted first, and those beyond them follow in the order in which they were placed. */
+/**
+ * When sorted by payment, the first `mostSortedOrders` matches are sorted like the list. The remaining ones follow in the order in which they were
+ * placed.
+ */
 async function* batchesOfFound(
   db: AppContext['db'],
   filters: AdminOrderFilters,

@@ -12,10 +12,10 @@ import { decimalComma, spreadsheetDay } from '../../../http/answers/csv-answer.t
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 
-/** Orders read and written at a time: what an export of any size keeps in memory. */
+/** Orders read and written at a time; bounds the memory of an export of any size. */
 const batchSize = 500
 
-/** The own orders that the filters leave, newest first: a row for each order, with the cells of `orderColumns`. */
+/** The user's own filtered orders, newest first: one row per order, with the cells of `orderColumns`. */
 export async function* exportOrders(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
@@ -38,7 +38,7 @@ const article = ({ quantity, sku, productName, variantInfo }: OrderItemRow): str
 interface CellFacts {
   items: readonly OrderItemRow[]
   vat: ReturnType<typeof orderVatSums>
-  /** Undefined: with Italian VAT. */
+  /** Undefined for Italian VAT. */
   taxation: OrderTaxationRow | undefined
 }
 
@@ -78,7 +78,7 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Note', (order) => order.notes],
 ]
 
-/** Reads what the cells of these orders take besides their rows; answers the cells of one. */
+/** Reads the additional data for the cells of these orders. Returns a function that computes the cells of one order. */
 export async function readOrderCells(db: Queryable, orders: readonly OrderRow[]) {
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { findOrders, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
 
-/** The newest few orders that an admin's search finds, of all states. */
+/** The newest orders that match an admin's search, in any state. */
 export async function findOrdersForAdmins(db: Queryable, search: string, atMost: number): Promise<AdminOrderRow[]> {
   return selectByIds(db, await findIds(db, search, atMost))
 }

@@ -23,8 +23,8 @@ interface ListedOrders extends AdminOrderPage {
 }
 
 /**
- * One page of the admin's list. Without a search it follows an index, and the totals say how many there are. A search looks for its words in the order in which
- * orders were placed, and counts the first of them.
+ * One page of the admin's list. Without a search it reads along an index and takes the total from the counters. A search matches its words in the
+ * order in which orders were placed and counts only the first matches.
  */
 export async function listAdminOrders(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function listAdminOrders(
   return isWholeId(search) ? listById(db, query, search) : listFound(db, query, search)
 }
 
-/** So few that the first page tells how many they are. */
+/** Few results: the first page usually holds all of them, so its length is the total. */
 async function listById(db: Queryable, query: AdminOrderListQuery, id: string): Promise<ListedOrders> {
   const filter = isOrderOrPayment(id)
   const page = await selectPage(db, query, { filter, limit: query.limit, cursor: query.cursor })
@@ -53,7 +53,7 @@ async function listFound(db: Queryable, query: AdminOrderListQuery, search: stri
   const most = oldestFirst ? mostSortedOrders : mostCountedOrders
   const hits = await findOrders(db, search, status, { oldestFirst, atMost: most + 1 })
   const counted = { displayed: Math.min(hits.length, most), displayedIsCapped: hits.length > most }
-  // By payment: of those that were placed first, which are nearly always those that were paid first.
+  // Sorts only the orders placed first by payment. These are nearly always those paid first.
   if (oldestFirst) {
     const ids = hits.slice(0, most).map(({ id }) => id)
     return { ...(await selectPage(db, query, { filter: isAmong(ids), limit, cursor })), ...counted }
@@ -82,7 +82,7 @@ export async function listAdminOrderIds(db: Queryable, query: AdminOrderIdsQuery
   return selectFirstIds(db, query, { filter: isAmong(hits.map(({ id }) => id)), limit })
 }
 
-/** A place of the list as an opaque string. */
+/** Encodes a place of the list as an opaque cursor. */
 export const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url')
 
 function placeOf(cursor: string | undefined): number | undefined {

@@ -6,11 +6,11 @@ export interface OrderTotals {
   all: number
   byGroup: Readonly<Record<OrderStatusGroup, number>>
   byStatus: ReadonlyMap<OrderStatus, number>
-  /** Another number after each change of any order. */
+  /** Changes with every change of any order. */
   version: string
 }
 
-/** Totals and what came since. Only until the first fold, right after an upgrade, orders are counted themselves. */
+/** Totals plus the changes since the last fold. Before the first fold, right after an upgrade, orders are counted directly. */
 const totalsText = sql`
   with totals as (
     select status, orders, changes from order_counts
@@ -23,7 +23,7 @@ const totalsText = sql`
     union all select status, 0, count(*) from order_changes group by status
   ) as counted, is_counted where not yes group by status`
 
-/** How many orders there are, by state, and the state of them all, without counting them. */
+/** Number of orders by state, and the version of the whole list, without counting orders. */
 export async function readOrderTotals(db: Queryable): Promise<OrderTotals> {
   const { rows } = await db.execute<{ status: OrderStatus; orders: number; changes: string }>(totalsText)
   const ofGroup = (group: OrderStatusGroup) =>
@@ -42,7 +42,7 @@ export async function readOrderTotals(db: Queryable): Promise<OrderTotals> {
   }
 }
 
-/** How many have left since this Italian day began, counted up to so many. */
+/** Number of orders shipped since the start of this Italian day, counted up to `atMost`. */
 export async function countShippedSince(db: Queryable, day: string, atMost: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (

@@ -16,7 +16,7 @@ async function download(client: TestClient, query = '') {
 
 const header =
   'Numero;Riferimento;Data;Stato;Pagato il;Destinatario;Email;Telefono;Indirizzo;CAP;Città;Provincia;Paese;Articoli;Pezzi;Prodotti (€);Spedizione (€);Assicurazione (€);Totale (€);Trattamento IVA;Riferimento normativo;Aliquota IVA (%);Imponibile (€);IVA (€);Rimborsato (€);Spedito il;Corriere;Tracking;Link tracking;Ordine Shopify;Note'
-test('an order is a line with decimal commas and Italian days, in UTF-8 with a byte order mark', async () => {
+test('an order is exported as one line with decimal commas and Italian dates, in UTF-8 with a byte order mark', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ price: '19.90', sku: 'DW-CSV-1', name: 'Abito perché' })
   const id = await app.given.order(reseller.user, productId, { quantity: 2, reference: 'WEB;7' })
@@ -35,7 +35,7 @@ test('an order is a line with decimal commas and Italian days, in UTF-8 with a b
   ])
 })
 
-test('what others wrote is never a formula', async () => {
+test('texts entered by users are never exported as formulas', async () => {
   const reseller = await app.as('rivenditore')
   const address = orderAddress()
   const hostile: Partial<PlaceOrderInput> = {
@@ -53,7 +53,7 @@ test('what others wrote is never a formula', async () => {
   expect(line).toContain('"prima riga\n=seconda"')
 })
 
-test('the file holds what the filters leave, and only the own orders', async () => {
+test('the file contains the filtered orders of the own account only', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 50 })
   for (const [reference, status] of [
@@ -72,7 +72,7 @@ test('the file holds what the filters leave, and only the own orders', async () 
   expect((await download(await app.as('rivenditore'))).lines).toEqual([header, ''])
 })
 
-test('an export of several batches names every order once, the newest first', async () => {
+test('an export of several batches contains every order once, newest first', async () => {
   const reseller = await app.as('rivenditore')
   await app.context.db.pool.query(
     `insert into orders (id, order_number, user_id, status, total_amount, shipping_address, shipping_city, shipping_zip,
@@ -85,12 +85,12 @@ test('an export of several batches names every order once, the newest first', as
   const { lines } = await download(reseller)
   const numbers = lines.slice(1, -1).map((line) => line.split(';')[0])
   expect(new Set(numbers).size).toBe(1201)
-  // The last two were placed in the same minute.
+  // The two newest orders have the same minute.
   expect(numbers.slice(0, 2).sort()).toEqual(['DW-2019-001200', 'DW-2019-001201'])
   expect(numbers).toHaveLength(1201)
 })
 
-test('whoever stops reading leaves no statement behind', async () => {
+test('a client that disconnects during an export leaves no statement running', async () => {
   const reseller = await app.as('rivenditore')
   await app.given.order(reseller.user, await app.given.product())
   const response = await fetch(`${app.address}/api/orders.csv`, { headers: { cookie: reseller.cookie } })

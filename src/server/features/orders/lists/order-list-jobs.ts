@@ -2,7 +2,7 @@ import type { AppJob } from '../../../app-context.ts'
 import { foldOrderChanges } from './order-counts.queries.ts'
 import { renewRenamed } from './renamed-resellers.queries.ts'
 
-/** Adds what has changed to the totals of orders. Until then each reading sums it up, so a late run costs time, and is never wrong. */
+/** Folds recorded changes into the totals of orders. Reads add unfolded changes themselves, so a late run costs time but never correctness. */
 export const foldOrderChangesJob: AppJob = {
   name: 'fold-order-changes',
   cron: '* * * * *',
@@ -11,7 +11,7 @@ export const foldOrderChangesJob: AppJob = {
   run: (app) => foldOrderChanges(app.db),
 }
 
-/** Orders of resellers who are called otherwise now are found by their new names. */
+/** Rewrites the search words of renamed resellers' orders, so that they are found by the new names. */
 export const renewRenamedJob: AppJob = {
   name: 'renew-renamed-resellers',
   cron: '* * * * *',

@@ -37,8 +37,8 @@ export async function findAdminOrder(db: Queryable, id: string): Promise<AdminOr
 }
 
 /**
- * Counters of the admin dashboard in one statement. "Today" goes by the order's creation day; "urgent" are paid orders created within the
- * cut-off's hour or before it (13: before 14:00), on any day. Days and hours are Italian. See docs/specification/admin.md#dashboard-tab.
+ * Counters of the admin dashboard in one statement. "Today" refers to the order's creation day. "Urgent" are paid orders created up to and including
+ * the cut-off hour (13: before 14:00) on any day. Days and hours are Italian. See docs/specification/admin.md#dashboard-tab.
  */
 export async function countForAdmin(db: Queryable, today: string, cutoffHour: number) {
   const created = sql`(${orders.createdAt} at time zone 'Europe/Rome')`

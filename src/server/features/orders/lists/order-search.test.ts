@@ -21,7 +21,7 @@ const consignee = (name: string, city: string) => ({
   shipping: { ...orderAddress().shipping, city },
 })
 
-/** Placed on these days at this hour in UTC, in this state. */
+/** Moves an order to this state and creation time. */
 async function place(id: string, status: string, createdAt: string): Promise<string> {
   await setOrder(app, id, status, new Date(createdAt))
   return id
@@ -85,7 +85,7 @@ test.each([
   expect(await found({ search })).toEqual(expected)
 })
 
-test('orders are found by their number, and by its end, without leading zeros too', async () => {
+test('orders are found by their number and by its end, with or without leading zeros', async () => {
   const number = await numberOf(anna)
   const tail = number.replace(/^.*-0*/, '')
   for (const search of [number, number.toLowerCase(), number.slice(3), number.slice(-6), number.slice(-4)]) {
@@ -94,7 +94,7 @@ test('orders are found by their number, and by its end, without leading zeros to
   expect(await found({ search: tail.padStart(4, '0') })).toEqual(['Anna'])
 })
 
-test('from and to are Italian days, both included', async () => {
+test('from and to are Italian days, both inclusive', async () => {
   // 23:59:59 of 31 March and 0:00 of 1 April in Italy.
   expect(await found({ from: '2026-03-31', to: '2026-03-31' })).toEqual(['Maria'])
   expect(await found({ from: '2026-04-01', to: '2026-04-01' })).toEqual(['Anna'])
@@ -104,14 +104,14 @@ test('from and to are Italian days, both included', async () => {
   expect(await found({ from: '', to: '', search: '' })).toEqual(['Zoë', 'Anna', 'Maria'])
 })
 
-test.each(['2026-02-30', '31/03/2026', '2026-3-1', 'oggi', '0001-01-01'])('%s is no day', async (from) => {
+test.each(['2026-02-30', '31/03/2026', '2026-3-1', 'oggi', '0001-01-01'])('%s is not a valid day', async (from) => {
   for (const path of ['/api/orders', '/api/orders/counts', '/api/orders.csv']) {
     const { status, problem } = await reseller.get(`${path}?${new URLSearchParams({ from })}`)
     expect([status, problem.fields]).toEqual([400, { from: 'Scrivi il giorno come 2026-03-31' }])
   }
 })
 
-test('state, days and words narrow the list together, page after page', async () => {
+test('state, days and words narrow the list together, across pages', async () => {
   expect(await found({ status: 'shipped', search: 'maria' })).toEqual(['Anna'])
   expect(await found({ status: 'pending', search: 'maria', from: '2026-04-01' })).toEqual([])
   const first = await reseller.get<Order[]>('/api/orders?search=como&limit=1')
@@ -121,7 +121,7 @@ test('state, days and words narrow the list together, page after page', async ()
   expect(second.headers.get('x-next-cursor')).toBeNull()
 })
 
-test('the numbers beside the tabs follow words and days', async () => {
+test('the tab counts follow search words and days', async () => {
   const counts = async (query = '') => (await reseller.get<OrderCounts>(`/api/orders/counts${query}`)).body
   expect(await counts()).toEqual({ pending: 1, paid: 1, shipped: 1, cancelled: 0 })
   expect(await counts('?search=maria')).toEqual({ pending: 1, paid: 0, shipped: 1, cancelled: 0 })
@@ -129,7 +129,7 @@ test('the numbers beside the tabs follow words and days', async () => {
   expect(await counts('?search=nessuno')).toEqual({ pending: 0, paid: 0, shipped: 0, cancelled: 0 })
 })
 
-test('a forgotten consignee is not found any more, the order’s number and city are', async () => {
+test('an anonymised consignee is no longer found; the order’s number and city are', async () => {
   const late = await place(
     await app.given.order(reseller.user, dress, consignee('Ultimo Dimenticato', 'Lecce')),
     'shipped',
@@ -142,7 +142,7 @@ test('a forgotten consignee is not found any more, the order’s number and city
   await app.context.db.execute(sql`delete from order_search where order_id = ${late}`)
 })
 
-test('more words than a search takes are left out, and none is too long', async () => {
+test('too many or very long words do not fail; a search of more than 100 characters is refused', async () => {
   const many = Array.from({ length: 12 }, (_, n) => `x${n}`).join(' ')
   expect(await found({ search: many })).toEqual([])
   expect(await found({ search: `forli ${'è'.repeat(90)}` })).toEqual([])
@@ -150,7 +150,7 @@ test('more words than a search takes are left out, and none is too long', async 
   expect([status, problem.fields]).toEqual([400, { search: 'Massimo 100 caratteri' }])
 })
 
-test('a word that more than a thousand orders have: each is found once, a thousand are counted, the tabs count all', async () => {
+test('a word in more than a thousand orders lists each order once, the total stops at 1,000 and the tabs count all', async () => {
   const busy = await app.as('rivenditore')
   await app.context.db.pool.query(
     `with made as (
@@ -177,12 +177,12 @@ test('a word that more than a thousand orders have: each is found once, a thousa
   }
   expect(numbers).toEqual(Array.from({ length: 1200 }, (_, n) => `DW-2024-${String(n + 1).padStart(6, '0')}`))
 
-  // Beyond the last page, as an order of long ago.
+  // A cursor beyond the last page, with the date of a very old order.
   const end = Buffer.from('1.00000000-0000-7000-8000-000000000000').toString('base64url')
   expect(await search(`search=dw&cursor=${end}`)).toMatchObject({ total: '1000', body: [] })
   expect(await search(`search=dw%20forli&cursor=${end}`)).toMatchObject({ total: '50', body: [] })
 
-  // Fewer are left by the other filters, or by another word.
+  // Other filters or words reduce the result below the limit.
   expect(await search('search=dw&status=paid')).toMatchObject({ total: '400', body: { length: 100 } })
   expect(await search('search=dw%20forli')).toMatchObject({ total: '50', body: { length: 50 }, next: null })
   expect(await search('search=cliente&to=2020-01-01')).toMatchObject({ total: '0', body: [] })

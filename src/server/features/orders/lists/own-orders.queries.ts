@@ -20,13 +20,13 @@ import { inGroup } from './order-lists.queries.ts'
 
 type Filters = Partial<OrderExportQuery>
 
-/** Of more, the list's order leads instead of what is found; and so many are counted. */
+/** Up to this many hits, the query starts from the hits; with more, it walks the orders in list order. Also the maximum that is counted. */
 const fewHits = 1000
 
-/** What a search finds at most. Its ids fit into the memory of a sort: beyond it PostgreSQL would read them again for each order. */
+/** Maximum hits of a search. Their ids must fit into the working memory of the hash; otherwise PostgreSQL would read them again for each order. */
 const mostHits = 100_000
 
-/** The query in a select of its own is made once, and tells the planner nothing of how often its words occur: the index of words always leads. */
+/** The nested select evaluates the search query once and hides its selectivity from the planner, so that the word index is always used. */
 const hitsOf = (userId: string, search: string) =>
   sql`select order_id from order_search where words @@ (select order_search_query(${userId}, ${search}))`
 
@@ -37,7 +37,7 @@ async function findsMany(db: Queryable, userId: string, search: string): Promise
   return (rows[0]?.n ?? 0) > fewHits
 }
 
-/** The own orders that the filters leave. `many`: of a search that finds many. */
+/** Filter for the user's own orders. `many`: the search has more than `fewHits` hits. */
 function ownOrders(userId: string, { status, search, from, to }: Filters, { many = false } = {}) {
   const startOf = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone ${sql.raw(`'${businessTimeZone}'`)})`
@@ -50,14 +50,14 @@ function ownOrders(userId: string, { status, search, from, to }: Filters, { many
   )
 }
 
-/** An array, so that the index of words always leads: a join would at times test order after order, from the newest on. */
+/** An array, so that the word index is always used first: with a join PostgreSQL may test order after order, starting from the newest. */
 const isAmongFew = (userId: string, search: string) => sql`${orders.id} = any (array(${hitsOf(userId, search)}))`
 
-/** No condition that could become a join: the hits are hashed once, and orders are tested in their own order until a page is full. */
+/** Written so that it cannot become a join: the hits are hashed once, and orders are tested in list order until a page is full. */
 const isAmongMany = (userId: string, search: string) =>
   sql`(${orders.id} in (${hitsOf(userId, search)} limit ${sql.raw(String(mostHits))})) is true`
 
-/** One page of a reseller's own orders, newest first. Of what a search finds at most 1,000 are counted. */
+/** One page of a reseller's own orders, newest first. The total of a search stops at 1,000. */
 export async function selectOwnOrders(
   db: Queryable,
   userId: string,
@@ -90,12 +90,12 @@ async function searchOwnOrders(
       ),
     )
     .orderBy(...page.orderBy)
-  // Beyond the last page no row carries the number.
+  // An empty page beyond the last one has no row with the total.
   const total = hits[0]?.total ?? (query.cursor ? await countHits(db, filter) : 0)
   return page.cut(rows, total)
 }
 
-/** As many as are counted on the other pages. */
+/** Counts hits up to the same limit as the other pages. */
 async function countHits(db: Queryable, filter: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from ${orders} where ${filter} limit ${fewHits}) as hits`,
@@ -105,14 +105,14 @@ async function countHits(db: Queryable, filter: SQL | undefined): Promise<number
 
 type OrdersPage = ReturnType<typeof newestFirst>
 
-/** The page's ids and the number of all in one statement: what is found is looked through once for both. */
+/** The page's ids and the total in one statement, so that the hits are computed once for both. */
 const pageOfFew = (filter: SQL | undefined, { where, orderBy, limit }: OrdersPage) => sql`
   with hits as materialized (select id, created_at from ${orders} where ${filter})
   select id, (select count(*)::int from hits) as total from hits as orders
   ${where ? sql`where ${where}` : sql``}
   order by ${sql.join(orderBy, sql`, `)} limit ${limit}`
 
-/** The first ones in the order of the index, which holds all that is asked for: the table is not read. Later pages go on where they begin. */
+/** Counts the first hits in index order. The index covers the selected columns, so the table is not read. Later pages start at their cursor. */
 const pageOfMany = (filter: SQL | undefined, { where, orderBy, limit }: OrdersPage) => {
   const order = sql`order by ${sql.join(orderBy, sql`, `)}`
   return sql`
@@ -121,7 +121,7 @@ const pageOfMany = (filter: SQL | undefined, { where, orderBy, limit }: OrdersPa
     from ${where ? sql`${orders} where ${and(filter, where)}` : sql`firsts as orders`} ${order} limit ${limit}`
 }
 
-/** The same without the number of all: for those who read page after page. */
+/** Like `selectOwnOrders`, without the total: for exports that read page after page. */
 export async function selectOwnOrdersAfter(
   db: Queryable,
   userId: string,
@@ -142,12 +142,12 @@ async function ownOrdersPage(db: Queryable, userId: string, query: Filters & Pag
   return { rows, cut: page.cut }
 }
 
-/** Lines of many orders without their pictures, in one statement. */
+/** Lines of many orders without pictures, in one statement. */
 export function selectLines(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
   return db.select().from(orderItems).where(among(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id))
 }
 
-/** How many own orders the filters leave in each tab. */
+/** Number of the user's own filtered orders in each tab. */
 export async function countOwnOrders(
   db: Queryable,
   userId: string,
@@ -173,7 +173,7 @@ function groupCounts(byStatus: readonly { status: OrderStatus; n: number }[]): O
   }
 }
 
-/** Figures of a reseller's orders, by status group; revenue leaves out shipping, cancelled orders and what was refunded. */
+/** Figures of a reseller's orders by status group. Revenue excludes shipping, cancelled orders and refunded amounts. */
 export async function summariseOwnOrders(db: Queryable, userId: string) {
   const byStatus = await countOwnOrders(db, userId, {})
   const [revenue] = await db

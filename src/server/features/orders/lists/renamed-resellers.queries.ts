@@ -4,8 +4,8 @@ import type { Database } from '../../../database/database.ts'
 const atATime = 500
 
 /**
- * Writes the words of some orders of one renamed reseller anew. False once there is none left. The orders are locked: who changes one at the same
- * moment, or forgets its consignee, would be overwritten with the words that were there before.
+ * Rewrites the search words of a batch of orders of one renamed reseller. Returns false when no renamed reseller is left. Locks the orders: otherwise
+ * a concurrent change or anonymisation would be overwritten with the old words.
  */
 export function renewRenamed(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {

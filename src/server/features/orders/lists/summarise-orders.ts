@@ -7,7 +7,7 @@ import { selectOwnOrders, summariseOwnOrders } from './own-orders.queries.ts'
 
 type OrderSummary = Pick<CustomerOverview, 'totalOrders' | 'grossRevenue' | 'ordersByStatus' | 'latestOrders'>
 
-/** A reseller's order figures and the latest few orders. */
+/** A reseller's order figures and latest orders. */
 export async function summariseOrders(app: AppContext, userId: string, latest: number): Promise<OrderSummary> {
   const figures = await summariseOwnOrders(app.db, userId)
   const { rows } = await selectOwnOrders(app.db, userId, { limit: latest })
