@@ -29,7 +29,7 @@ async function reseller(profile: object): Promise<TestClient> {
   return app.asUser(await app.given.user({ userRole: 'rivenditore', ...profile }))
 }
 
-/** As the registry would have answered. */
+/** Inserts an answer of VIES. */
 async function viesSays(
   client: TestClient,
   outcome: 'valid' | 'unknown',
@@ -56,7 +56,7 @@ interface Tried {
   order: OrderDetail
 }
 
-/** Quotes and places the same order: both must say the same. */
+/** Quotes and places the same order and checks that both have the same price. */
 async function order(client: TestClient, shipping: typeof vienna, quantity = 1): Promise<Tried> {
   const items = [{ productId, quantity }]
   const { country, zip } = shipping
@@ -78,7 +78,7 @@ async function pay(client: TestClient, { id }: OrderDetail): Promise<Invoice | u
   return (await admin.get<Invoice[]>('/api/admin/invoices?limit=5')).body.find(({ orderId }) => orderId === id)
 }
 
-test('all rules are off until an admin switches them on', async () => {
+test('all cross-border rules are off until an admin enables them', async () => {
   const client = await reseller(austrian)
   await viesSays(client, 'valid')
   for (const shipping of [vienna, zurich]) {
@@ -88,7 +88,7 @@ test('all rules are off until an admin switches them on', async () => {
   }
 })
 
-test('goods to a business of another member state that VIES knows are charged net; its answer stands with the order', async () => {
+test('goods to a VIES-registered business of another member state are charged net, and the VIES answer is stored with the order', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller(austrian)
   await viesSays(client, 'valid')
@@ -112,7 +112,7 @@ test('goods to a business of another member state that VIES knows are charged ne
       }),
     },
   ])
-  // What VIES says later changes nothing of it.
+  // A later answer of VIES does not change the order.
   await viesSays(client, 'unknown')
   const invoice = await pay(client, placed)
   expect(invoice).toMatchObject({ total: '200.00', net: '200.00', vat: '0.00', customer: 'Neue Mode GmbH' })
@@ -120,7 +120,7 @@ test('goods to a business of another member state that VIES knows are charged ne
   expect((await order(client, milan)).quote.taxation).toBeNull()
 })
 
-test('without an answer of VIES, or a valid one, Italian VAT is due', async () => {
+test('without a valid answer of VIES, Italian VAT is due', async () => {
   await set({ ...allOff, vat_intra_community: 'on', vat_one_stop_shop: 'on' })
   const client = await reseller(austrian)
   expect((await order(client, vienna)).quote.taxation).toBeNull()
@@ -128,7 +128,7 @@ test('without an answer of VIES, or a valid one, Italian VAT is due', async () =
   expect((await order(client, vienna)).quote.taxation).toBeNull()
 })
 
-/** The price of a piece as it is quoted and ordered, and what is lacking for one without VAT. */
+/** Price of a piece as quoted and ordered, and the reason why VAT is charged. */
 async function priced(client: TestClient): Promise<[string, string | null]> {
   const { quote, order: placed } = await order(client, vienna)
   expect((await taxationOf(placed)).length).toBe(quote.taxation === null ? 0 : 1)
@@ -143,19 +143,19 @@ const verify = async (client: TestClient, verified: boolean) =>
       .status,
   ).toBe(200)
 
-test('a number that VIES knows is anybody’s: without a verified profile Italian VAT is due', async () => {
+test('a valid VIES number is not enough: without a verified profile Italian VAT is due', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller({ ...austrian, isBusinessVerified: false, businessSubmittedAt: new Date() })
   await viesSays(client, 'valid')
   expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
   await verify(client, true)
   expect(await priced(client)).toEqual(['100.00', null])
-  // Taken back by an admin: the role stays, the prices do not.
+  // Verification withdrawn by an admin: the role stays, the net prices do not.
   await verify(client, false)
   expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
 })
 
-test('another number ends it, until it is verified and VIES has confirmed that number', async () => {
+test('another VAT number ends net prices until it is verified and confirmed by VIES', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller({ ...austrian, businessSubmittedAt: new Date() })
   await viesSays(client, 'valid')
@@ -165,7 +165,7 @@ test('another number ends it, until it is verified and VIES has confirmed that n
   expect(saved.status).toBe(200)
   await viesSays(client, 'valid', other)
   expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
-  // Verified with that number, of which VIES says something else now; what it said of the number before does not count.
+  // The new number is verified, but VIES now answers otherwise for it; its answer for the old number does not count.
   await verify(client, true)
   await app.moveClock({ minutes: 1 })
   await viesSays(client, 'unknown', other)
@@ -178,7 +178,7 @@ test('another number ends it, until it is verified and VIES has confirmed that n
   expect(await priced(client)).toEqual(['100.00', null])
 })
 
-test('a suspended account has no prices without VAT, also where orders come in without it', async () => {
+test('a suspended account has no net prices, also for orders that arrive without it', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller(austrian)
   await viesSays(client, 'valid')
@@ -197,7 +197,7 @@ test('a suspended account has no prices without VAT, also where orders come in w
   expect(await priced(await app.asUser(client.user))).toEqual(['100.00', null])
 })
 
-test('several orders at once are quoted and placed by the same rule', async () => {
+test('a split order is taxed by the same rule', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller({ ...austrian, isBusinessVerified: false })
   await viesSays(client, 'valid')
@@ -208,7 +208,7 @@ test('several orders at once are quoted and placed by the same rule', async () =
   expect(quote.body).toMatchObject({ totalAmount: '122.00', taxation: null, withoutVatLacks: 'verified_profile' })
 })
 
-test('exports are charged net, delivery too; the free delivery follows the prices of the catalogue', async () => {
+test('exports are charged net, including delivery; free delivery depends on the catalogue prices', async () => {
   await set({ ...allOff, vat_exports: 'on' })
   const client = await reseller({ companyName: 'Bottega S.r.l.', vatNumber: '12345678903' })
   const before = await client.post<OrderQuote>('/api/orders/quote', {
@@ -250,7 +250,7 @@ test('exports are charged net, delivery too; the free delivery follows the price
   }
 })
 
-test('a private person in another member state pays its VAT; the document is no e-invoice and has numbers of its own', async () => {
+test('a consumer in another member state is charged that state’s VAT, on a non-electronic invoice with its own number series', async () => {
   await set({ ...allOff, vat_one_stop_shop: 'on' })
   const client = await reseller({ firstName: 'Anna', lastName: 'Huber' })
   const { quote, order: placed } = await order(client, vienna)
@@ -266,7 +266,7 @@ test('a private person in another member state pays its VAT; the document is no 
     total: '120.00',
   })
   expect(invoice?.number).toMatch(/^OSS-\d{4}-000001$/)
-  // Its state of consumption stands on the document, in the tables and in the books, where its VAT is apart from the Italian one.
+  // The state of consumption is on the document, in the tables and in the books, where its VAT is separate from Italian VAT.
   expect(invoice).toMatchObject({ consumption: 'AT', transmission: null })
   const text = async (path: string) =>
     (await fetch(`${app.address}${path}`, { headers: { cookie: admin.cookie } })).text()
@@ -289,7 +289,7 @@ test('a private person in another member state pays its VAT; the document is no 
   expect([file.status, file.problem.code]).toEqual([409, 'invoice.not_electronic'])
 })
 
-test('an answer that is a month old counts, and is asked for anew', async () => {
+test('an answer that is a month old still counts, and VIES is asked again', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller(austrian)
   await viesSays(client, 'valid')
@@ -337,7 +337,7 @@ async function sellAsCompany(): Promise<void> {
   })
 }
 
-test('a number that changes between order and payment is not the one that VIES has confirmed: the draft says so', async () => {
+test('a VAT number changed between order and payment leaves the draft invoice incomplete', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   await sellAsCompany()
   const client = await reseller({ ...austrian, businessSubmittedAt: new Date() })
@@ -351,14 +351,14 @@ test('a number that changes between order and payment is not the one that VIES h
     vat: '0.00',
     missing: ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   })
-  // Also where VIES knows the other number.
+  // Even if VIES confirms the other number too.
   await viesSays(client, 'valid', 'ATU87654321')
   expect((await refresh(invoice)).state).toBe('incomplete')
   await change('ATU12345678')
   expect(await refresh(invoice)).toMatchObject({ state: 'complete', missing: [] })
 })
 
-test('a confirmation of more than 30 days before the payment leaves the draft incomplete until VIES has answered again', async () => {
+test('a VIES confirmation older than 30 days at payment leaves the draft incomplete until VIES has answered again', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   await sellAsCompany()
   const client = await reseller(austrian)
@@ -384,12 +384,12 @@ test('a confirmation of more than 30 days before the payment leaves the draft in
   expect(await refresh(invoice)).toMatchObject({ state: 'complete', missing: [] })
 })
 
-test('goods to a code that no country has bear Italian VAT, and their draft is incomplete', async () => {
+test('goods to an unknown country code are charged Italian VAT, and the draft is incomplete', async () => {
   await set({ ...allOff, vat_exports: 'on' })
   await sellAsCompany()
   const client = await reseller({ ...austrian, vatNumber: 'ATU12345678' })
   const { order: placed } = await order(client, milan)
-  // As orders of earlier releases have it.
+  // As stored by earlier releases.
   await db.execute(sql`update orders set shipping_country = 'ZZ', shipping_province = null where id = ${placed.id}`)
   const { taxation } = await readOrderPricing(app.context, db, client.user.id)
   expect(taxation({ country: 'ZZ', zip: '1' }).treatment).toBe('domestic')
@@ -398,13 +398,13 @@ test('goods to a code that no country has bear Italian VAT, and their draft is i
   ])
 })
 
-test('a business without a VAT number is no consumer: it pays Italian VAT', async () => {
+test('a business without a VAT number is not a consumer and pays Italian VAT', async () => {
   await set({ ...allOff, vat_one_stop_shop: 'on' })
   const client = await reseller({ companyName: 'Neue Mode GmbH', firstName: 'Anna', lastName: 'Huber' })
   expect((await order(client, vienna)).quote.taxation).toBeNull()
 })
 
-test('a seller whose regime charges no VAT charges the prices of the catalogue, and says why', async () => {
+test('a seller whose tax regime charges no VAT charges the catalogue prices and states the law', async () => {
   await set({ ...allOff, vat_exports: 'on' })
   await sellAsCompany()
   const regime = (value: string) =>

@@ -13,8 +13,8 @@ import { selectStockLines, updateOrder } from '../orders.queries.ts'
 import { selectUnpaidHoldings } from './place-order.queries.ts'
 
 /**
- * Before an order can be paid its stock must be held: an order of a shop whose hold has ended, or never began, holds it again, or a 409 says
- * what is missing, or that the account's shop holds as much as it may: opening a payment page is not paying. Account and order must be locked.
+ * Holds the stock of an imported order whose hold has ended or never began, so that it can be paid. Throws 409 with the missing articles, or if the
+ * unpaid orders of the account's shop already hold the maximum: opening a payment page does not mean paying. Account and order must be locked.
  */
 export async function holdForPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.holdExpiresAt) return
@@ -26,10 +26,10 @@ export async function holdForPayment(app: AppContext, tx: Transaction, order: Or
   await updateOrder(tx, order.id, { holdExpiresAt: hoursAfter(app.clock.now(), unpaidOrderHours) })
 }
 
-/** Holds the stock of an order that holds none; throws 409 with the names of what is missing. */
+/** Holds the stock of an order that holds none. Throws 409 with the names of all missing articles. */
 export async function holdOrderAgain(tx: Transaction, order: OrderRow): Promise<void> {
   const lines = await selectStockLines(tx, order.id)
-  // An order may release and hold its stock more than once: each time is its own movement in the ledger.
+  // An order may release and hold its stock more than once, so each hold has its own ledger reference.
   const cause = { reference: `order:${order.id}:again:${uuidv7()}`, reason: 'Ordine ripreso', orderId: order.id }
   const missing: string[] = []
   for (const wanted of mergeStockLines(lines)) {

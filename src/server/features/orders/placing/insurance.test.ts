@@ -20,7 +20,7 @@ await db.execute(sql`update products set vat_rate = 4 where id = ${bookId}`)
 
 const newReseller = () => app.as('rivenditore', { companyName: 'Boutique Lago' })
 
-/** At 22 % and at 4 %: 25.05 of products. */
+/** Products at 22 % and at 4 % VAT, 25.05 in total. */
 const items = [
   { productId: dressId, quantity: 2 },
   { productId: bookId, quantity: 1 },
@@ -39,7 +39,7 @@ const own = async (client: TestClient, id: string) => (await client.get<OrderDet
 const documentsOf = async (id: string) =>
   (await admin.get<Invoice[]>('/api/admin/invoices?limit=100')).body.filter(({ orderId }) => orderId === id).reverse()
 
-/** Name, rate and gross of the lines of each document of an order, the invoice first. */
+/** Name, VAT rate and gross amount of the lines of each document of an order, invoice first. */
 async function linesOf(id: string) {
   const { rows } = await db.execute<{ facts: { lines: { name: string; vatRate: string; gross: string }[] } }>(
     sql`select facts from invoices where order_id = ${id} order by created_at, number`,
@@ -54,7 +54,7 @@ const csvRow = async (client: TestClient, path: string, orderNumber: string) => 
   return Object.fromEntries(header.split(';').map((title, at) => [title, cells[at]]))
 }
 
-test('an order is insured for the calculator’s fee where it is asked for, also where the transport is free', async () => {
+test('insurance on request costs the calculator’s fee, also if the delivery is free', async () => {
   const client = await newReseller()
   const shipping = { country: 'IT', zip: '20121' }
   const quote = async (wanted: object) =>
@@ -72,7 +72,7 @@ test('an order is insured for the calculator’s fee where it is asked for, also
   expect([status, problem.fields]).toEqual([400, { insurance: 'Indica se assicurare la spedizione' }])
 })
 
-test('each of the orders that many lines become is insured', async () => {
+test('each part of a split order is insured', async () => {
   const client = await newReseller()
   const productIds = await Promise.all(Array.from({ length: 101 }, () => app.given.product({ price: '1.00' })))
   const many = { items: productIds.map((productId) => ({ productId, quantity: 1 })), insurance: true }
@@ -85,14 +85,14 @@ test('each of the orders that many lines become is insured', async () => {
   expect(body.map(({ insuranceCost }) => insuranceCost)).toEqual(['2.50', '2.50'])
 })
 
-test('the database refuses an insurance that the shipping does not contain', async () => {
+test('the database refuses an insurance amount outside the shipping amount', async () => {
   const { id } = await place(await newReseller())
   for (const amount of ['7.51', '-0.01']) {
     await expect(db.execute(sql`update orders set insurance_cost = ${amount} where id = ${id}`)).rejects.toThrow()
   }
 })
 
-test('paid with another order, it is on invoice, receipt, tables and mails, and the books have its VAT', async () => {
+test('the insurance of an order paid together with another is on invoice, receipt, tables and mails, and its VAT in the books', async () => {
   const client = await newReseller()
   const [insured, plain] = [await place(client), await place(client, { insurance: false })]
   await pay(client, insured.id, plain.id)
@@ -136,7 +136,7 @@ test('paid with another order, it is on invoice, receipt, tables and mails, and 
   expect(mails[0]?.text).toMatch(/Assicurazione.*2,50/)
 })
 
-test('a paid order that is cancelled gives the insurance back, on refund and credit note', async () => {
+test('cancelling a paid order refunds the insurance, on refund and credit note', async () => {
   const client = await newReseller()
   const { id } = await place(client)
   await pay(client, id)
@@ -150,7 +150,7 @@ test('a paid order that is cancelled gives the insurance back, on refund and cre
   expect(await db.execute(sql`select * from order_money_differences(array[${id}]::uuid[])`)).toMatchObject({ rows: [] })
 })
 
-test('of an order that has left the transport goes back, and the insurance stays', async () => {
+test('a refund after shipment can include the delivery but not the insurance', async () => {
   const client = await newReseller()
   const { id, items: lines } = await place(client)
   await pay(client, id)
@@ -176,12 +176,12 @@ test('of an order that has left the transport goes back, and the insurance stays
   ])
 })
 
-test('slip, scanner and carrier read that a parcel is insured, and for how much; of another one nothing', async () => {
+test('slip, scanner and carrier file show the insured value of an insured parcel, and nothing for another one', async () => {
   const client = await newReseller()
   const [insured, plain] = [await place(client), await place(client, { insurance: false })]
   await pay(client, insured.id, plain.id)
   const orderIds = [insured.id, plain.id]
-  // A piece that is refunded before the parcel leaves is not in it.
+  // A piece refunded before shipment is not in the parcel.
   await admin.post(`/api/admin/orders/${insured.id}/refunds`, {
     lines: [{ itemId: insured.items.find(({ sku }) => sku === 'DW-LIBRO')?.id, quantity: 1, restock: true }],
     reason: 'Manca',
@@ -203,7 +203,7 @@ test('slip, scanner and carrier read that a parcel is insured, and for how much;
   expect(rows.map((row) => row.split(';').at(-1)).toSorted()).toEqual(['', '20,02'])
 })
 
-test('a file of orders insures those that say so in one of their rows', async () => {
+test('a file of orders insures those with yes in one of their rows', async () => {
   const client = await newReseller()
   const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Email;Assicurazione'
   const row = (reference: string, sku: string, insurance: string) =>

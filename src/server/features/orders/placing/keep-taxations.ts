@@ -11,8 +11,8 @@ interface TaxedOrder {
 }
 
 /**
- * Stores the taxation of those of an account's new orders that bear no Italian VAT, with the answer of VIES. VIES is asked again if its answer is too
- * old to invoice by.
+ * Stores the taxation of new orders of one account that have no Italian VAT, with the VIES answer as evidence. Asks VIES again if that answer is too
+ * old for an invoice.
  */
 export async function keepTaxations(
   app: AppContext,

@@ -12,7 +12,7 @@ import type { BusinessSettings } from '../../settings/read-settings.ts'
 import type { PicturedItem } from '../orders.queries.ts'
 import type { OrderLine } from './price-order.ts'
 
-/** The row of an order that is placed now, without its number; it holds its stock for the hours of the setting. */
+/** Row of an order placed now, without its number. Its stock is held for the hours of the setting. */
 export const newOrder = (placed: {
   id: string
   userId: string
@@ -48,7 +48,7 @@ export const newOrder = (placed: {
   updatedAt: placed.now,
 })
 
-/** An order that was placed on a page or by the shop's sync, not from a file. */
+/** Columns of an order that was not imported from a file. */
 export const notImported = { isImported: false, importedReference: null } as const
 
 const unpaidOrder = {

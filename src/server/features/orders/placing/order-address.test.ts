@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-test('an order carries the reseller’s own reference and the province of an Italian address', async () => {
+test('an order has the reseller’s own reference and the province of an Italian address', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const items = [{ productId: await app.given.product(), quantity: 1 }]
@@ -36,7 +36,7 @@ test('an order carries the reseller’s own reference and the province of an Ita
   }
 })
 
-test('the admin finds an order by the reseller’s reference, as by our number', async () => {
+test('admins find an order by the reseller’s reference as well as by our number', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -49,7 +49,7 @@ test('the admin finds an order by the reseller’s reference, as by our number',
   }
 })
 
-test('the mails to the reseller name the reseller’s reference beside our number', async () => {
+test('mails to the reseller contain the reseller’s reference and our number', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -67,7 +67,7 @@ test.each([
   ['above the free-shipping threshold', { price: '60.00', weight: '0.700' }, 1, { country: 'IT', zip: '20121' }],
   ['by the number of pieces, to an island', { price: '30.00', weight: '3.100' }, 1, { country: 'IT', zip: '09100' }],
   ['abroad', { price: '10.00', weight: '0.100' }, 1, { country: 'US', zip: '10001' }],
-])('a quote costs what the order then costs: %s', async (_name, product, quantity, destination) => {
+])('a quote has the same price as the order: %s', async (_name, product, quantity, destination) => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const items = [{ productId: await app.given.product(product), quantity }]
@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('reservations are quoted to their owner only, and stay what they are', async () => {
+test('reservations are quoted to their owner only, and are not changed', async () => {
   await using app = await startTestApp()
   const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const reservationIds = [await app.given.reservation(owner.user, await app.given.product({ price: '10.00' }), 3)]
@@ -101,7 +101,7 @@ test('reservations are quoted to their owner only, and stay what they are', asyn
   expect((await owner.get<unknown[]>('/api/reservations?status=active')).body).toHaveLength(1)
 })
 
-test('a quote needs an Italian ZIP, and none where the country alone decides', async () => {
+test('a quote requires an Italian ZIP, but none if the country alone decides', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const items = [{ productId: await app.given.product(), quantity: 1 }]
@@ -112,7 +112,7 @@ test('a quote needs an Italian ZIP, and none where the country alone decides', a
   expect((await quote({ country: 'DE' })).status).toBe(200)
 })
 
-test('nothing is sent to the countries of the setting; earlier orders stay readable', async () => {
+test('orders to the blocked countries of the setting are refused; earlier orders stay readable', async () => {
   await using app = await startTestApp()
   const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
   const items = [{ productId: await app.given.product({ stock: 10 }), quantity: 1 }]

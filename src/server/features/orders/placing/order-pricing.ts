@@ -10,13 +10,13 @@ import { evidenceOf, findTaxedAccount } from '../../business-profile/vat-consult
 import { type BusinessSettings, readSettings } from '../../settings/read-settings.ts'
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 
-/** How an order is taxed, and what VIES had said of who buys. */
+/** Taxation of an order, with the VIES answer as evidence if it relies on one. */
 export interface OrderTaxation extends Taxation {
   treatment: VatTreatment
   evidence: VatEvidence | null
 }
 
-/** All that the price of an account's orders depends on. */
+/** Everything that the price of an account's orders depends on. */
 export interface OrderPricing {
   shipping: ShippingRules
   taxation: (destination: { country: string; zip: string; city?: string }) => OrderTaxation
@@ -33,7 +33,7 @@ export const domesticTaxation: OrderTaxation = {
 
 const isAnyOn = (switches: CrossBorderSwitches): boolean => Object.values(switches).some(Boolean)
 
-/** Reads it. The account is read only where an order may bear no Italian VAT. */
+/** Reads the pricing rules. The account is read only if an order may have no Italian VAT. */
 export async function readOrderPricing(
   app: Pick<AppContext, 'clock'>,
   db: Queryable,

@@ -17,7 +17,7 @@ const totalColumns = `
   id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
   insurance_cost::text as "insuranceCost"`
 
-// Of several orders of one reference, the newest.
+// The newest order of each reference.
 const byReferenceText = `
   select distinct on (lower(reference)) ${totalColumns}, reference, status,
     (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as pieces
@@ -25,7 +25,7 @@ const byReferenceText = `
   where user_id = $1 and lower(reference) = any(array(select lower(unnest($2::text[])))) and status <> 'cancelled'
   order by lower(reference), created_at desc, id desc`
 
-/** The orders of an account with these references in any case, imported or placed one by one, that are not cancelled. */
+/** The orders of an account with these references, ignoring case, imported or placed one by one, except cancelled ones. */
 export async function selectOrdersByReference(
   db: Queryable,
   userId: string,
@@ -38,7 +38,7 @@ const placedHereText = `
   select order_number as "orderNumber" from orders
   where user_id = $1 and lower(reference) = lower($2) and status <> 'cancelled' and shopify_order_id is null limit 1`
 
-/** The number of an account's order of this reference that stands and did not come from its shop; undefined if there is none. */
+/** Number of the account's order with this reference, except cancelled orders and those imported from its shop. */
 export async function findPlacedHere(db: Queryable, userId: string, reference: string): Promise<string | undefined> {
   return (await runStatement<{ orderNumber: string }>(db, placedHereText, [userId, reference])).rows[0]?.orderNumber
 }
@@ -47,7 +47,7 @@ const totalsText = `
   select ${totalColumns}
   from orders where user_id = $1 and id = any($2::uuid[]) order by id`
 
-/** What these orders of an account cost, in the order of their ids. */
+/** Prices of these orders of an account, in id order. */
 export async function selectOrderTotals(db: Queryable, userId: string, ids: readonly string[]): Promise<OrderTotals[]> {
   return (await runStatement<OrderTotals>(db, totalsText, [userId, ids])).rows
 }
@@ -72,7 +72,7 @@ const insertOrdersText = `
   )
   select id, order_number as "orderNumber" from placed`
 
-/** Inserts orders with their lines and the first steps of their histories, in one statement; answers each one's number by its id. */
+/** Inserts orders with their lines and first history steps in one statement. Returns the order numbers by id. */
 export async function insertOrders(
   tx: Transaction,
   placed: {

@@ -8,13 +8,13 @@ import { newOrder } from './new-order.ts'
 import { placeTogether } from './place-together.ts'
 import { type OrderDraft, type OrderPlan, planOrders, stockItemsOf } from './plan-orders.ts'
 
-/** A draft that was placed, or why it was not. */
+/** A placed draft, or the reason why it was not placed. */
 export type DraftOutcome = Exclude<OrderPlan, { state: 'ready' }> | { state: 'placed'; id: string; orderNumber: string }
 
 /**
- * Places those of these drafts that can be placed now, in one transaction: each once by its reference, whatever runs at the same time. They
- * are marked as imported, which the database uses to refuse a second one of the same reference. No mails are sent: whoever sends forty
- * orders at once reads the answer.
+ * Places those of these drafts that can be placed now, in one transaction and each reference only once, even with concurrent calls: the orders are
+ * marked as imported, and the database refuses a second imported order with the same reference. Sends no mails, because the response already lists
+ * all orders.
  */
 export function placeManyOrders(
   app: AppContext,

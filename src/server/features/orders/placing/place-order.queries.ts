@@ -11,10 +11,10 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
-/** How an unpaid order began: placed here, or imported from the reseller's shop. */
+/** Initial status of an unpaid order: placed here (`pending_payment`), or imported from the reseller's shop (`pending`). */
 type UnpaidStatus = 'pending_payment' | 'pending'
 
-// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
+// The addition keeps the planner from using the index of all unpaid orders by expiry, which looks as good while its statistics are outdated.
 const unpaidOf = (user: string, status: UnpaidStatus = 'pending_payment') => `from orders
     where user_id = ${user} and status = '${status}' and hold_expires_at + interval '0' > present()`
 
@@ -44,8 +44,8 @@ const insertOrderText = `
 type UnpaidLimits = Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>
 
 /**
- * Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. Undefined if
- * the account would have more than the limits allow in orders whose time to pay is not over; its row must be locked.
+ * Inserts an order with its lines and its first history step in one statement, which also assigns the order number. Undefined if the account would
+ * exceed its limits on unpaid orders, not counting overdue ones. The account's row must be locked.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -87,16 +87,13 @@ const unpaidImportsText = `
   select count(*)::int as n
   from (select from orders where user_id = $1 and status = 'pending' limit ${mostUnpaidImports}) as unpaid`
 
-/** Of an account's shop, whether they hold stock or not; counted up to the limit. */
+/** Number of unpaid orders imported from the account's shop, whether they hold stock or not, counted up to the limit. */
 export async function countUnpaidImports(db: Queryable, userId: string): Promise<number> {
   const { rows } = await runStatement<{ n: number }>(db, unpaidImportsText, [userId])
   return rows[0]?.n ?? 0
 }
 
-/**
- * What the unpaid orders that an account placed here hold, or those imported from its shop, and until when; those whose time is over count
- * for nothing.
- */
+/** Pieces and expiry of the unpaid orders that an account placed here, or imported from its shop. Overdue orders do not count. */
 export async function selectUnpaidHoldings(
   db: Queryable,
   userId: string,

@@ -23,7 +23,7 @@ import { readOrderPricing } from './order-pricing.ts'
 import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 
-/** A new order, answered without reading it again. */
+/** A new order with everything its response needs, so that it is not read again. */
 export interface PlacedOrder {
   order: OrderRow
   items: PicturedItem[]
@@ -32,9 +32,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed at
- * this moment; the stock is held until the order is paid, or for the hours of the setting. Returns the order's id, and the order itself
- * unless an earlier request with the same Idempotency-Key placed it.
+ * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed now. The stock
+ * is held until the order is paid, or for the hours of the setting. Returns the order's id, and the order itself unless an earlier request with the
+ * same Idempotency-Key placed it.
  */
 export async function placeOrder(
   app: AppContext,
@@ -82,7 +82,7 @@ async function placeNewOrder(
   const taxations = await keepTaxations(app, tx, [{ order, taxation }])
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
-  // Where the book is full, the order is placed all the same.
+  // If the address book is full, the order is placed without saving the address.
   if (input.saveAddress) await keepAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
   await announce(app, tx, 'order.placed', {
     order,
@@ -95,8 +95,8 @@ async function placeNewOrder(
 }
 
 /**
- * Where the limit refuses the order, what the account holds is read for the sentence of the refusal. An order that was paid or cancelled
- * between the two statements has made room: then it is inserted after all. Nothing can be added meanwhile, because the account is locked.
+ * If the limits refuse the order, reads the account's holdings for the error message. If an order was paid or cancelled between the two statements
+ * there may be room now: then it tries again. None can be added in between, because the account is locked.
  */
 async function insertWithinLimit(tx: Transaction, placed: Parameters<typeof insertOrder>[1]): Promise<OrderRow> {
   for (;;) {

@@ -22,18 +22,18 @@ import { placeTogether } from './place-together.ts'
 import { stockItemsOf } from './plan-orders.ts'
 import { type OrderLine, priceOrder } from './price-order.ts'
 
-/** An order of the reseller's shop, as an order here; each line is another offer. */
+/** An order of the reseller's shop, mapped to our offers. Each line has a different offer. */
 export interface ShopOrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping' | 'reference' | 'notes'> {
   shopifyOrderId: string
   lines: readonly OrderLine[]
-  /** The number of the order whose place it takes, because it was changed in the shop. */
+  /** Number of the order that this one replaces because it was changed in the shop. */
   replaces?: string
 }
 
 /**
- * Places an order of the reseller's shop, at our prices. Its customer has bought already: where something is out of stock, or the account's
- * shop holds as much as it may, the order is placed all the same, and holds nothing; paying takes the stock then, or says what is missing.
- * Answers its id, and what is missing, for people to read. The account must be locked; the database refuses a second order of the same number.
+ * Places an order of the reseller's shop at our prices. Its customer has already bought, so the order is placed even if something is out of stock or
+ * the shop's orders already hold the maximum: then it holds no stock, and payment checks availability again. Returns the order's id and a message
+ * about missing articles. The account must be locked. The database refuses a second order with the same Shopify number.
  */
 export async function placeShopOrder(
   app: AppContext,
@@ -59,7 +59,7 @@ export async function placeShopOrder(
   return { orderId: order.id, missing }
 }
 
-/** Whoever typed the shop's order here before, or sent it by a file, has one parcel in mind. */
+/** Refuses an order that was probably placed here before, by hand or by file, for the same parcel. */
 async function refuseKnown(tx: Transaction, userId: string, reference: string): Promise<void> {
   const orderNumber = await findPlacedHere(tx, userId, reference)
   if (orderNumber === undefined) return
@@ -69,7 +69,7 @@ async function refuseKnown(tx: Transaction, userId: string, reference: string): 
   )
 }
 
-/** So many articles are named. */
+/** Maximum number of missing articles listed. */
 const mostNamed = 5
 
 function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | null, number>): string | null {
@@ -84,7 +84,7 @@ function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | 
   return `Non tutto è disponibile: ${names.slice(0, mostNamed).join('; ')}${others}`
 }
 
-/** Customers and admins read it in the order's history. */
+/** Note of the first history step, shown to customers and admins. */
 function noteOf(missing: string | null, isBeyondLimit: boolean, replaces: string | undefined): string {
   const imported = replaces === undefined ? 'Importato da Shopify' : `Importato da Shopify al posto di ${replaces}`
   if (missing !== null) return `${imported}. ${missing}. Non teniamo da parte niente: al pagamento verifichiamo.`

@@ -15,13 +15,13 @@ export interface UnnumberedOrder {
   order: Omit<OrderRow, 'orderNumber'>
   lines: readonly OrderLine[]
   taxation: OrderTaxation
-  /** Of the first step of its history. */
+  /** Note of the first history step. */
   note?: string | null
 }
 
 /**
- * Stores these orders of one account, holds the stock of those that hold any and announces each, but none by a mail: whoever places them
- * reads the answer. The account and the stock must be locked. Answers each one's number by its id.
+ * Stores these orders of one account, holds the stock of those with a hold and announces each, without mails because the response already lists them.
+ * Account and stock must be locked. Returns the order numbers by id.
  */
 export async function placeTogether(
   app: AppContext,

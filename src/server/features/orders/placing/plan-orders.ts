@@ -16,9 +16,9 @@ import { type ReferencedOrder, selectOrdersByReference } from './place-many-orde
 import { selectUnpaidHoldings } from './place-order.queries.ts'
 import type { OrderLine } from './price-order.ts'
 
-/** An order that can be priced and is not placed yet. */
+/** A priced order that is not placed yet. */
 export interface OrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping'> {
-  /** The account has no other order of this reference that stands. */
+  /** An account has at most one imported order with this reference that is not cancelled. */
   reference: string
   lines: readonly OrderLine[]
   totalAmount: Money
@@ -26,7 +26,7 @@ export interface OrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping
   taxation: OrderTaxation
 }
 
-/** What can become of a draft now. `known`: an order of its reference stands already. `waiting`: the limit of unpaid orders refuses it. */
+/** Outcome of placing a draft now. `known`: an order with its reference already exists. `waiting`: the limit of unpaid orders refuses it. */
 export type OrderPlan =
   | { state: 'ready' }
   | { state: 'known'; order: ReferencedOrder }
@@ -34,8 +34,8 @@ export type OrderPlan =
   | { state: 'waiting'; refusal: DomainError }
 
 /**
- * What becomes of these drafts if they are placed now, one after the other: each takes its pieces and its place among the unpaid orders
- * from those behind it. A bounded number of statements; whoever places them has locked the account and the stock. `dryRun`: nobody does.
+ * Computes the outcomes of placing these drafts now, in order: each takes its stock and its share of the unpaid-order limit before the following
+ * ones. Runs a bounded number of statements. Account and stock must be locked unless `dryRun`.
  */
 export async function planOrders(
   app: Pick<AppContext, 'clock'>,
@@ -70,7 +70,7 @@ export const stockItemsOf = (drafts: readonly Pick<OrderDraft, 'lines'>[]): stri
   ...new Set(drafts.flatMap(({ lines }) => lines.flatMap(({ offer }) => offer.stockItemId ?? []))),
 ]
 
-/** The places among the unpaid orders, given away one by one. */
+/** Remaining room in the unpaid-order limits, taken order by order. */
 function openRoom(holdings: LiveHolding[], { holdingLimits }: BusinessSettings, { dryRun }: { dryRun: boolean }) {
   const live = [...holdings]
   let held = piecesOf(live)
@@ -78,10 +78,10 @@ function openRoom(holdings: LiveHolding[], { holdingLimits }: BusinessSettings, 
   return {
     /** Why so many pieces more find no place; null if they have taken it. */
     take(pieces: number, expiresAt: Date): DomainError | null {
-      // Once all places are taken the sentence is the same for everybody, and costs a look at all holdings.
+      // Once all places are taken the refusal is the same for every further draft, and computing it scans all holdings.
       if (full) return full
       const fits = live.length < holdingLimits.unpaidOrders && held + pieces <= holdingLimits.unpaidPieces
-      // Those that are placed now stand by the time the sentence is read; of a dry run they do not.
+      // In a dry run the planned orders do not exist when the message is read, so it must not count them as existing.
       const planned = dryRun ? live.length - holdings.length : 0
       const refusal = fits ? null : tooManyUnpaidOrders(live, pieces, holdingLimits, planned)
       if (refusal) {

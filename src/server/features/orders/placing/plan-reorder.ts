@@ -6,12 +6,12 @@ import { offersStillSold } from '../../products/find-offers.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
 import { findOwnOrder, selectItems } from '../orders.queries.ts'
 
-/** An own order as it could be ordered again now. Writes and holds nothing: the new order is placed like any other. */
+/** Describes what ordering an own order again would give now. Read-only: the new order is placed like any other. */
 export async function planReorder({ db }: Pick<AppContext, 'db'>, userId: string, orderId: string): Promise<Reorder> {
   const order = await findOwnOrder(db, orderId, userId)
   if (!order) throw notFound('order.not_found', 'Ordine non trovato')
   const items = await selectItems(db, [order.id])
-  // An imported order may name a product twice.
+  // An imported order may contain a product twice.
   const ordered = mergeLines(items)
   const offers = await offersStillSold(db, ordered)
   const available = await selectAvailability(

@@ -13,7 +13,7 @@ export interface OrderLine {
   quantity: number
 }
 
-/** An order's lines at the prices that it is charged, and what it costs. */
+/** Lines at their charged prices, with the order's totals. */
 export interface PricedOrder {
   lines: readonly OrderLine[]
   totalAmount: Money
@@ -21,15 +21,15 @@ export interface PricedOrder {
   taxation: OrderTaxation
 }
 
-/** Where an order goes, and whether its parcel is insured. */
+/** Destination of an order, and whether its parcel is insured. */
 type PricedParcel = Pick<PlaceOrderInput, 'insurance'> & {
   /** Quotes do not require a town. */
   shipping: Pick<PlaceOrderInput['shipping'], 'country' | 'zip'> & { city?: string }
 }
 
 /**
- * What these lines cost at this address: the one rule by which orders are quoted and placed. The delivery, and whether it is free, follow the
- * prices of the catalogue; where no Italian VAT is due, goods and delivery are then charged without it.
+ * Prices these lines for this destination; used for both quotes and orders. Delivery cost and free delivery depend on the catalogue prices. If no
+ * Italian VAT is due, goods and delivery are then charged without it.
  */
 export function priceOrder(
   lines: readonly OrderLine[],
@@ -53,7 +53,7 @@ export function priceOrder(
 const totalOf = (lines: readonly OrderLine[]): Money =>
   productsTotal(lines.map(({ offer, quantity }) => ({ unitPrice: offer.price, quantity })))
 
-/** Lines of the same offer become one line. */
+/** Merges lines of the same offer. */
 export function mergeOffered(lines: readonly OrderLine[]): OrderLine[] {
   const merged = mergeLines(
     lines.map(({ offer: { productId, variantId }, quantity }) => ({ productId, variantId, quantity })),
@@ -64,12 +64,12 @@ export function mergeOffered(lines: readonly OrderLine[]): OrderLine[] {
   })
 }
 
-/** Lines for the same product and variant become one line. */
+/** Merges items of the same product and variant, and looks up their offers. */
 export function wantedOffers(db: Queryable, items: NonNullable<PlaceOrderInput['items']>): Promise<OrderLine[]> {
   return offersOf(db, mergeLines(items))
 }
 
-/** A line for each of these, also where two are of the same thing: as each was reserved. */
+/** Looks up the offer of each line without merging duplicates, which separate reservations may contain. */
 export async function offersOf(
   db: Queryable,
   wanted: readonly (Wanted & { quantity: number })[],

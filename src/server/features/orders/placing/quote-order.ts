@@ -6,7 +6,7 @@ import { presentTaxation } from '../orders.presenter.ts'
 import { readOrderPricing } from './order-pricing.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 
-/** What an order of these things to this address would cost now. Writes and holds nothing. */
+/** The price of an order of these items to this address now. Read-only. */
 export async function quoteOrder(
   app: Pick<AppContext, 'db' | 'clock'>,
   userId: string,

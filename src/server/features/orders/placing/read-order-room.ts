@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { selectUnpaidHoldings } from './place-order.queries.ts'
 
-/** How many unpaid orders, and pieces in them, the account may still have. */
+/** How many more unpaid orders, and pieces in them, the account may have. */
 export async function readOrderRoom({ db }: Pick<AppContext, 'db'>, userId: string): Promise<Room> {
   const { unpaidOrders, unpaidPieces } = (await readSettings(db)).holdingLimits
   const holdings = await selectUnpaidHoldings(db, userId)

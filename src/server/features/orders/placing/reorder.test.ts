@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-test('an order is planned again at today’s prices, with what is left, and what is gone is said', async () => {
+test('a reorder uses today’s prices and available quantities, and reports articles no longer sold', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const variant = (color: string, stock: number) => ({ name: `${color} / M`, color, size: 'M', sku: null, stock })
@@ -55,7 +55,7 @@ test('an order is planned again at today’s prices, with what is left, and what
   expect([again.status, again.body.totalAmount]).toEqual([201, '194.80'])
 })
 
-test('a product that has got variants since is no longer sold as it was', async () => {
+test('a product that now has variants is no longer sold without one', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -68,7 +68,7 @@ test('a product that has got variants since is no longer sold as it was', async 
   expect(body.lines).toMatchObject([{ quantity: 0, unitPrice: null }])
 })
 
-test('only the owner plans an order again', async () => {
+test('only the owner can reorder an order', async () => {
   await using app = await startTestApp()
   const owner = await app.as('rivenditore')
   const id = await app.given.order(owner.user, await app.given.product())

@@ -4,7 +4,7 @@ import { orderAddress } from '../../../testing/given.ts'
 import { givenArticles } from '../../../testing/given-articles.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-test('5,000 lines are taken with one payment’s 50 orders', { timeout: 180_000 }, async () => {
+test('5,000 lines become the 50 orders of one payment', { timeout: 180_000 }, async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -19,7 +19,7 @@ test('5,000 lines are taken with one payment’s 50 orders', { timeout: 180_000 
   expect([status, body.length]).toEqual([201, 50])
 })
 
-test('thousands of wrong lines are not read to their end', async () => {
+test('validation of thousands of invalid lines stops early', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const quote = async (lines: number) => {
@@ -34,6 +34,6 @@ test('thousands of wrong lines are not read to their end', async () => {
   }
   await quote(50)
   const few = await quote(50)
-  // A hundred times as many lines; read whole, they would take a hundred times as long.
+  // A hundred times as many lines: validated completely, they would take about a hundred times as long.
   expect((await quote(5000)) / few).toBeLessThan(40)
 })

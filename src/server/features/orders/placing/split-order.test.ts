@@ -34,7 +34,7 @@ const setting = (key: string, value: string) =>
     [key, value],
   )
 
-test('250 articles become three orders for one consignee, priced as they are quoted and paid together', async () => {
+test('250 articles become three orders for one consignee, priced as quoted and paid together', async () => {
   const items = await givenArticles(app, 250)
   const { body: quote } = await client.post<SplitOrderQuote>('/api/orders/split/quote', {
     items,
@@ -66,7 +66,7 @@ test('250 articles become three orders for one consignee, priced as they are quo
   expect(page.url).toContain('/pagamento-prova/')
 })
 
-test('the same Idempotency-Key places them once, also when it is sent at once', async () => {
+test('the same Idempotency-Key places the orders once, also when sent concurrently', async () => {
   const items = await givenArticles(app, 150)
   const answers = await Promise.all([split(items, 'un-clic'), split(items, 'un-clic')])
   const again = await split(items, 'un-clic')
@@ -79,7 +79,7 @@ test('the same Idempotency-Key places them once, also when it is sent at once', 
   expect((await split(items.slice(1), 'un-clic')).problem.code).toBe('idempotency.reused')
 })
 
-test('where one article is short none is ordered, and each is named with what is left of it', async () => {
+test('if one article is short nothing is ordered, and the refusal names it with the available quantity', async () => {
   const items = await givenArticles(app, 150)
   const { status, problem } = await split(items.map((item, n) => ({ ...item, quantity: n === 120 ? 6 : 1 })))
   expect([status, problem.code]).toEqual([409, 'stock.insufficient'])
@@ -88,7 +88,7 @@ test('where one article is short none is ordered, and each is named with what is
   expect(await read('select sum(held)::int as held from stock_items')).toEqual([{ held: 0 }])
 })
 
-test('beyond the limit of unpaid orders none is placed, and the check has said so before', async () => {
+test('beyond the limit of unpaid orders nothing is placed, and the check reports the limit beforehand', async () => {
   await setting('max_unpaid_orders', '2')
   const items = await givenArticles(app, 250)
   const check = async () =>
@@ -104,7 +104,7 @@ test('beyond the limit of unpaid orders none is placed, and the check has said s
   expect((await check()).orders).toEqual({ places: 0, pieces: 1800 })
 })
 
-test('another account’s orders are not read by its key, and visitors and base accounts place none', async () => {
+test('keys are scoped to the account, and visitors and base accounts cannot place orders', async () => {
   const items = await givenArticles(app, 101)
   const { body: own } = await split(items, 'chiave')
   const other = await app.as('rivenditore')
@@ -117,7 +117,7 @@ test('another account’s orders are not read by its key, and visitors and base 
   expect((await app.visitor.post('/api/orders/split', { ...orderAddress(), items })).status).toBe(401)
 })
 
-test('of thousands of wrong lines fifty are named', async () => {
+test('of thousands of invalid lines fifty are reported', async () => {
   const items = Array.from({ length: 5000 }, () => ({ productId: 'x', variantId: 'y', quantity: -1 }))
   const { status, problem } = await client.post('/api/orders/split/quote', {
     items,

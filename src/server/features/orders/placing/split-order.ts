@@ -30,8 +30,8 @@ import { stockItemsOf } from './plan-orders.ts'
 import { type OrderLine, priceOrder, wantedOffers } from './price-order.ts'
 
 /**
- * Places more lines than one order takes as several orders for one consignee, in one transaction: all of them, or none. Each is priced by the
- * rule of orders, shipping too. No mails are sent, as with orders by file: whoever asks reads the answer. Once per Idempotency-Key.
+ * Places more lines than one order may have as several orders for one consignee, in one transaction, all or none. Each is priced like a single order,
+ * including shipping. Sends no mails, as with orders by file, because the response lists the orders. Idempotent per Idempotency-Key.
  */
 export function placeSplitOrder(
   app: AppContext,
@@ -92,7 +92,7 @@ async function placeAll(
   if (input.saveAddress) await keepAddress(tx, userId, { customer, shipping })
 }
 
-/** What each of the orders would cost now, all together. Writes and holds nothing. */
+/** The total price of the orders now. Read-only. */
 export async function quoteSplitOrder(
   app: Pick<AppContext, 'db' | 'clock'>,
   userId: string,
@@ -105,7 +105,7 @@ export async function quoteSplitOrder(
     totalAmount: addMoney('0.00', ...parts.map(({ totalAmount }) => totalAmount)),
     shippingCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.cost)),
     insuranceCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.insurance)),
-    // All go to the same place.
+    // All orders have the same destination.
     taxation: first ? presentTaxation(first.taxation) : null,
     withoutVatLacks: first?.taxation.lacks ?? null,
   }
@@ -118,7 +118,7 @@ async function priceParts(db: Queryable, input: QuoteSplitOrderInput, pricing: O
   })
 }
 
-/** Each line that asks for too much is named, with what is left of it. The stock is locked: what is enough now is enough when it is held. */
+/** Throws with each line that exceeds the available quantity. The stock is locked, so it stays available until it is held. */
 async function refuseShortLines(
   tx: Transaction,
   lines: readonly OrderLine[],

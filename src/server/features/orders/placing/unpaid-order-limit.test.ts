@@ -24,7 +24,7 @@ const allowTwo = () =>
     `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '2')`,
   )
 
-test('of 40 orders placed at once by one reseller, 30 are taken', async () => {
+test('of 40 concurrent orders by one reseller, 30 are accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, order))
   const codes = answers.map(({ status, problem }) => problem.code ?? String(status))
   expect(codes.filter((code) => code === '201')).toHaveLength(30)
@@ -45,7 +45,7 @@ test('the limit is a setting, and the refusal says when there is room again', as
   expect((await (await app.as('rivenditore')).get('/api/orders')).status).toBe(200)
 })
 
-test('reservations that become an order beyond the limit stay reservations', async () => {
+test('reservations stay reservations if their order exceeds the limit', async () => {
   await allowTwo()
   await order()
   await order()
@@ -55,7 +55,7 @@ test('reservations that become an order beyond the limit stay reservations', asy
   expect((await client.get('/api/reservations?status=active')).body).toHaveLength(1)
 })
 
-test('paid, cancelled and overdue orders count for nothing', async () => {
+test('paid, cancelled and overdue orders do not count towards the limit', async () => {
   await allowTwo()
   const [paid, cancelled] = [await order(), await order()]
   await app.context.db.transaction(async (tx) => {
@@ -64,14 +64,14 @@ test('paid, cancelled and overdue orders count for nothing', async () => {
   })
   await client.post(`/api/orders/${cancelled.body.id}/cancel`)
   expect([(await order()).status, (await order()).status, (await order()).status]).toEqual([201, 201, 409])
-  // Their time to pay is over, and no job has cancelled them yet.
+  // Overdue, but not yet cancelled by the job.
   await app.context.db.pool.query(
     "update orders set hold_expires_at = now() - interval '1 second' where status = 'pending_payment'",
   )
   expect((await order()).status).toBe(201)
 })
 
-test('at the limit, while an order is being cancelled, each answer is an order or the limit', async () => {
+test('at the limit, while an order is being cancelled, each request either succeeds or gets the limit error', async () => {
   await app.context.db.pool.query(
     `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '1')`,
   )
@@ -86,7 +86,7 @@ test('at the limit, while an order is being cancelled, each answer is an order o
   expect([...seen].filter((status) => status >= 500 || (status >= 400 && status !== 409))).toEqual([])
 })
 
-test('unpaid orders hold 2,000 pieces at most, also asked for at once; paying makes room', async () => {
+test('unpaid orders hold at most 2,000 pieces, also with concurrent requests; paying makes room', async () => {
   const plenty = await app.given.product({ stock: 50_000 })
   const orderOf = (quantity: number) =>
     client.post<OrderDetail>('/api/orders', { ...orderAddress(), items: [{ productId: plenty, quantity }] })
