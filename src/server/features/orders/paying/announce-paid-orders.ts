@@ -6,7 +6,10 @@ import { selectWithOwner } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { invoiceOrders } from './invoice-orders.ts'
 
-/** Each payment has made its orders paid. Called when all of them are, so that those of a payment are announced together, and invoiced. */
+/**
+ * Announces paid orders and drafts their invoices. Call it after all orders of the payments are marked as paid, so that the orders of one payment are
+ * announced together.
+ */
 export async function announcePaidOrders(
   app: AppContext,
   tx: Transaction,
@@ -24,7 +27,7 @@ export async function announcePaidOrders(
     return { orders, reseller: first.owner, paymentId, taxations }
   })
   await announceEach(app, tx, 'order.paid', paid)
-  // Last: until the transaction ends, nobody else draws a number.
+  // Last, because drawing invoice numbers blocks other transactions until this one ends.
   await invoiceOrders(app, tx, {
     pageIds: settled.map(({ paymentId }) => paymentId),
     orders: rows.map(({ order }) => order),

@@ -30,7 +30,7 @@ afterEach(async () => {
   await telegram[Symbol.asyncDispose]()
 })
 
-/** Orders of 54.90 €, each for a consignee of its own; every second one has a reference. */
+/** Orders of 54.90 €, each for a different consignee; every second one has no reference. */
 async function place(howMany: number): Promise<string[]> {
   const productId = await app.given.product({ price: '49.90', stock: howMany })
   const ids: string[] = []
@@ -47,7 +47,7 @@ async function open(orderIds: readonly string[]): Promise<string> {
   return body.url.split('/').at(-1) ?? ''
 }
 
-/** The provider says that this was paid, whatever became of the orders meanwhile. */
+/** Sends the provider's event that this was paid, independent of the current state of the orders. */
 async function pay(sessionId: string, amount: string, id = 'evt_1') {
   const body = JSON.stringify({ id, type: 'checkout.paid', session: { id: sessionId, amount, currency: 'EUR' } })
   const signature = signSandboxEvent(body, deriveKey('secret-of-the-tests-only', 'sandbox-webhook'))
@@ -61,7 +61,7 @@ const rows = async <Row extends object>(query: string) => (await app.context.db.
 const numbersOf = (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await reseller.get<OrderDetail>(`/api/orders/${id}`)).body.orderNumber))
 
-/** All that was told of what was paid, once the messages have left. */
+/** All messages about paid orders, after they have been sent. */
 async function told() {
   await app.runJobs()
   const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
@@ -71,7 +71,7 @@ async function told() {
     notices: notices
       .filter(({ kind }) => kind === 'order.paid')
       .map(({ title, body, link }) => ({ title, body, link })),
-    // Money that goes back is told to the chat too, as trouble.
+    // Refunds are reported in the chat too, as errors; leave them out.
     telegram: telegram.messages.map(({ text }) => text).filter((text) => text.startsWith('Nuov')),
     keys: (
       await rows<{ key: string }>(
@@ -83,7 +83,7 @@ async function told() {
 
 const pageId = async () => (await rows<{ id: string }>('select id from payments where order_id is null'))[0]?.id ?? ''
 
-test('orders that are paid together: one mail, one notice and one Telegram message, each naming all of them', async () => {
+test('orders paid together: one mail, one notification and one Telegram message, each naming all of them', async () => {
   const ids = await place(3)
   await pay(await open(ids), '164.70')
   const [one, two, three] = await numbersOf(ids)
@@ -120,7 +120,7 @@ test('orders that are paid together: one mail, one notice and one Telegram messa
   ])
 })
 
-test('the link of the Telegram message shows the orders of that payment, and no others', async () => {
+test('the link of the Telegram message shows the orders of that payment only', async () => {
   const [ids, alone] = [await place(3), await place(1)]
   await pay(await open(ids), '164.70')
   await pay(await open(alone), '54.90', 'evt_2')
@@ -133,7 +133,7 @@ test('the link of the Telegram message shows the orders of that payment, and no 
   expect(await found('0190b3c8-0000-7000-8000-000000000000')).toEqual([])
 })
 
-test('an event that comes twice, and another of the same payment, tell nothing again', async () => {
+test('a repeated event, or another event of the same payment, sends nothing again', async () => {
   const ids = await place(3)
   const sessionId = await open(ids)
   await Promise.all([pay(sessionId, '164.70'), pay(sessionId, '164.70'), pay(sessionId, '164.70', 'evt_2')])
@@ -142,7 +142,7 @@ test('an event that comes twice, and another of the same payment, tell nothing a
   expect([mails.length, notices.length, messages.length, keys.length]).toEqual([1, 1, 1, 2])
 })
 
-test('of orders of which one was cancelled meanwhile, those that are paid are named, with what they cost', async () => {
+test('if one order was cancelled before the payment, the messages name the paid ones with their amount', async () => {
   const ids = await place(3)
   const sessionId = await open(ids)
   await reseller.post(`/api/orders/${ids[1]}/cancel`)
@@ -157,7 +157,7 @@ test('of orders of which one was cancelled meanwhile, those that are paid are na
   expect(messages[0]).not.toContain(two)
 })
 
-test('an order that is paid alone, or is left alone of several, is told as itself', async () => {
+test('an order paid alone, or the only one left of several, is announced as a single order', async () => {
   const [[alone = ''], several] = [await place(1), await place(3)]
   const sessionId = await open(several)
   for (const id of several.slice(1)) await reseller.post(`/api/orders/${id}/cancel`)
@@ -177,7 +177,7 @@ test('an order that is paid alone, or is left alone of several, is told as itsel
   )
 })
 
-test('as many as one payment takes are all named in each message', async () => {
+test('the maximum number of orders per payment is named completely in each message', async () => {
   await app.context.db.pool.query(
     "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '50')",
   )

@@ -13,7 +13,7 @@ import { selectRefundLines } from '../refunding/refund-lines.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { creditRefund } from './invoice-orders.ts'
 
-/** The payment status of a locked order says what of its money goes, or went, back. That of one that is still to be paid stays. */
+/** Updates the payment status of a locked order to match its refunds. The status of an unpaid order stays unchanged. */
 export async function followRefunds(tx: Transaction, order: OrderRow): Promise<OrderRow> {
   const { returned, isOwed } = await sumOfRefunds(tx, order.id)
   const paymentStatus = statusAfterRefunds(orderPayable[order.status], { paid: payableAmount(order), returned, isOwed })
@@ -21,7 +21,7 @@ export async function followRefunds(tx: Transaction, order: OrderRow): Promise<O
   return updateOrder(tx, order.id, { paymentStatus })
 }
 
-/** Money of a locked order has gone back: its reseller is told, if it was not the bank's doing, and its invoice credited. */
+/** Handles a finished refund of a locked order: notifies the reseller, unless the bank made the refund, and credits the invoice. */
 export async function noteOrderRefunded(
   app: AppContext,
   tx: Transaction,
@@ -49,6 +49,6 @@ export async function noteOrderRefunded(
       byHand,
     })
   }
-  // Last: until the transaction ends, nobody else draws a number.
+  // Last, because drawing invoice numbers blocks other transactions until this one ends.
   await creditRefund(app, tx, followed, { refundId, paymentId, kind, amount, shippingAmount, lines })
 }

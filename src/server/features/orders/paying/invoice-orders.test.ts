@@ -24,7 +24,7 @@ const products = [
 async function paidOrder(client: TestClient): Promise<string> {
   const items = products.map((productId) => ({ productId, variantId: null, quantity: 3 }))
   const orderId = await app.given.order(client.user, products[0] ?? '', { items })
-  // Two rates in one order.
+  // Two VAT rates in one order.
   await db.execute(sql`update order_items set vat_rate = 4 where order_id = ${orderId} and product_id = ${products[1]}`)
   await payFor(client, orderId)
   return orderId
@@ -35,7 +35,7 @@ async function payFor(client: TestClient, orderId: string): Promise<void> {
   await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
 }
 
-/** As an admin gives pieces of the first article back, and shipping. */
+/** Refunds pieces of the first article, and shipping, as an admin does. */
 async function giveBack(orderId: string, pieces: number, shippingAmount: Money): Promise<void> {
   await askBack(orderId, pieces, shippingAmount)
   await app.runJobs()
@@ -57,7 +57,7 @@ async function askBack(orderId: string, pieces: number, shippingAmount: Money): 
   })
 }
 
-/** What invoice less credit notes, the books and the receipt say of an order's VAT. */
+/** VAT of an order according to its invoice less credit notes, the books and the receipt. */
 async function vatOf(orderId: string): Promise<Money[]> {
   const [invoice, ...notes] = await documentsOf(orderId)
   const { rows } = await db.execute<{ books: string }>(sql`
@@ -75,7 +75,7 @@ async function vatOf(orderId: string): Promise<Money[]> {
 const documentsOf = async (orderId: string) =>
   (await admin.get<Invoice[]>('/api/admin/invoices?limit=100')).body.filter((one) => one.orderId === orderId).reverse()
 
-test('each refund of pieces and shipping has its credit note; with the rest they are the invoice, to the cent', async () => {
+test('each refund of pieces and shipping has its credit note; together with the rest they equal the invoice to the cent', async () => {
   const client = await app.as('rivenditore')
   const orderId = await paidOrder(client)
   await giveBack(orderId, 1, '0.00')
@@ -99,7 +99,7 @@ test('each refund of pieces and shipping has its credit note; with the rest they
   expect(rows[0]?.rates).toEqual(['22.00', '4.00'])
 })
 
-test('documents, books and receipt say the same of the VAT that is left, to the cent', async () => {
+test('documents, books and receipt agree on the remaining VAT to the cent', async () => {
   const client = await app.as('rivenditore')
   const [productId = ''] = products
   const two = await app.given.order(client.user, productId, { items: [{ productId, variantId: null, quantity: 2 }] })
@@ -121,7 +121,7 @@ test('documents, books and receipt say the same of the VAT that is left, to the 
   }
 })
 
-test('the refund of a cancellation credits its own pieces, also where one that was asked for before it ends after it', async () => {
+test('the refund of a cancellation credits its own pieces, even if a refund requested earlier finishes later', async () => {
   const client = await app.as('rivenditore')
   const orderId = await paidOrder(client)
   await askBack(orderId, 1, '1.00')
@@ -140,7 +140,7 @@ test('the refund of a cancellation credits its own pieces, also where one that w
   }
 })
 
-test('a refund that names no pieces has no credit note, and is a trouble; the money has gone back', async () => {
+test('a refund without pieces gets no credit note and is logged as an error, but the money is paid back', async () => {
   const client = await app.as('rivenditore')
   const orderId = await paidOrder(client)
   await db.transaction((tx) =>

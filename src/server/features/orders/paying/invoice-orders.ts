@@ -19,8 +19,8 @@ import { selectLines } from '../lists/own-orders.queries.ts'
 import type { Taxations } from '../taxations.queries.ts'
 
 /**
- * Writes the draft of the invoice of each order, which was paid on one of these pages. The money is there: an order that cannot be invoiced, because its lines are not what it cost, is a
- * trouble for the admins and stays paid.
+ * Writes the draft invoice of each order, all paid on these payment pages. An order that cannot be invoiced because its lines do not sum up to its
+ * total stays paid and is logged as an error for the admins.
  */
 export async function invoiceOrders(
   app: AppContext,
@@ -60,11 +60,11 @@ export async function invoiceOrders(
 
 interface PaidOrder {
   items: readonly OrderItemRow[]
-  /** By item, of those whose own rate is 0. */
+  /** By item id, for items with a VAT rate of 0. */
   natures: ReadonlyMap<string, string | null>
   paymentId: string | null
   exemption: VatExemption | null
-  /** Of what the one-stop shop declares. */
+  /** State of consumption if the VAT is declared through the one-stop shop. */
   consumption: string | null
 }
 
@@ -84,8 +84,8 @@ const invoiceOf = (order: OrderRow, { items, natures, paymentId, exemption, cons
 })
 
 /**
- * The VAT exemption of each of these orders; orders with VAT are left out. A VIES confirmation that is too old is replaced by a later one. If there is
- * none, VIES is asked, and the draft is incomplete until VIES has confirmed the number and an admin refreshes the draft.
+ * The VAT exemption of each of these orders; orders with VAT are left out. A VIES confirmation that is too old is replaced by a later one. If there
+ * is none, VIES is asked, and the draft is incomplete until VIES has confirmed the number and an admin refreshes the draft.
  */
 async function exemptionsOf(
   app: AppContext,
@@ -116,8 +116,9 @@ async function exemptionsOf(
 }
 
 /**
- * Writes the draft of the credit note of a refund: of its pieces and its shipping. A whole one without pieces, as of the release before, is of all
- * that is left. That of what a bank has taken back is proposed to the admins. The money has gone back whatever comes of it.
+ * Writes the draft credit note for the pieces and shipping of a refund. A full refund without pieces, as stored by the previous release, credits
+ * everything left on the invoice. For money taken back by a bank the credit note is only proposed to the admins. A failure is logged and does not
+ * affect the refund.
  */
 export async function creditRefund(
   app: AppContext,
@@ -127,7 +128,8 @@ export async function creditRefund(
 ): Promise<void> {
   const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
   const isBesidePieces = kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled'
-  // A part that the bank has taken takes nothing back of what was sold. What was left of an order whose pieces had all gone back is its shipping.
+  // A partly lost dispute returns no goods, so there is nothing to credit. If all pieces were refunded before, the rest is shipping, which is
+  // credited.
   if (isBesidePieces && toCents(shippingAmount) === 0) return
   const isOfAll = (kind === 'whole' || kind === 'dispute') && pieces.size === 0 && !isBesidePieces
   const credited = isOfAll ? null : { pieces, shipping: shippingAmount }

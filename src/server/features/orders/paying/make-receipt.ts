@@ -11,7 +11,7 @@ import { selectLines } from '../lists/own-orders.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 
-/** The receipt of an own order that is paid, as a PDF. Unpaid and cancelled ones have none (409 `order.no_receipt`). */
+/** The receipt of an own paid order as a PDF. Unpaid, cancelled and fully refunded orders have none (409 `order.no_receipt`). */
 export async function makeReceipt(
   app: Pick<AppContext, 'db' | 'receipts'>,
   user: UserRow,
@@ -43,7 +43,7 @@ export async function makeReceipt(
 
 const isAllRefunded = (order: OrderRow): boolean => refundedAmount(order) === payableAmount(order)
 
-/** Empty once the consignee is forgotten, but for the town. */
+/** Address lines of the consignee. Only the place is left after anonymisation. */
 const consignee = (order: OrderRow): string[] =>
   present([
     order.customerName,

@@ -7,16 +7,16 @@ import { selectStockLinesOf } from '../orders.queries.ts'
 import { holdOrderAgain } from '../placing/hold-for-payment.ts'
 
 /**
- * Called only for a verified event of the payment provider, never for the browser's return. The order must be locked. It is announced with
- * all that was paid by the same payment (`announce-paid-orders.ts`).
+ * Marks a locked order as paid. Call it only for a verified event of the payment provider, never for the browser's return. The caller announces the
+ * order together with the others of the same payment (`announce-paid-orders.ts`).
  */
 export async function markOrderPaid(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
-  // An order whose hold has ended holds its stock again, or a 409 names what is missing.
+  // An order whose hold has ended holds its stock again; throws 409 with the missing articles.
   if (!order.holdExpiresAt) await holdOrderAgain(tx, order)
   await markOrdersPaid(app, tx, [order])
 }
 
-/** The same for several that hold their stock. */
+/** Marks several locked orders as paid, all of which hold their stock. */
 export async function markOrdersPaid(app: AppContext, tx: Transaction, orders: readonly OrderRow[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
   await sellHeldOf(tx, await selectStockLinesOf(tx, ids))

@@ -10,7 +10,7 @@ const payments = ({ ask }: StripeCheckout) =>
 
 const key = { 'idempotency-key': 'paga-ora' }
 
-test('the page takes cards only and stays open for 23 hours, whatever the clocks say', () =>
+test('the page accepts cards only and stays open for 23 hours, independent of clock differences', () =>
   withCheckout(async ({ outside, checkout }) => {
     expect((await checkout()).status).toBe(200)
     const session = outside.sessions.get('cs_test_1')
@@ -20,7 +20,7 @@ test('the page takes cards only and stays open for 23 hours, whatever the clocks
     expect(hours).toBeLessThanOrEqual(23)
   }))
 
-test('a page that was never opened and has under 35 minutes left is replaced', () =>
+test('an unopened page with under 35 minutes left is replaced', () =>
   withCheckout(async (parts) => {
     parts.outside.failNext(402)
     expect((await parts.checkout()).status).toBe(503)
@@ -28,13 +28,13 @@ test('a page that was never opened and has under 35 minutes left is replaced', (
     await pool.query("update payments set expires_at = now() + interval '34 minutes'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
-    // A payment page that is open can be used until it ends.
+    // An opened page can be used until it expires.
     await pool.query("update payments set expires_at = now() + interval '5 minutes' where status = 'open'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
   }))
 
-test('the request that failed, sent again after the order was cancelled, opens no page', () =>
+test('a failed request repeated after the order was cancelled opens no page', () =>
   withCheckout(async (parts) => {
     parts.outside.failNext(402)
     expect((await parts.checkout(key)).status).toBe(503)
@@ -45,7 +45,7 @@ test('the request that failed, sent again after the order was cancelled, opens n
     expect(parts.outside.sessions.size).toBe(0)
   }))
 
-test('the same request does not answer a page that is over, though the order is still to be paid', () =>
+test('a repeated request does not return an expired page, even if the order is still unpaid', () =>
   withCheckout(async (parts) => {
     await parts.checkout(key)
     expect((await parts.checkout(key)).status).toBe(200)
@@ -54,7 +54,7 @@ test('the same request does not answer a page that is over, though the order is 
     expect((await parts.checkout()).status).toBe(200)
   }))
 
-test('cancelled while the provider opens the page: no page is answered, and the one there is ended', () =>
+test('an order cancelled while the provider opens the page returns no page, and the page is expired', () =>
   withCheckout(async (parts) => {
     parts.outside.meanwhile = () => parts.reseller.post(`/api/orders/${parts.orderId}/cancel`)
     expect((await parts.checkout()).status).toBe(409)
@@ -64,7 +64,7 @@ test('cancelled while the provider opens the page: no page is answered, and the 
     expect(await parts.ask('select session_id from payments')).toBe('cs_test_1')
   }))
 
-test('after a payment that failed later a new page can be opened and paid', () =>
+test('after a payment that fails later, a new page can be opened and paid', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.tell('checkout.session.async_payment_failed', parts.outside.sessions.get('cs_test_1'))
@@ -75,7 +75,7 @@ test('after a payment that failed later a new page can be opened and paid', () =
     expect(await parts.order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
   }))
 
-test('money for a session whose id was lost still pays its order, and can be refunded', () =>
+test('a payment for a session whose id was lost still pays its order and can be refunded', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.app.context.db.pool.query('update payments set session_id = null, url = null')
@@ -86,7 +86,7 @@ test('money for a session whose id was lost still pays its order, and can be ref
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
   }))
 
-test('admins are notified of money that names an unknown payment; money that names none belongs to another shop', () =>
+test('admins are notified of a payment with an unknown reference; one without our reference belongs to another shop', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     const paid = { ...parts.outside.sessions.get('cs_test_1'), id: 'cs_other', payment_intent: 'pi_other' }
@@ -104,7 +104,7 @@ test('admins are notified of money that names an unknown payment; money that nam
     expect(await parts.order()).toMatchObject({ status: 'pending_payment' })
   }))
 
-test('admins are notified of an amount other than the order’s', () =>
+test('admins are notified of an amount different from the order’s', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     const session = { ...parts.outside.sessions.get('cs_test_1'), payment_status: 'paid', amount_total: 100 }
@@ -112,7 +112,7 @@ test('admins are notified of an amount other than the order’s', () =>
     expect(await parts.told()).toEqual([expect.stringContaining('pagati 1,00 €, attesi 54,90 €')])
   }))
 
-/** As after 48 hours for an order that is not cancelled automatically: its stock is released. */
+/** Releases the stock without cancelling the order, as after 48 hours for an imported order. */
 async function letGo({ app, orderId }: StripeCheckout, sold: { elsewhere: number }): Promise<void> {
   const { pool } = app.context.db
   await pool.query('update orders set hold_expires_at = null where id = $1', [orderId])
@@ -139,7 +139,7 @@ test('paid after the stock is gone: the order stays unpaid, the money is refunde
     expect(await parts.ask('select held from stock_items')).toBe(0)
   }))
 
-test('an order whose hold has ended holds its stock again before it is paid, or says what is missing', () =>
+test('an order whose hold has ended holds its stock again before payment, or reports the missing articles', () =>
   withCheckout(async (parts) => {
     await letGo(parts, { elsewhere: 10 })
     const refused = await parts.reseller.post(checkoutPath, { orderId: parts.orderId })
@@ -157,7 +157,7 @@ test('an order whose hold has ended holds its stock again before it is paid, or 
     expect(await parts.ask("select on_hand || '/' || held from stock_items")).toBe('2/0')
   }))
 
-test('a paid order has no other page left to be paid on', () =>
+test('once an order is paid, its other payment pages are expired', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.tell('checkout.session.expired', parts.outside.sessions.get('cs_test_1'))
@@ -169,7 +169,7 @@ test('a paid order has no other page left to be paid on', () =>
     expect(await payments(parts)).toEqual(['paid', 'expired'])
   }))
 
-test('a page of the provider that was configured before is not answered', () =>
+test('a page of a previously configured provider is not reused', () =>
   withCheckout(async (parts) => {
     await parts.app.context.db.pool.query(`
       insert into payments (id, order_id, provider, session_id, url, amount, currency, expires_at)
@@ -178,7 +178,7 @@ test('a page of the provider that was configured before is not answered', () =>
     expect(await payments(parts)).toEqual(['expired', 'open'])
   }))
 
-test('paid twice: the second payment is refunded, admins are notified', () =>
+test('an order paid twice: the second payment is refunded and admins are notified', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.tell('checkout.session.expired', parts.outside.sessions.get('cs_test_1'))

@@ -15,7 +15,7 @@ const cancel = ({ admin, orderId }: StripeCheckout) => admin.post(`/api/admin/or
 const retry = ({ admin, orderId }: StripeCheckout) =>
   admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/refund`)
 
-/** A refund event as Stripe sends it; made by hand at the provider unless it is one of the stand-in's. */
+/** A refund event as Stripe sends it. By default it was made by hand at the provider; pass the stand-in's refunds for others. */
 const refund = (changes: object) => ({
   id: 're_by_hand',
   object: 'refund',
@@ -35,7 +35,7 @@ const errors = ({ ask }: StripeCheckout) =>
 const refundMails = ({ ask }: StripeCheckout) =>
   ask<string[]>("select coalesce(array_agg(content->'paragraphs'->>1), '{}') from outbox where kind = 'order.refunded'")
 
-test('a part refunded by hand changes nothing, admins are notified, and a later cancellation refunds the rest', () =>
+test('a partial refund made by hand changes nothing, notifies admins, and a later cancellation refunds the rest', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     const byHand = refund({ amount: 1000 })
@@ -54,7 +54,7 @@ test('a part refunded by hand changes nothing, admins are notified, and a later 
     expect(await refundMails(parts)).toEqual([expect.stringContaining('44,90')])
   }))
 
-test('while a refund is on its way, one of another amount or another name does not end it', () =>
+test('a pending refund is not finished by an event with another amount or another id', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     parts.outside.refundStatus = 'pending'
@@ -71,7 +71,7 @@ test('while a refund is on its way, one of another amount or another name does n
     expect(await errors(parts)).toHaveLength(2)
   }))
 
-test('refund.created that is done at once ends the refund', () =>
+test('a refund.created event with a final status finishes the refund', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await cancel(parts)
@@ -81,7 +81,7 @@ test('refund.created that is done at once ends the refund', () =>
     expect(parts.outside.refunds.size).toBe(0)
   }))
 
-test('a paid order without a payment on record is cancelled, and an admin has to give the money back', () =>
+test('a paid order without a recorded payment is cancelled, and an admin has to refund by hand', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await parts.app.context.db.pool.query("update payments set status = 'refunded'")
@@ -112,7 +112,7 @@ test('admins are notified once of a refund that the bank refused, and can retry 
     const answer = await retry(parts)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: parts.orderId, status: 'cancelled', paymentStatus: 'refund_pending' })
-    // Another admin, who saw the failure too: one request, and one row in the trail.
+    // Another admin who saw the same failure: one request and one audit entry.
     const second = await retry(parts)
     expect(second.problem.code).toBe('order.refund_running')
     expect(second.problem.message).toMatch(
@@ -127,7 +127,7 @@ test('admins are notified once of a refund that the bank refused, and can retry 
     expect(await parts.ask("select count(*)::int from audit_trail where action = 'order.retry_refund'")).toBe(1)
   }))
 
-test('a failed refund can be tried again at its order also when somebody has resolved its entry in the log', () =>
+test('a failed refund can be retried at its order even if its log entry was resolved', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     parts.outside.refundStatus = 'pending'
@@ -146,7 +146,7 @@ test('a failed refund can be tried again at its order also when somebody has res
       canRetry: true,
       message: 'Il rimborso non è riuscito: la banca lo ha rifiutato.',
     })
-    // What is resolved stays so, although the job that looks for lost work goes on.
+    // A resolved entry stays resolved, although the recovery job keeps running.
     await parts.app.context.db.pool.query('update refunds set checked_at = null')
     await parts.app.context.jobs.runNow(parts.app.context, 'recover-lost-work')
     await parts.app.runJobs()
@@ -160,7 +160,7 @@ test('a failed refund can be tried again at its order also when somebody has res
     expect(await shown()).toMatchObject({ state: 'pending', canRetry: false })
   }))
 
-test('what is on its way is shown alone: what went back before, and what was given back by hand, is no part of it', () =>
+test('only the pending refund is shown, without earlier refunds and those made by hand', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     const { app, admin, orderId } = parts
@@ -195,7 +195,7 @@ test('what is on its way is shown alone: what went back before, and what was giv
     expect(await shown()).toMatchObject({ state: 'refunded', amount: '3.50' })
   }))
 
-test('a refund that fails after it was reported done is owed again', () =>
+test('a refund that fails after it was reported as done is owed again', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await cancel(parts)
@@ -206,7 +206,7 @@ test('a refund that fails after it was reported done is owed again', () =>
     expect(await errors(parts)).toEqual(['refund.failed'])
   }))
 
-test('money that Stripe has given back already is given back', () =>
+test('a refund that already exists at Stripe is adopted', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     parts.outside.refunds.set('re_by_hand', refund({}) as never)
@@ -220,7 +220,7 @@ test('money that Stripe has given back already is given back', () =>
 test.each([
   ['the money received', 'provider_payment_id = null', 'refund.impossible'],
   ['another provider', "provider = 'sandbox'", 'refund.other_provider'],
-])('a refund that cannot be asked for because of %s is told to admins, once', (_name, change, errorType) =>
+])('a refund that cannot be requested because of %s is reported to admins once', (_name, change, errorType) =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await parts.app.context.db.pool.query(`update payments set ${change}`)
@@ -244,7 +244,7 @@ test.each([
   }),
 )
 
-test('when the last try fails, the error log and the admins know', () =>
+test('when the last attempt fails, the error is logged and admins are notified', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await cancel(parts)
@@ -257,7 +257,7 @@ test('when the last try fails, the error log and the admins know', () =>
     expect(await parts.told()).toEqual([expect.stringContaining('Il rimborso non riesce')])
   }))
 
-test('a cancelled order is refunded when the last of its payments is', () =>
+test('a cancelled order counts as refunded once all of its payments are', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await parts.app.context.db.pool.query(`
@@ -272,7 +272,7 @@ test('a cancelled order is refunded when the last of its payments is', () =>
     expect(await refundMails(parts)).toHaveLength(2)
   }))
 
-test('a refund locks its order before its payment, as everything else does', () =>
+test('a refund locks its order before its payment, like all other code', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await cancel(parts)
@@ -289,7 +289,7 @@ test('a refund locks its order before its payment, as everything else does', () 
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
   }))
 
-test('money that has to go back by hand is done once an admin says when, and by what it is found', () =>
+test('a refund to be made by hand is completed when an admin enters its date and reference', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await parts.app.context.db.pool.query('update payments set provider_payment_id = null')
@@ -298,7 +298,7 @@ test('money that has to go back by hand is done once an admin says when, and by 
     const today = (await parts.ask<string>("select (present() at time zone 'Europe/Rome')::date::text")) ?? ''
     const finish = (paidOn: string, reference: string) =>
       parts.admin.post(`/api/admin/refunds/${id}/by-hand`, { paidOn, reference })
-    // The provider may still do it.
+    // The provider may still complete it.
     expect((await finish(today, 'CRO 1')).problem.code).toBe('refund.running')
     await parts.app.runJobs()
     expect(await parts.ask('select state from refunds')).toBe('by_hand')
@@ -318,7 +318,7 @@ test('money that has to go back by hand is done once an admin says when, and by 
     expect(await parts.ask("select count(*)::int from error_logs where not resolved and source = 'payments'")).toBe(0)
     const mail = await parts.ask<string>("select content::text from outbox where kind = 'order.refunded'")
     expect(mail).toContain('CRO 0123')
-    // The bank's account gave it, not the provider's; nothing is owed any more.
+    // The money left the bank account, not the provider's balance; nothing is owed any more.
     const balance = (account: string) =>
       parts.ask<string>(
         `select sum(case when debit = '${account}' then amount when credit = '${account}' then -amount else 0 end)::text from money_entries`,
@@ -327,7 +327,7 @@ test('money that has to go back by hand is done once an admin says when, and by 
     expect(
       await parts.ask('select count(*)::int from money_differences(present()::date - 1, present()::date + 1)'),
     ).toBe(0)
-    // The provider has no such refund, and says so in no word.
+    // The provider has no such refund, and reconciliation must not report it as a difference.
     const days = 'present()::date - 1, present()::date + 1, present()::date + 1'
     expect(
       await parts.ask(`select count(*)::int from find_provider_differences('stripe', ${days}) where what = 'refund'`),
@@ -336,7 +336,7 @@ test('money that has to go back by hand is done once an admin says when, and by 
     await expect(undone).rejects.toMatchObject({ constraint: 'refunds_by_hand_check' })
   }))
 
-test('what the bank refuses for good an admin gives back elsewhere, and a late word of the provider changes nothing', () =>
+test('a refund that the bank refused permanently is made by hand, and later events of the provider do not change it', () =>
   withCheckout(async (parts) => {
     const { admin, app, ask, outside } = parts
     await paidOrder(parts)
@@ -355,7 +355,7 @@ test('what the bank refuses for good an admin gives back elsewhere, and a late w
     expect((await retry(parts)).problem.code).toBe('order.no_refund_pending')
     await parts.tell('refund.failed', { ...outside.refunds.get('re_1') })
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
-    // Given back by the bank after all: twice is one time too many, and somebody has to know.
+    // The bank has refunded it after all, so the money went back twice and admins must be notified.
     await parts.tell('refund.updated', { ...outside.refunds.get('re_1'), status: 'succeeded' })
     expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.unexpected'])
     expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(1)

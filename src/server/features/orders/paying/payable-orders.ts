@@ -22,7 +22,7 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
   const payables = (orders: OrderRow[]) => orders.map((order) => payableOrder(context(), order))
   return {
     async lockOwn(tx, ids, ownerId) {
-      // What the account holds is counted where an order holds again.
+      // `prepare` may hold stock again, which counts the account's holdings.
       await lockActiveAccount(tx, ownerId)
       return payables(await lockOwnOrders(tx, ids, ownerId))
     },
@@ -81,7 +81,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     noteRefundRetried: (tx, { refunds: payments, adminId }) =>
       announce(app, tx, 'order.refund_retried', { orderId: id, payments, adminId }),
     async noteRefunded(tx, refund) {
-      // What the bank has taken back may have cancelled it in this transaction.
+      // A lost dispute may have cancelled the order in this transaction, so read it again.
       const now = refund.isByBank ? await lockAnyOrder(tx, id) : order
       await noteOrderRefunded(app, tx, now ?? order, refund)
     },
@@ -91,7 +91,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
   }
 }
 
-/** The order was paid but its stock is gone: it stays unpaid, and its history and its reseller say that the money is refunded. */
+/** Handles a payment whose stock is no longer available: the order stays unpaid, and its history and a notification explain the refund. */
 async function notePaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   await insertHistory(tx, {
     orderId: order.id,

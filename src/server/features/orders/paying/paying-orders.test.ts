@@ -11,7 +11,7 @@ import { findLedgerDifferences } from '../../stock/stock.reads.ts'
 
 const webhook = '/api/payments/webhook'
 
-/** The sandbox's secret, derived as the server derives it. */
+/** The sandbox's secret, derived as on the server. */
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
 
 const signed = (body: string, seconds?: number) => ({
@@ -38,7 +38,7 @@ async function openCheckout(app: TestApp, reseller: TestClient, product: { stock
 const count = async (app: TestApp, table: string, where = 'true') =>
   (await app.context.db.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]?.n
 
-test('the sandbox page shows what is to be paid, and paying it makes the order paid by a signed event', async () => {
+test('the sandbox page shows the amount due, and paying there marks the order paid through a signed event', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const { page, url, sessionId, order, stock } = await openCheckout(app, reseller)
@@ -61,7 +61,7 @@ test('the sandbox page shows what is to be paid, and paying it makes the order p
   )
 })
 
-test('the same payment event 20 times at once has one effect', async () => {
+test('the same payment event sent 20 times concurrently has one effect', async () => {
   await using app = await startTestApp()
   const { event, order, stock } = await openCheckout(app, await app.as('rivenditore'))
   const body = event()
@@ -74,7 +74,7 @@ test('the same payment event 20 times at once has one effect', async () => {
   expect(await count(app, 'stock_movements', "kind = 'sale'")).toBe(1)
 })
 
-test('an event that the provider did not sign is refused', async () => {
+test('an event not signed by the provider is refused', async () => {
   await using app = await startTestApp()
   const { event, order } = await openCheckout(app, await app.as('rivenditore'))
   const body = event()
@@ -95,7 +95,7 @@ test('an event that the provider did not sign is refused', async () => {
   expect(await count(app, 'payment_events')).toBe(0)
 })
 
-test('the webhook is called by other servers: a foreign Origin does not matter there', async () => {
+test('the webhook accepts requests with a foreign Origin, because other servers call it', async () => {
   await using app = await startTestApp()
   const { event, order } = await openCheckout(app, await app.as('rivenditore'))
   const body = event()
@@ -107,7 +107,7 @@ test('the webhook is called by other servers: a foreign Origin does not matter t
 test.each([
   ['amount', { amount: '1.00' }],
   ['currency', { currency: 'USD' }],
-])('another %s than the order’s does not pay it, and stands in the error log', async (_name, changes) => {
+])('another %s than the order’s does not pay it and is logged as an error', async (_name, changes) => {
   await using app = await startTestApp()
   const { event, order, stock } = await openCheckout(app, await app.as('rivenditore'))
   const body = event(changes)
@@ -117,7 +117,7 @@ test.each([
   expect(await count(app, 'error_logs', "error_type = 'payment.mismatch'")).toBe(1)
 })
 
-test('an event about no session of ours is kept and changes nothing', async () => {
+test('an event about an unknown session is stored and changes nothing', async () => {
   await using app = await startTestApp()
   const body = JSON.stringify({
     id: 'e',
@@ -128,7 +128,7 @@ test('an event about no session of ours is kept and changes nothing', async () =
   expect(await count(app, 'payment_events', "outcome = 'ignored'")).toBe(1)
 })
 
-test('a declined card leaves the order to be paid, and paying then works', async () => {
+test('a declined card leaves the order unpaid, and paying it then works', async () => {
   await using app = await startTestApp()
   const { page, order } = await openCheckout(app, await app.as('rivenditore'))
   const { body } = await app.visitor.post<SandboxPayment>(page, { outcome: 'declined' })
@@ -138,7 +138,7 @@ test('a declined card leaves the order to be paid, and paying then works', async
   expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
 })
 
-test('a failure that arrives after the payment changes nothing', async () => {
+test('a failure event after the payment changes nothing', async () => {
   await using app = await startTestApp()
   const { event, order } = await openCheckout(app, await app.as('rivenditore'))
   for (const body of [event(), event({ id: 'evt_2', type: 'checkout.declined' })]) {
@@ -147,7 +147,7 @@ test('a failure that arrives after the payment changes nothing', async () => {
   expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
 })
 
-test('abandoning the page, or coming back from it, pays nothing', async () => {
+test('abandoning the page or returning from it pays nothing', async () => {
   await using app = await startTestApp()
   const { page, order } = await openCheckout(app, await app.as('rivenditore'))
   const { body } = await app.visitor.post<SandboxPayment>(page, { outcome: 'abandoned' })
@@ -157,7 +157,7 @@ test('abandoning the page, or coming back from it, pays nothing', async () => {
   expect((await app.visitor.post('/api/payments/sandbox/nessuna', { outcome: 'paid' })).status).toBe(404)
 })
 
-test('asking for the payment page again answers the same page, at once too', async () => {
+test('requesting the payment page again returns the same page, also concurrently', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const { orderId, url } = await openCheckout(app, reseller)
@@ -177,14 +177,14 @@ test('an order that is paid or cancelled has no payment page', async () => {
   expect(answer.problem.code).toBe('order.not_payable')
 })
 
-test('money that arrives after the cancellation is refunded automatically, and the error log says so', async () => {
+test('a payment after cancellation is refunded automatically and logged', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const { orderId, event, order, stock, page } = await openCheckout(app, reseller)
   await reseller.post(`/api/orders/${orderId}/cancel`)
   await app.runJobs()
   expect((await app.visitor.post(page, { outcome: 'paid' })).status).toBe(409)
-  // The provider took the money at the same moment: its event is still to come.
+  // The provider took the money at the same moment, and its event arrives later.
   const body = event()
   await app.visitor.post(webhook, body, signed(body))
   await app.runJobs()
@@ -194,7 +194,7 @@ test('money that arrives after the cancellation is refunded automatically, and t
   expect(await count(app, 'error_logs', "error_type = 'payment.after_cancellation'")).toBe(1)
 })
 
-test('an admin cancels a paid order: the stock is back on the shelf, the whole amount is refunded, once', async () => {
+test('an admin cancels a paid order: the stock is returned and the whole amount refunded once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -212,7 +212,7 @@ test('an admin cancels a paid order: the stock is back on the shelf, the whole a
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('paying and cancelling at the same moment end in one of the two, with stock and money to match', async () => {
+test('a concurrent payment and cancellation end in one of the two states, with matching stock and money', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   for (let round = 0; round < 5; round++) {
@@ -230,7 +230,7 @@ test('paying and cancelling at the same moment end in one of the two, with stock
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the payment page and the way back are on the host the browser came from', async () => {
+test('the payment page and the return address use the host of the browser’s request', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const orderId = await app.given.order(reseller.user, await app.given.product())

@@ -11,7 +11,7 @@ import { findLedgerDifferences } from '../../stock/stock.reads.ts'
 
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
 
-/** A reseller's unpaid orders, and what tests do with them. Each is of a product of its own, with 10 pieces at 49.90 €. */
+/** A reseller's unpaid orders with helpers. Each order is for a different product, with 10 pieces at 49.90 €. */
 async function openShop(app: TestApp, count: number) {
   const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
   const ids: string[] = []
@@ -34,7 +34,7 @@ async function openShop(app: TestApp, count: number) {
     },
     act: (sessionId: string, outcome: 'paid' | 'declined') =>
       app.visitor.post<SandboxPayment>(`/api/payments/sandbox/${sessionId}`, { outcome }),
-    /** The provider's signed event, whatever the portal thinks of the page. */
+    /** Sends the provider's signed event, independent of the page's state in the portal. */
     async tell(sessionId: string, amount: string, { id = `evt_${sessionId}`, type = 'checkout.paid' } = {}) {
       const body = JSON.stringify({ id, type, session: { id: sessionId, amount, currency: 'EUR' } })
       const headers = { [sandboxSignatureHeader]: signSandboxEvent(body, secret) }
@@ -48,9 +48,9 @@ async function openShop(app: TestApp, count: number) {
       }
       return orders
     },
-    /** Of the pages on which several are paid. */
+    /** States of the payment pages for several orders. */
     pages: () => column<string>('select status as value from payments where order_id is null order by id'),
-    /** Of the payments of each order, in the order of the orders. */
+    /** States of the payments of each order, in the order of `ids`. */
     shares: () =>
       column<string>(
         `select coalesce((select string_agg(status, ' ' order by id) from payments where order_id = o.id), '-') as value
@@ -67,7 +67,7 @@ const cancel = (client: TestClient, id: string | undefined) => client.post(`/api
 
 const adminCancel = (client: TestClient, id: string | undefined) => client.post(`/api/admin/orders/${id}/cancel`)
 
-test('one payment makes all of its orders paid, and takes the sum of what each costs', async () => {
+test('one payment pays all of its orders and charges the sum of their totals', async () => {
   await using app = await startTestApp()
   const { ids, open, act, states, pages, shares, column } = await openShop(app, 3)
   const sessionId = await open(ids)
@@ -82,7 +82,7 @@ test('one payment makes all of its orders paid, and takes the sum of what each c
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('money for what is no longer due goes back, and leaves the open pages of others as they are', async () => {
+test('a payment for a cancelled order is refunded, without affecting open pages of other accounts', async () => {
   await using app = await startTestApp()
   const [one, other] = [await openShop(app, 1), await openShop(app, 1)]
   const [late, waiting] = [await one.open(one.ids), await other.open(other.ids)]
@@ -93,7 +93,7 @@ test('money for what is no longer due goes back, and leaves the open pages of ot
   expect(await other.states()).toEqual(['paid/paid'])
 })
 
-test('asking again for the same orders, in any order of them, answers the page that is open', async () => {
+test('requesting the same orders again, in any order, returns the open page', async () => {
   await using app = await startTestApp()
   const { ids, checkout, column } = await openShop(app, 3)
   const answers = await Promise.all([ids, ids.toReversed(), ids].map((orderIds) => checkout(orderIds)))
@@ -104,7 +104,7 @@ test('asking again for the same orders, in any order of them, answers the page t
   expect((await checkout(ids.slice(1), key)).problem.code).toBe('idempotency.reused')
 })
 
-test('one order in a list is paid as an order alone is', async () => {
+test('a list of one order is paid like a single order', async () => {
   await using app = await startTestApp()
   const { ids, reseller, checkout, pages } = await openShop(app, 1)
   const alone = await reseller.post<{ url: string }>(checkoutPath, { orderId: ids[0] })
@@ -129,14 +129,14 @@ test.each([
     },
     'Indica l’ordine oppure gli ordini da pagare',
   ],
-])('what cannot be paid together is refused: %j', async (body, sentence) => {
+])('an invalid set of orders is refused: %j', async (body, sentence) => {
   await using app = await startTestApp()
   const answer = await (await app.as('rivenditore')).post(checkoutPath, body)
   expect(answer.status).toBe(400)
   expect(Object.values(answer.problem.fields ?? {})).toContain(sentence)
 })
 
-test('another’s order among them, a cancelled or a sold out one: nothing is opened, and the refusal names it', async () => {
+test('a foreign, cancelled or sold-out order among them opens no page, and the refusal names it', async () => {
   await using app = await startTestApp()
   const { ids, reseller, checkout, column } = await openShop(app, 3)
   const other = await app.as('rivenditore')
@@ -162,7 +162,7 @@ test('another’s order among them, a cancelled or a sold out one: nothing is op
   expect(await column('select count(*)::int as value from payments')).toEqual([0])
 })
 
-test('a new page for some of the orders ends the page that was open for them, alone or with others', async () => {
+test('a new page for some of the orders expires the open page of those orders', async () => {
   await using app = await startTestApp()
   const { ids, reseller, open, act, states, shares, pages } = await openShop(app, 3)
   const all = await open(ids)
@@ -182,7 +182,7 @@ test('a new page for some of the orders ends the page that was open for them, al
   expect(await states()).toEqual(['paid/paid', 'pending_payment/pending', 'pending_payment/pending'])
 })
 
-test('the same event many times at once has one effect on each order', async () => {
+test('the same event sent many times concurrently has one effect on each order', async () => {
   await using app = await startTestApp()
   const { ids, open, tell, states, column } = await openShop(app, 3)
   const sessionId = await open(ids)
@@ -193,7 +193,7 @@ test('the same event many times at once has one effect on each order', async () 
   expect(await column("select count(*)::int as value from outbox where kind = 'order.paid'")).toEqual([1])
 })
 
-test('the payer is told of each order of the last payment whether its money is awaited, taken or goes back', async () => {
+test('the payment result reports for each order of the last payment whether it is pending, paid or refunded', async () => {
   await using app = await startTestApp()
   const { reseller, admin, ids, open, act } = await openShop(app, 3)
   const numbers: string[] = []
@@ -215,7 +215,7 @@ test('the payer is told of each order of the last payment whether its money is a
   expect(await results(await app.as('rivenditore'), numbers[2])).toEqual([])
 })
 
-test('paying many times at once on one open page is paying once, and each is told so', async () => {
+test('paying concurrently on one open page pays once, and each request succeeds', async () => {
   await using app = await startTestApp()
   for (let round = 0; round < 3; round++) {
     const { ids, open, act, states } = await openShop(app, 2)
@@ -226,7 +226,7 @@ test('paying many times at once on one open page is paying once, and each is tol
   }
 })
 
-test('another amount pays none of them, admins are told, and the payer reads not to pay again; the right event after it pays all', async () => {
+test('a wrong amount pays no order, notifies admins and warns the payer not to pay again; the correct event then pays all', async () => {
   await using app = await startTestApp()
   const { reseller, ids, open, tell, states, errors, column, pages, shares } = await openShop(app, 2)
   const sessionId = await open(ids)
@@ -244,7 +244,7 @@ test('another amount pays none of them, admins are told, and the payer reads not
   expect(await states()).toEqual(Array(2).fill('paid/paid'))
 })
 
-test('a failure of ours in the last of them leaves all unpaid, and the event takes effect when it comes again', async () => {
+test('an internal failure at the last order leaves all unpaid, and the event is applied when retried', async () => {
   await using app = await startTestApp()
   const { ids, open, tell, states } = await openShop(app, 3)
   const sessionId = await open(ids)
@@ -259,7 +259,7 @@ test('a failure of ours in the last of them leaves all unpaid, and the event tak
   expect(await states()).toEqual(Array(3).fill('paid/paid'))
 })
 
-test('a declined card is noted on each, and the page can still be paid; a failure after the payment changes nothing', async () => {
+test('a declined card is recorded on each order and the page stays payable; a failure after the payment changes nothing', async () => {
   await using app = await startTestApp()
   const { ids, open, act, tell, states } = await openShop(app, 2)
   const sessionId = await open(ids)
@@ -271,7 +271,7 @@ test('a declined card is noted on each, and the page can still be paid; a failur
   expect(await states()).toEqual(Array(2).fill('paid/paid'))
 })
 
-test('cancelling one of the orders ends their page; the others are paid on a new one', async () => {
+test('cancelling one of the orders expires their page; the others can be paid on a new one', async () => {
   await using app = await startTestApp()
   const { ids, reseller, open, act, states, shares } = await openShop(app, 3)
   const sessionId = await open(ids)
@@ -283,7 +283,7 @@ test('cancelling one of the orders ends their page; the others are paid on a new
   expect(await states()).toEqual(['paid/paid', 'cancelled/pending', 'paid/paid'])
 })
 
-test('money that arrives after one was cancelled: its share goes back, the others are paid', async () => {
+test('a payment after one order was cancelled refunds its share and pays the others', async () => {
   await using app = await startTestApp()
   const { ids, reseller, open, tell, states, shares, errors, refunds } = await openShop(app, 3)
   const sessionId = await open(ids)
@@ -298,7 +298,7 @@ test('money that arrives after one was cancelled: its share goes back, the other
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('money for orders that were paid on another page meanwhile: what was paid twice goes back, the rest is paid', async () => {
+test('orders already paid on another page are refunded, and the rest is paid', async () => {
   await using app = await startTestApp()
   const { ids, open, tell, act, states, shares, errors, refunds } = await openShop(app, 3)
   const all = await open(ids)
@@ -311,7 +311,7 @@ test('money for orders that were paid on another page meanwhile: what was paid t
   expect(await errors()).toEqual(['payment.twice', 'payment.twice'])
 })
 
-test('one whose pieces are gone when the money arrives stays to be paid and gets its share back; the others are paid', async () => {
+test('an order whose stock is gone when the payment arrives stays unpaid and gets its share refunded; the others are paid', async () => {
   await using app = await startTestApp()
   const { ids, open, tell, states, shares, errors, refunds } = await openShop(app, 2)
   const sessionId = await open(ids)
@@ -328,7 +328,7 @@ test('one whose pieces are gone when the money arrives stays to be paid and gets
   expect([await errors(), await refunds()]).toEqual([['payment.without_stock'], ['54.90']])
 })
 
-test('each of the paid orders is refunded by itself, its own share', async () => {
+test('orders paid together are refunded individually, each its own share', async () => {
   await using app = await startTestApp()
   const { ids, admin, open, act, states, shares, refunds } = await openShop(app, 3)
   await act(await open(ids), 'paid')
@@ -342,7 +342,7 @@ test('each of the paid orders is refunded by itself, its own share', async () =>
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the one that is not paid in time ends the page of all, and only that one is cancelled', async () => {
+test('an overdue order expires the page of all orders, and only that order is cancelled', async () => {
   await using app = await startTestApp()
   const { ids, open, states, pages } = await openShop(app, 2)
   await open(ids)
@@ -354,7 +354,7 @@ test('the one that is not paid in time ends the page of all, and only that one i
   expect(await pages()).toEqual(['expired'])
 })
 
-test('a page of several that was paid while the portal was down is found', async () => {
+test('a page for several orders that was paid while the portal was down is found', async () => {
   await using app = await startTestApp()
   const { ids, open, states } = await openShop(app, 2)
   await open(ids)
@@ -363,13 +363,13 @@ test('a page of several that was paid while the portal was down is found', async
   expect(await states()).toEqual(Array(2).fill('paid/paid'))
 })
 
-test('pages asked for at the same time over overlapping orders: each order has one open payment at most', async () => {
+test('concurrent requests for overlapping orders leave at most one open payment per order', async () => {
   await using app = await startTestApp()
   const { ids, checkout, column, pages, states, act } = await openShop(app, 5)
   const sets = [ids.slice(0, 3), ids.slice(2), ids.slice(1, 4), ids, ids.slice(0, 2)]
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all(sets.map((orderIds) => checkout(orderIds)))
-    // One whose page was ended by another before it was answered is told so.
+    // A request whose page was expired by another one gets this conflict.
     for (const { status, problem } of answers) {
       if (status !== 200) expect([status, problem.code]).toEqual([409, 'payment.session_over'])
     }
@@ -387,7 +387,7 @@ test('pages asked for at the same time over overlapping orders: each order has o
   expect((await states()).some((state) => state === 'paid/paid')).toBe(true)
 })
 
-test('paying and cancelling at the same moment: stock and money match, whoever comes first', async () => {
+test('a concurrent payment and cancellation end with matching stock and money, whichever comes first', async () => {
   await using app = await startTestApp()
   const shop = await openShop(app, 0)
   for (let round = 0; round < 4; round++) {
@@ -433,7 +433,7 @@ test('the database refuses shares that do not sum up, a second open payment, and
   )
 })
 
-test('with Stripe: a line per order, one event, and refunds of a share each, once', () =>
+test('with Stripe: one line per order, one event, and one refund per share', () =>
   withCheckout(async (parts) => {
     const second = await parts.app.given.order(parts.reseller.user, parts.productId, { quantity: 2 })
     const orderIds = [parts.orderId, second]
@@ -456,7 +456,7 @@ test('with Stripe: a line per order, one event, and refunds of a share each, onc
       const paymentId = await parts.ask(`select id from payments where order_id = '${id}'`)
       return [...parts.outside.refunds.values()].find(({ metadata }) => metadata?.paymentId === paymentId)
     }
-    // Events come in any order, and more than once.
+    // Events arrive in any order, and more than once.
     for (let n = 0; n < 2; n++) await parts.tell('refund.updated', { ...(await refundOf(second)), status: 'succeeded' })
     expect([await state(parts.orderId), await state(second)]).toEqual(['refund_pending', 'refunded'])
     await parts.tell('refund.failed', { ...(await refundOf(parts.orderId)), status: 'failed' })
@@ -470,7 +470,7 @@ test('with Stripe: a line per order, one event, and refunds of a share each, onc
     expect(parts.outside.refunds.size).toBe(3)
   }))
 
-test('a refund by hand of money that paid several orders changes none of them, and admins are told', () =>
+test('a refund by hand of a payment for several orders changes none of them and notifies admins', () =>
   withCheckout(async (parts) => {
     const second = await parts.app.given.order(parts.reseller.user, parts.productId)
     await parts.reseller.post(checkoutPath, { orderIds: [parts.orderId, second] })

@@ -9,7 +9,7 @@ test.each([
   ['checkout.session.expired', { id: 7 }],
   ['refund.updated', { id: 're_1' }],
   ['refund.failed', 'nothing'],
-])('a signed %s without what it has to carry is refused with 400: %j', (type, object) =>
+])('a signed %s with missing or invalid fields is refused with 400: %j', (type, object) =>
   withCheckout(async ({ tell }) => expect(await tell(type, object)).toBe(400)),
 )
 
@@ -26,7 +26,7 @@ test('an order is paid through Stripe Checkout by its signed event', () =>
     expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
   }))
 
-test('a completed session that is not yet paid waits for its second event', () =>
+test('a completed session that is not paid yet waits for its second event', () =>
   withCheckout(async ({ outside, app, order, checkout }) => {
     await checkout()
     const session = outside.sessions.get('cs_test_1')
@@ -40,7 +40,7 @@ test('a completed session that is not yet paid waits for its second event', () =
     expect((await order()).status).toBe('paid')
   }))
 
-test('Stripe out of order: a clear sentence, and the next try opens one session', () =>
+test('a failure at Stripe returns a clear message, and the next attempt opens one session', () =>
   withCheckout(async ({ outside, checkout }) => {
     outside.failNext(402)
     const failed = await checkout()
@@ -50,7 +50,7 @@ test('Stripe out of order: a clear sentence, and the next try opens one session'
     expect(outside.sessions.size).toBe(1)
   }))
 
-test('cancelling ends the session at Stripe; a paid order is refunded there once', () =>
+test('cancelling a paid order refunds it at Stripe once', () =>
   withCheckout(async ({ outside, app, order, checkout, orderId }) => {
     await checkout()
     const { payload, headers } = signedEvent('checkout.session.completed', {
@@ -65,7 +65,7 @@ test('cancelling ends the session at Stripe; a paid order is refunded there once
     expect([...outside.refunds.values()]).toMatchObject([{ payment_intent: 'pi_1' }])
   }))
 
-test('cancelling an unpaid order ends its session at Stripe', () =>
+test('cancelling an unpaid order expires its session at Stripe', () =>
   withCheckout(async ({ outside, app, reseller, checkout, orderId }) => {
     await checkout()
     await reseller.post(`/api/orders/${orderId}/cancel`)

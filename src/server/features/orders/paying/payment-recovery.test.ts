@@ -8,7 +8,7 @@ const recover = async ({ app }: Pick<StripeCheckout, 'app'>) => {
   await app.runJobs()
 }
 
-/** As after a crash in a job's last try. */
+/** Simulates a crash during the last attempt of each job. */
 const loseJobs = ({ app }: Pick<StripeCheckout, 'app'>) =>
   app.context.db.pool.query("update jobs.job set state = 'failed' where state < 'completed'")
 
@@ -18,7 +18,7 @@ async function refundOnItsWay(parts: StripeCheckout): Promise<void> {
   await parts.admin.post(`/api/admin/orders/${parts.orderId}/cancel`)
 }
 
-test('a refund whose last try was cut off is taken up again; one that is being worked at is left alone', () =>
+test('a refund whose last attempt crashed is retried; one with a waiting job is left alone', () =>
   withCheckout(async (parts) => {
     await refundOnItsWay(parts)
     const waiting = () =>
@@ -31,7 +31,7 @@ test('a refund whose last try was cut off is taken up again; one that is being w
     expect(parts.outside.refunds.size).toBe(1)
   }))
 
-test('a refund that Stripe took on is looked up when it does not tell, and not asked for again', () =>
+test('a refund accepted by Stripe without a further event is looked up and not requested again', () =>
   withCheckout(async (parts) => {
     parts.outside.refundStatus = 'pending'
     await refundOnItsWay(parts)
@@ -44,7 +44,7 @@ test('a refund that Stripe took on is looked up when it does not tell, and not a
     expect(parts.outside.refunds.size).toBe(1)
   }))
 
-test('admins are notified once of a refund that failed while the webhook could not be reached', () =>
+test('admins are notified once of a refund that failed while the webhook was unreachable', () =>
   withCheckout(async (parts) => {
     parts.outside.refundStatus = 'pending'
     await refundOnItsWay(parts)
@@ -55,7 +55,7 @@ test('admins are notified once of a refund that failed while the webhook could n
     expect(parts.outside.refunds.size).toBe(1)
   }))
 
-test('a page that was paid while the portal was down pays its order, once, also when the event comes after all', () =>
+test('a page paid while the portal was down pays its order once, even if the event arrives later', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     Object.assign(parts.outside.sessions.get('cs_test_1') ?? {}, { status: 'complete', payment_status: 'paid' })
@@ -66,7 +66,7 @@ test('a page that was paid while the portal was down pays its order, once, also 
     expect(await parts.ask("select count(*)::int from outbox where kind = 'order.paid'")).toBe(1)
   }))
 
-test('open pages are left open, those that are over are closed, and one that Stripe does not know stops nothing', () =>
+test('open pages stay open, expired ones are closed, and one unknown to Stripe does not stop the job', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await recover(parts)
@@ -80,7 +80,7 @@ test('open pages are left open, those that are over are closed, and one that Str
     expect(await parts.ask('select array_agg(status order by created_at) from payments')).toEqual(['open', 'expired'])
   }))
 
-test('the sandbox is asked too', async () => {
+test('the sandbox provider is queried too', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const orderId = await app.given.order(reseller.user, await app.given.product())
@@ -91,7 +91,7 @@ test('the sandbox is asked too', async () => {
   expect((await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('paid')
 })
 
-test('what was lost is looked for at every start', async () => {
+test('lost payments are searched for at every start', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const orderId = await app.given.order(reseller.user, await app.given.product())

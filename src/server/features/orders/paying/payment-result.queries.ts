@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { orders } from '../../../database/schema/orders.ts'
 import { payments } from '../../../database/schema/payments.ts'
 
-/** What became of the last payment of an own order, and of those that were paid together with it, oldest first; empty where there is none. */
+/** Results of the last payment of an own order and of the orders paid together with it, oldest order first. Empty if there is no payment. */
 export async function selectPaymentResult(db: Queryable, userId: string, orderNumber: string): Promise<PaidOrder[]> {
   const [last] = await db
     .select({ id: payments.id, pageId: payments.pageId })

@@ -7,10 +7,10 @@ import { sumRefundsByState } from '../../payments/refunds.reads.ts'
 
 const nothingToRefund = 'Non risulta un pagamento da rimborsare: verifica e restituisci la somma a mano.'
 
-/** Where the money of an order is that goes back; null where none does. */
+/** State of an order's refunds; null if there are none. */
 export async function readRefund(db: Queryable, order: OrderRow): Promise<OrderRefund | null> {
   const standing = standingOf(await sumRefundsByState(db, order.id))
-  // Cancelled as paid, and no payment is on record, or only one that went back for another reason.
+  // Cancelled after payment, but no payment is on record, or only one refunded for another reason: to be refunded by hand.
   const isByHand = order.paymentStatus === 'refund_pending' && (standing === null || standing.state === 'refunded')
   if (!isByHand) return standing
   return { state: 'failed', amount: payableAmount(order), message: nothingToRefund, canRetry: false }

@@ -17,7 +17,7 @@ async function pay(app: TestApp, client: TestClient, orderId: string): Promise<v
   await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
 }
 
-/** What a program that reads PDFs finds on each page, with the spaces that it sees. */
+/** Text of each page as extracted from the PDF, with whitespace collapsed. */
 async function textOf(pdf: ArrayBuffer): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf))
   return text.map((page) => page.replace(/[\s\u00a0]+/g, ' '))
@@ -31,7 +31,7 @@ const buyer = {
   pecEmail: 'boutique@legalmail.it',
 }
 
-test('the receipt of a paid order holds seller, buyer, lines, VAT and total as text', async () => {
+test('the receipt of a paid order contains seller, buyer, lines, VAT and total as text', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore', buyer)
   const productId = await app.given.product({ name: 'Abito «Città di Forlì»', price: '19.90', sku: 'DW-R-1' })
@@ -69,7 +69,7 @@ test('the receipt of a paid order holds seller, buyer, lines, VAT and total as t
   }
 })
 
-test('a receipt of a hundred lines has its head on every page', async () => {
+test('a receipt of a hundred lines repeats its header on every page', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore', buyer)
   const items: { productId: string; quantity: number }[] = []
@@ -88,7 +88,7 @@ test('a receipt of a hundred lines has its head on every page', async () => {
   for (const page of pages.slice(0, -1)) expect(page).toContain('Articolo Quantità Prezzo IVA Importo')
 })
 
-test('an unpaid or cancelled order has no receipt, nor has another’s', async () => {
+test('an unpaid or cancelled order has no receipt; another account’s receipt is not accessible', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -103,7 +103,7 @@ test('an unpaid or cancelled order has no receipt, nor has another’s', async (
   expect((await receiptOf(app, await app.as('rivenditore'), id)).status).toBe(404)
 })
 
-test('the receipt says how the order was paid, whoever takes payments today', async () => {
+test('the receipt states the payment method used, even if another provider is configured now', async () => {
   const paymentOf = async (app: TestApp, client: TestClient, id: string) =>
     /Pagamento: (.*?), ricevuto/.exec(
       (await textOf(await (await receiptOf(app, client, id)).arrayBuffer())).join(' '),
@@ -119,12 +119,12 @@ test('the receipt says how the order was paid, whoever takes payments today', as
   const reseller = await app.as('rivenditore')
   const id = await app.given.order(reseller.user, await app.given.product())
   await pay(app, reseller, id)
-  // From here on Stripe takes payments.
+  // From here on Stripe is the payment provider.
   app.context.sandbox = null
   expect(await paymentOf(app, reseller, id)).toBe('carta (simulata, senza addebito)')
 })
 
-test('receipts that nobody waits for any more are not drawn; an account has twenty waiting at most', async () => {
+test('receipts of disconnected clients are not drawn; an account has at most twenty waiting', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const id = await app.given.order(reseller.user, await app.given.product())
@@ -143,18 +143,18 @@ test('receipts that nobody waits for any more are not drawn; an account has twen
       const answer = await ask(leaving.signal).catch(() => null)
       if (answer) statuses.push(answer.status)
     })
-    // Whatever is beyond the limit has its answer.
+    // The requests beyond the limit have been answered.
     await expect.poll(() => statuses.length, { interval: 5 }).toBeGreaterThanOrEqual(15 * round)
     leaving.abort()
     await Promise.all(asked)
   }
   expect(new Set(statuses)).toContain(429)
-  // The 160 of before would take eight seconds.
+  // Drawing the 160 abandoned receipts would take eight seconds.
   await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(200)
   expect(await countRows(app.context.db, errorLogs, undefined)).toBe(0)
 })
 
-test('each of several orders paid together has a receipt of its own', () =>
+test('each of several orders paid together has its own receipt', () =>
   withCheckout(async ({ app, reseller, orderId, productId, pay: payByStripe }) => {
     const other = await app.given.order(reseller.user, productId, { quantity: 2 })
     await reseller.post('/api/payments/create-checkout-session', { orderIds: [orderId, other] })

@@ -15,11 +15,11 @@ interface RefundToRetry {
   orderId: string
 }
 
-/** An admin retries what of an order's money failed to go back. */
+/** Retries the failed refunds of an order on behalf of an admin. */
 export const retryOrderRefunds = (app: AppContext, adminId: string, orderId: string): Promise<void> =>
   app.db.transaction((tx) => retryOrderRefundsIn(app, tx, { adminId, orderId }))
 
-/** The same, with what else belongs to it. */
+/** Like `retryOrderRefunds`, in the caller's transaction. */
 export async function retryOrderRefundsIn(
   app: AppContext,
   tx: Transaction,
@@ -29,11 +29,11 @@ export async function retryOrderRefundsIn(
   const payable = order && (await app.payables.order.lockAny(tx, orderId))
   if (!payable) throw notFound('order.not_found', 'Ordine non trovato')
   requireMoneyHere(order)
-  // Of its payments, whatever the order's state: it stays paid while a second payment still has to be refunded.
+  // The order may be in any state: it stays paid while a duplicate payment is still to be refunded.
   if ((await retryRefunds(app, tx, payable, { adminId })) === 0) await refuse(app, tx, order)
 }
 
-/** Nothing of it has failed: what an admin reads who has clicked all the same, mostly because somebody else was faster. */
+/** Throws 409 with the reason why no refund can be retried, usually because another admin was faster. */
 async function refuse(app: AppContext, tx: Transaction, order: OrderRow): Promise<never> {
   const refund = await readRefund(tx, order)
   switch (refund?.state) {
@@ -51,7 +51,7 @@ async function refuse(app: AppContext, tx: Transaction, order: OrderRow): Promis
   }
 }
 
-/** Who has tried it anew, else who has cancelled the order. */
+/** Sentence about the last retry of the refund, or else about the last status change of the order. */
 async function whoRefunds(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
   const retried = await findLastAct(tx, `order:${order.id}`, 'order.retry_refund')
   return retried

@@ -128,7 +128,7 @@ test('without a valid answer of VIES, Italian VAT is due', async () => {
   expect((await order(client, vienna)).quote.taxation).toBeNull()
 })
 
-/** Price of a piece as quoted and ordered, and the reason why VAT is charged. */
+/** Price of a piece as quoted and ordered, and the requirement missing for a price without VAT. */
 async function priced(client: TestClient): Promise<[string, string | null]> {
   const { quote, order: placed } = await order(client, vienna)
   expect((await taxationOf(placed)).length).toBe(quote.taxation === null ? 0 : 1)

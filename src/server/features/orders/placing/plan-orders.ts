@@ -76,7 +76,7 @@ function openRoom(holdings: LiveHolding[], { holdingLimits }: BusinessSettings, 
   let held = piecesOf(live)
   let full: DomainError | undefined
   return {
-    /** Why so many pieces more find no place; null if they have taken it. */
+    /** Takes room for an order with this many pieces, or returns the refusal. */
     take(pieces: number, expiresAt: Date): DomainError | null {
       // Once all places are taken the refusal is the same for every further draft, and computing it scans all holdings.
       if (full) return full
