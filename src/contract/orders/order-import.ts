@@ -68,7 +68,10 @@ const columnName = z
 /** For each of our columns those of the file that fill it, by name. */
 export const OrderColumns = z.record(
   z.enum(orderImportColumns),
-  z.array(columnName).max(maxJoinedColumns, `Massimo ${maxJoinedColumns} colonne`),
+  z
+    .array(columnName)
+    .max(maxJoinedColumns, `Massimo ${maxJoinedColumns} colonne`)
+    .refine((names) => new Set(names).size === names.length, 'Una colonna è indicata due volte'),
 )
 
 /** A column of a file, with its first cell that is not empty. */

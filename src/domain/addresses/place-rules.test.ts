@@ -120,6 +120,16 @@ test.each([
   ['FR', '75001', 'Paris'],
   ['FR', '98000', 'Monaco'],
   ['DE', '78266', 'Büsingen am Hochrhein'],
+  ['AX', '22100', 'Mariehamn', 'Maarianhamina'],
+  ['IM', 'IM1 1AA', 'Douglas'],
+  ['GG', 'GY1 1WF', 'St Peter Port'],
+  ['JE', 'JE2 3RR', 'St Helier'],
+  ['GB', 'BT1 1AA', 'Belfast'],
+  ['GB', 'BT20 3TA', 'Bangor'],
+  ['GB', 'LL57 1LB', 'Bangor'],
+  ['PT', '9500-150', 'Ponta Delgada'],
+  ['PT', '1100-148', 'Lisboa'],
+  ['TF', '', 'Port-aux-Français'],
   ['DE', '27498', 'Helgoland', 'Heligoland', 'Insel Helgoland'],
   ['IT', '25010', 'Campione del Garda', 'Campione'],
 ])('in %s the postal code %s and its towns agree', (country, zip, ...towns) => {
@@ -146,9 +156,28 @@ test.each([
   ['ES', '35001', 'Madrid capital'],
   ['FI', '22100', 'Helsinki'],
   ['GR', '63086', 'Athina'],
+  ['AX', '22100', 'Helsinki'],
+  ['IM', 'IM1 1AA', 'Manchester'],
+  ['GB', 'SW1A 1AA', 'Belfast'],
+  ['GB', 'BT1 1AA', 'London'],
+  ['PT', '9500-150', 'Lisboa'],
 ])('in %s the postal code %s contradicts the town %s', (country, zip, city) => {
   const zipProblem = `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
   expect(placeProblems({ country, zip, city, province: null })).toEqual({ zip: zipProblem })
+})
+
+test.each([
+  ['AX', '00100'],
+  ['IM', 'BT1 1AA'],
+  ['JE', 'GY1 1WF'],
+])('%s has codes of its own: %s is refused', (country, zip) => {
+  expect(placeProblems({ country, zip, province: null }).zip).toMatch(/^Il CAP di questo paese/)
+})
+
+test('a town of the mainland is refused in a territory without postal codes', () => {
+  expect(placeProblems({ country: 'TF', zip: '', city: 'Paris', province: null })).toEqual({
+    zip: 'La città «Paris» non è nel paese indicato: controllali',
+  })
 })
 
 test('a Spanish province contradicts a code of the Canaries, too', () => {

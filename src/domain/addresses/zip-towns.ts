@@ -31,7 +31,20 @@ const zipPlaces: readonly ZipPlace[] = [
   { country: 'FR', zips: /^97|^98(?!0)/ },
   { country: 'FI', zips: /^22/ },
   { country: 'GR', zips: /^630 ?8[67]$/ },
+  // Azores and Madeira, whose rates are lower.
+  { country: 'PT', zips: /^9/ },
+  // Northern Ireland follows the VAT rules of the Union.
+  {
+    country: 'GB',
+    zips: /^BT/,
+    names: /^(?:armagh|ballymena|belfast|craigavon|derry|enniskillen|lisburn|londonderry|newry|newtownabbey|omagh)$/,
+  },
+  // Territories with a country code of their own.
+  ...['AX', 'GG', 'IM', 'JE', 'TF'].map((country) => ({ country, zips: /^/ })),
 ]
+
+/** Countries of whose large towns none is in these territories. */
+const mainlands: Readonly<Record<string, string>> = { AX: 'FI', GG: 'GB', IM: 'GB', JE: 'GB', TF: 'FR' }
 
 /** Large towns of the rest of the country, none of which has a namesake in the places without towns above. */
 const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -45,6 +58,14 @@ const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
     'aix en provence|ajaccio|amiens|angers|annecy|avignon|bastia|bayonne|besancon|bordeaux|brest|caen|calais|cannes|clermont ferrand|dijon|' +
       'grenoble|la rochelle|le havre|le mans|lille|limoges|lyon|marseille|metz|montpellier|mulhouse|nancy|nantes|nice|nimes|orleans|paris|pau|' +
       'perpignan|poitiers|reims|rennes|rouen|saint etienne|strasbourg|toulon|toulouse|tours|troyes|versailles',
+  ),
+  GB: namesOf(
+    'aberdeen|birmingham|bradford|brighton|bristol|cambridge|cardiff|coventry|derby|dundee|edinburgh|exeter|glasgow|hull|inverness|leeds|' +
+      'leicester|liverpool|london|manchester|newcastle|norwich|nottingham|oxford|plymouth|portsmouth|sheffield|southampton|swansea|york',
+  ),
+  PT: namesOf(
+    'almada|amadora|aveiro|barcelos|beja|braga|braganca|cascais|castelo branco|coimbra|evora|faro|guarda|guimaraes|leiria|lisboa|lisbon|' +
+      'matosinhos|oeiras|portimao|porto|santarem|setubal|sintra|viana do castelo|vila nova de gaia|vila real|viseu',
   ),
   FI: namesOf(
     'espoo|helsinki|helsingfors|hameenlinna|joensuu|jyvaskyla|kouvola|kuopio|lahti|lappeenranta|oulu|pori|rovaniemi|seinajoki|tampere|turku|' +
@@ -70,15 +91,17 @@ function namesOf(list: string): ReadonlySet<string> {
 export function zipTownProblem({ country, zip, city = '', province }: Named): string | null {
   if (city === '') return null
   const [town, area] = [plainName(city), plainName(province ?? '')]
-  const isElsewhere = (name: string) =>
-    elsewhere[country]?.has(name) || elsewhere[country]?.has(plainName(name.replace(beside, '')))
+  const large = elsewhere[mainlands[country] ?? country]
+  const isElsewhere = (name: string) => large?.has(name) || large?.has(plainName(name.replace(beside, '')))
   const places = zipPlaces.filter((place) => place.country === country)
   const isInside = places.some(({ zips }) => zips.test(zip))
   const isOtherTown = places.some(({ zips, towns, names = towns }) =>
     zips.test(zip) ? towns?.test(town) === false : names?.test(town),
   )
   if (isOtherTown || (isInside && isElsewhere(town))) {
-    return `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
+    return zip === ''
+      ? `La città «${city}» non è nel paese indicato: controllali`
+      : `Il CAP ${zip} non corrisponde alla città «${city}»: controllali`
   }
   if (isInside && isElsewhere(area)) return `Il CAP ${zip} non corrisponde alla provincia «${province}»: controllali`
   return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingOrderColumns, readOrderFile, recogniseOrderFile, type TableRow } from './order-file.ts'
-import { orderImportColumns, orderImportLabels } from './order-import.ts'
+import { mostImportedLines, orderImportColumns, orderImportLabels } from './order-import.ts'
 
 const ownEmail = 'io@example.it'
 
@@ -215,6 +215,15 @@ test('WooCommerce: several articles in one cell are a row each', () => {
     [2, 'DW-A', '2'],
     [2, 'DW-B', '1'],
   ])
+})
+
+test('a cell that lists very many articles is read up to the limit of rows; a column that is named twice counts once', () => {
+  const list = '|sku:DW-A|quantity:1'.repeat(700)
+  const rows = table(';', 'Ordine;Articoli', ...Array.from({ length: 100 }, (_, at) => `${at};${list}`))
+  const file = recogniseOrderFile(rows)
+  const columns = { ...file.columns, reference: ['Ordine'], sku: Array<string>(20).fill('Articoli') }
+  expect(readOrderFile({ ...file, columns, rows: file.rows.slice(0, 1) }, ownEmail).rows).toHaveLength(700)
+  expect(readOrderFile({ ...file, columns }, ownEmail).rows).toHaveLength(mostImportedLines + 1)
 })
 
 const amazonHeader =

@@ -11,6 +11,7 @@ import {
 import {
   foldedHeader,
   foldReference,
+  mostImportedLines,
   type OrderImportColumn,
   orderImportColumns,
   requiredOrderColumns,
@@ -104,7 +105,7 @@ export interface LeftOutRow {
 
 /**
  * The rows of a file in our columns. Rows of an order that leave the consignee empty take that of its first row; a cell that lists several
- * articles becomes a row for each.
+ * articles becomes a row for each. Stops after one row more than `mostImportedLines`, because a small file can list millions of articles.
  */
 export function readOrderFile(
   { format: id, names, columns, rows }: RecognisedFile,
@@ -128,6 +129,7 @@ export function readOrderFile(
     const whole = [...cells.slice(0, consigneeAt), ...consignee]
     if (standsIn) whole[emailAt] ||= ownEmail
     for (const [sku, quantity] of articlesIn(row, names, columns) ?? [[whole[skuAt], whole[quantityAt]]]) {
+      if (kept.length > mostImportedLines) return { rows: kept, leftOut }
       kept.push({ line: row.line, cells: whole.with(skuAt, sku ?? '').with(quantityAt, quantity ?? '') })
     }
   }
@@ -209,7 +211,7 @@ const namesCompany = /company|azienda|ditta|societ|ragione sociale/i
 
 /** The articles that the SKU's cells list, as WooCommerce's exports write them: `name:…|sku:DW-1|quantity:2|…;…`. Null for a plain SKU. */
 function articlesIn(row: TableRow, names: readonly string[], columns: OrderColumns): [string, string][] | null {
-  const text = columns.sku.map((name) => row.cells[names.indexOf(name)] ?? '').join(';')
+  const text = [...new Set(columns.sku)].map((name) => row.cells[names.indexOf(name)] ?? '').join(';')
   if (!text.includes('sku:')) return null
   const listed = [...text.matchAll(/(?:^|[|;])sku:([^|;]*)\|quantity:([^|;]*)/g)]
   return listed.length === 0 ? null : listed.map(([, sku = '', quantity = '']) => [sku.trim(), quantity.trim()])

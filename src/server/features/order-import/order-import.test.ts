@@ -538,6 +538,7 @@ test('the columns of a file are recognised and can be chosen; the choice applies
   expect((await choose({ ...chosen, zip: [] })).problem.message).toBe('Scegli una colonna del file per «CAP».')
   expect((await choose({ ...chosen, zip: ['CAP'] })).problem.message).toBe('Il file non ha la colonna «CAP».')
   expect((await choose({ zip: ['CAP'] })).status).toBe(400)
+  expect((await choose({ ...chosen, zip: ['Cod. post.', 'Cod. post.'] })).status).toBe(400)
   const ours = Object.fromEntries(orderImportColumns.map((column) => [column, [orderImportLabels[column]]]))
   const template = await reseller.put(path, { names: Object.values(orderImportLabels), columns: ours })
   expect([template.status, template.problem.code]).toEqual([409, 'order_import.own_format'])
