@@ -213,7 +213,7 @@ test('an unpaid order releases its stock after 48 hours, and its reseller is not
   expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
 })
 
-test('an account can cancel 40 orders a day, because each cancellation sends mails and makes room for another order', async () => {
+test('an account can cancel at most 40 orders a day, because each cancellation sends mails and makes room for another order', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const orderId = await app.given.order(client.user, await app.given.product({ stock: 3 }))

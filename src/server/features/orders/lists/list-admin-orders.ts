@@ -53,7 +53,7 @@ async function listFound(db: Queryable, query: AdminOrderListQuery, search: stri
   const most = oldestFirst ? mostSortedOrders : mostCountedOrders
   const hits = await findOrders(db, search, status, { oldestFirst, atMost: most + 1 })
   const counted = { displayed: Math.min(hits.length, most), displayedIsCapped: hits.length > most }
-  // Sorts only the orders placed first by payment. These are nearly always those paid first.
+  // Only the orders placed first are sorted by payment; they are nearly always the ones paid first.
   if (oldestFirst) {
     const ids = hits.slice(0, most).map(({ id }) => id)
     return { ...(await selectPage(db, query, { filter: isAmong(ids), limit, cursor })), ...counted }

@@ -178,7 +178,7 @@ test('another VAT number ends net prices until it is verified and confirmed by V
   expect(await priced(client)).toEqual(['100.00', null])
 })
 
-test('a suspended account has no net prices, also for orders that arrive without it', async () => {
+test('a suspended account has no net prices, also for orders placed without a session', async () => {
   await set({ ...allOff, vat_intra_community: 'on' })
   const client = await reseller(austrian)
   await viesSays(client, 'valid')
