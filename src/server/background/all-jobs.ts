@@ -44,7 +44,7 @@ import { endRetention } from './retention.ts'
 import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
 
-/** Every job, queued by use cases or run on a schedule. */
+/** Every job: those queued by use cases and those that run on a schedule. */
 export const allJobs: readonly AnyJob<AppContext>[] = [
   deliverMails,
   deliverTelegram,

@@ -8,7 +8,7 @@ import { tidyUpSteps } from './tidy-up.ts'
 
 const job = { name: 'end-retention', cron: '37 3 * * *' }
 
-test('it works in batches, and when its turn is over it queues itself again', async () => {
+test('works in batches and queues itself again when its time slice is used up', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const batches: number[] = []
@@ -30,7 +30,7 @@ test('it works in batches, and when its turn is over it queues itself again', as
   expect((await queued()).rowCount).toBe(1)
 })
 
-test('a step that fails does not keep the others from being done, and the job names it', async () => {
+test('a failing step does not stop the other steps, and the job error names it', async () => {
   await using app = await startTestApp()
   const done: string[] = []
   const steps = {
@@ -46,7 +46,7 @@ test('a step that fails does not keep the others from being done, and the job na
   expect(done).toEqual(['next', 'last'])
 })
 
-test('each step reads no more rows than it ends, by an index in the order of their time', async () => {
+test('each step reads only the rows it ends, through an index ordered by their timestamp', async () => {
   await using app = await startTestApp()
   for (const [what, step] of [...Object.entries(retentionSteps), ...Object.entries(tidyUpSteps)]) {
     const plans = await plansOf(app, () => step(app.context.db, 1000))
@@ -56,14 +56,14 @@ test('each step reads no more rows than it ends, by an index in the order of the
   }
 })
 
-test('an index names the orders whose consignees are due, so that the years before cost nothing', async () => {
+test('an index finds the orders with due consignees without reading earlier years', async () => {
   await using app = await startTestApp()
   const { consignees } = retentionSteps
   const [plan] = await plansOf(app, async () => consignees?.(app.context.db, 1000))
   expect(plan).toContain('orders_consignees_idx')
 })
 
-test('who the admins are is found without reading the customers', async () => {
+test('reads the admin ids without reading the customers', async () => {
   await using app = await startTestApp()
   const [plan] = await plansOf(app, () => selectAdminIds(app.context.db))
   expect(plan).toContain('users_admins_idx')

@@ -2,24 +2,24 @@ import type { AppJob } from '../app-context.ts'
 import type { Queryable } from '../database/database.ts'
 import { reasonOf } from '../database/without-parameters.ts'
 
-/** Deletes or empties at most so many rows, the oldest first. Returns how many it found. */
+/** Deletes or empties at most `atMost` rows, oldest first. Returns the number of rows found. */
 export type BatchStep = (db: Queryable, atMost: number) => Promise<number>
 
-/** Each step is one statement that an index bounds. */
+/** Each step is a single statement whose cost is bounded by an index. */
 export type BatchSteps = Readonly<Record<string, BatchStep>>
 
 interface Pace {
-  /** Rows of one statement: some hundred milliseconds. */
+  /** Rows per statement. A statement of this size takes a few hundred milliseconds. */
   batch: number
-  /** After this time the job ends, so that others can run, and queues itself again. */
+  /** Time slice in milliseconds. When it is used up, the job queues itself again and ends, so that other jobs can run. */
   turnMs: number
 }
 
 const nightlyPace: Pace = { batch: 1000, turnMs: 60_000 }
 
 /**
- * A job that does each step batch by batch until nothing is left. A step that fails ends for this turn, the others are done all the same, and
- * then the job fails, naming it.
+ * Creates a job that runs each step in batches until no rows are left. When a step fails, the job continues with the next step. At the end it throws
+ * an error that names the failed steps.
  */
 export function nightlyBatches(
   { name, cron }: { name: string; cron: string },

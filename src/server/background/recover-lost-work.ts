@@ -9,8 +9,9 @@ import { recoverPictureIntake } from '../features/product-import/pictures/take-i
 import { telegramChannel } from '../features/telegram/telegram-channel.ts'
 
 /**
- * Resumes what a crash interrupted: messages, pictures and refunds whose last try did not finish, shipments that nobody was told of, and payments whose event could not be received. Runs
- * at every start and on a schedule. The step that asks the provider comes last, because the provider itself may be failing.
+ * Resumes work interrupted by a crash: messages, pictures and refunds whose last attempt did not finish, shipments without a notification, and
+ * payments whose event was not received. Runs at every start and on a schedule. The step that queries the payment provider runs last, because the
+ * provider itself may be failing.
  */
 export const recoverLostWork: AppJob = {
   name: 'recover-lost-work',

@@ -3,10 +3,9 @@ import { dashboardSummary } from '../features/admin-dashboard/read-figures.ts'
 import { refreshSummary, type SummaryKind } from '../features/summaries/read-summary.ts'
 import { mostWantedSummary } from '../features/wishlist/most-wanted.ts'
 
-/** Every summary there is. */
 const allSummaries: readonly SummaryKind<unknown>[] = [dashboardSummary, mostWantedSummary]
 
-/** Computes the admins' summaries anew, one after the other. */
+/** Recomputes the admin summaries one after the other. */
 export const refreshSummaries: AppJob = {
   name: 'refresh-summaries',
   cron: '*/10 * * * *',

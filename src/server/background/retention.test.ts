@@ -24,7 +24,7 @@ const addressOf = ({ customerName, customerEmail, customerPhone, shippingAddress
 
 const forgotten = { customerName: '', customerEmail: '', customerPhone: null, shippingAddress: '', notes: null }
 
-test('24 months after shipping or cancelling nobody can read who received an order; figures and town stay', async () => {
+test('removes the consignee of an order 24 months after shipping or cancellation, but keeps its amounts and town', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -57,7 +57,7 @@ test('24 months after shipping or cancelling nobody can read who received an ord
   expect(found.body.displayed).toBe(2)
 })
 
-test('words about a consignee go with them: of admins, of the order’s steps; the trail has never had them', async () => {
+test('removes admin notes and step notes together with the consignee, and never writes them to the audit trail', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -83,7 +83,7 @@ test('words about a consignee go with them: of admins, of the order’s steps; t
   }
 })
 
-test('why an order was cancelled goes with its consignee, also what an earlier release wrote into the trail', async () => {
+test('removes the cancellation reason together with the consignee, including reasons that an earlier release wrote to the audit trail', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -104,7 +104,7 @@ test('why an order was cancelled goes with its consignee, also what an earlier r
       )
     ).rows
   expect(JSON.stringify(await trail())).not.toContain('Rossi')
-  // As releases before this one did.
+  // Written the way earlier releases wrote it.
   await pool.query(
     `insert into audit_trail (id, actor_id, action, subject, before, after, details)
      select gen_random_uuid(), $1, 'order.cancel', 'order:' || id, '{"status":"paid"}', '{"status":"cancelled"}', '{"reason":"Rossi"}' from orders`,
@@ -127,7 +127,7 @@ test('why an order was cancelled goes with its consignee, also what an earlier r
   }
 })
 
-test('once the consignee is forgotten nothing more is written about them', async () => {
+test('accepts no new notes about a consignee whose data have been removed', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -148,7 +148,7 @@ test('once the consignee is forgotten nothing more is written about them', async
   expect(body).toMatchObject({ trackingNumber: 'ABC', internalNotes: [] })
 })
 
-test('mails go after 90 days with their texts and addresses, notifications after a year; what waits to be sent stays', async () => {
+test('deletes mails with their text and addresses after 90 days and notifications after a year, but keeps unsent mails', async () => {
   await using app = await startTestApp()
   const { user } = await app.as('base')
   const { db, jobs } = app.context
@@ -169,7 +169,7 @@ test('mails go after 90 days with their texts and addresses, notifications after
   expect(rows.map(({ what }) => what).toSorted()).toEqual(['in attesa', 'nuova', 'nuova', 'nuova'])
 })
 
-test('the database refuses to delete from the security log exactly what is still kept', async () => {
+test('the trigger protects security log entries for exactly the retention period', async () => {
   const trigger = await readFile(new URL('../database/routines/ledgers/refuse_change.sql', import.meta.url), 'utf8')
   expect(/OLD\.created_at > present\(\) - interval '(\d+) months'/.exec(trigger)?.[1]).toBe(
     `${retention.securityLogMonths}`,

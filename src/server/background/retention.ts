@@ -7,7 +7,7 @@ import { deleteOldSecurityEntries } from '../features/security-log/security-log.
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
-/** What is not kept for ever. */
+/** Data with a limited retention period. */
 export const retentionSteps: BatchSteps = {
   consignees: (db, atMost) => anonymiseConsignees(db, { months: retention.consigneeMonths, atMost }),
   outbox: (db, atMost) => deleteOldMessages(db, { days: retention.mailDays, atMost }),
@@ -17,5 +17,5 @@ export const retentionSteps: BatchSteps = {
   'security log': (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),
 }
 
-/** Ends, every night, the keeping of personal data whose time is over (docs/specification/accounts.md#keeping-and-deleting-data). */
+/** Nightly job that ends the retention of personal data (docs/specification/accounts.md#keeping-and-deleting-data). */
 export const endRetention = nightlyBatches({ name: 'end-retention', cron: '37 3 * * *' }, retentionSteps)

@@ -7,7 +7,7 @@ import { backfillJob } from './run-backfills.ts'
 
 const rows = 50
 
-/** Writes `done` once into each of fifty rows, ten at a time; the batch that holds the row `spoiled.at` fails after writing. */
+/** Increments `done` once in each of fifty rows, ten rows per batch. The batch that contains row `spoiled.at` fails after its update. */
 function fillNumbers(spoiled: { at: number | null }): Backfill {
   return {
     name: 'fill-numbers',
@@ -36,7 +36,7 @@ async function doneTimes(app: TestApp): Promise<Record<number, number>> {
   return Object.fromEntries(result.rows.map(({ done, n }) => [done, n]))
 }
 
-test('a backfill that was interrupted goes on behind its last batch, and writes no row twice', async () => {
+test('an interrupted backfill continues after its last batch and updates no row twice', async () => {
   await using app = await startTestApp()
   await givenNumbers(app)
   const spoiled: { at: number | null } = { at: 25 }
@@ -46,14 +46,14 @@ test('a backfill that was interrupted goes on behind its last batch, and writes 
   expect(await doneTimes(app)).toEqual({ 0: 30, 1: 20 })
 
   spoiled.at = null
-  // As after a restart: another job, which knows of the first only what the database holds.
+  // As after a restart: a new job knows only the progress stored in the database.
   await backfillJob([fillNumbers(spoiled)]).run(app.context, {}, { isLast: false })
   expect(await doneTimes(app)).toEqual({ 1: rows })
   await backfillJob([fillNumbers(spoiled)]).run(app.context, {}, { isLast: false })
   expect(await doneTimes(app)).toEqual({ 1: rows })
 })
 
-test('its turn over, it queues itself again', async () => {
+test('queues itself again when its time slice is used up', async () => {
   await using app = await startTestApp()
   await givenNumbers(app)
   const { db } = app.context
@@ -63,7 +63,7 @@ test('its turn over, it queues itself again', async () => {
   expect(queued.rowCount).toBe(1)
 })
 
-test('of two instances one is at work; the other leaves the batch to it', async () => {
+test('only one of two instances works on a backfill at a time', async () => {
   await using app = await startTestApp()
   await givenNumbers(app)
   const { db } = app.context

@@ -3,10 +3,10 @@ import { allBackfills } from '../database/backfills/all-backfills.ts'
 import type { Backfill } from '../database/backfills/backfill.ts'
 import { continueBackfill } from '../database/backfills/continue-backfill.ts'
 
-/** After this time a job ends, so that others can run, and queues itself again. */
+/** Time slice in milliseconds. When it is used up, the job queues itself again and ends, so that other jobs can run. */
 const turnMs = 60_000
 
-/** Runs the remaining batches of the backfills: after every start, and on a schedule if one failed. */
+/** Runs the remaining batches of the backfills after every start, and on a schedule in case a run failed. */
 export const backfillJob = (backfills: readonly Backfill[], turn = turnMs): AppJob => {
   const job: AppJob = {
     name: 'run-backfills',

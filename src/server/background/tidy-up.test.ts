@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 
-test('every night what has served its time goes, and the rest stays', async () => {
+test('deletes expired rows every night and keeps the others', async () => {
   await using app = await startTestApp()
   const { user } = await app.as('base')
   const { db, jobs } = app.context
@@ -18,7 +18,7 @@ test('every night what has served its time goes, and the rest stays', async () =
   await db.execute(sql`insert into product_bulk_acts (id, actor_id, act, changes, changed, skipped, created_at) values
     (gen_random_uuid(), ${user.id}, '"vecchio"', '[]', 0, 0, now() - interval '31 days'),
     (gen_random_uuid(), ${user.id}, '"nuovo"', '[]', 0, 0, now() - interval '29 days')`)
-  // More than one statement ends.
+  // More rows than a single statement deletes.
   await db.execute(sql`insert into sessions (sid, user_id, sess, expire)
     select 'vecchio ' || n, ${user.id}, '{}', now() - interval '1 hour' from generate_series(1, 2500) as n`)
   await jobs.runNow(app.context, 'tidy-up')

@@ -19,5 +19,5 @@ export const tidyUpSteps: BatchSteps = {
   'webhooks of shops': deleteOldWebhooks,
 }
 
-/** Deletes rows that are over by themselves, every night. Personal data that are kept for a time: retention.ts. */
+/** Nightly job that deletes expired technical rows. `retention.ts` handles personal data with a retention period. */
 export const tidyUp = nightlyBatches({ name: 'tidy-up', cron: '17 3 * * *' }, tidyUpSteps)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inGroups } from './in-groups.ts'
 
-test('what comes while a call runs is done together by the next one, and each learns how its own call ended', async () => {
+test('items added during a call are processed together by the next call, and each caller gets the outcome of its own call', async () => {
   const calls: string[][] = []
   let finish: (() => void) | undefined
   const add = inGroups<string>(async (items) => {

@@ -1,6 +1,6 @@
 /**
- * One call of `work` for everything that came while the last call ran: what comes alone is done at once, what comes together is done
- * together. Returns a function that hands over one item and waits for its call.
+ * Groups concurrent items: a single item is processed at once, and all items added during a running call of `work` are processed by the next call.
+ * The returned function adds one item and resolves or rejects with the call that processes it.
  */
 export function inGroups<Item>(work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Item[] = []

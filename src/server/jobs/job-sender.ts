@@ -10,8 +10,9 @@ import type { JobQueue } from './job-queue.ts'
 export const jobsSchema = 'jobs'
 
 /**
- * A job whose process was killed comes back within 30 s: its heartbeat ends after 10 s, which is noticed within 4, the first retry follows
- * after 5 to 10 and is found within 3. Whatever must be known of a job later is in its own tables, so settled jobs go after an hour.
+ * A job whose process was killed runs again within 30 s: its heartbeat expires after 10 s, supervision notices that within 4 s, the first retry is
+ * due after 5 to 10 s and polling finds it within 3 s. Settled jobs are deleted after an hour, because lasting results are stored in the tables of
+ * each feature.
  */
 const standardOptions = {
   retryLimit: 5,
@@ -23,18 +24,18 @@ const standardOptions = {
   deleteAfterSeconds: 3600,
 }
 
-/** As much of a kind as its queue needs. */
+/** The part of a job kind that its queue needs. */
 type QueuedKind = Pick<JobKind<never>, 'name' | 'options' | 'keyOf'>
 
 const differs = (queue: object, wanted: object) =>
   Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
 
-/** Creates the queues that are missing; those of an earlier release take on the settings of this one. */
+/** Creates missing queues and updates queues of an earlier release to the current settings. */
 export async function createQueues(boss: PgBoss, kinds: readonly QueuedKind[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options, keyOf } of kinds) {
-    // A transaction that notifies waits at its commit for every other that does (PostgreSQL orders them by one lock): own workers are woken after
-    // the commit instead, those of other processes look every few seconds.
+    // PostgreSQL serializes the commits of transactions that send NOTIFY through one lock. The queue therefore sends none: workers of this process
+    // are woken after the commit, and workers of other processes poll every few seconds.
     const wanted = { ...standardOptions, ...options, notify: false }
     const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, { ...wanted, ...(keyOf && { policy: 'short' }) })
@@ -42,12 +43,12 @@ export async function createQueues(boss: PgBoss, kinds: readonly QueuedKind[]): 
   }
 }
 
-/** Lets the queue write inside the caller's transaction. */
+/** Makes pg-boss write in the caller's transaction. */
 const insideOf = (tx: Transaction) => ({
   executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
 })
 
-/** `wake` is called with a queue's name once jobs of it are there that are due. */
+/** `wake` is called with the queue's name after the commit of jobs that are due at once. */
 export function senderOf(boss: PgBoss, wake: (name: string) => void = () => undefined): JobQueue {
   const sendAfter: JobQueue['sendAfter'] = async (tx, seconds, job, ...data) => {
     if (data.length === 0) return
@@ -64,13 +65,13 @@ export function senderOf(boss: PgBoss, wake: (name: string) => void = () => unde
   return { sendAfter, send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data) }
 }
 
-/** Nothing ends the queue's statements but this: its upkeep may take a while. */
+/** The only timeout of the queue's statements. It is long, because pg-boss maintenance may take a while. */
 const queueSilenceMs = 60_000
 
-/** The queue's own connections. They end at PostgreSQL itself: each fetch is a statement of its own, and a pooler would save none. */
+/** Connection settings of the job queue. It connects to PostgreSQL directly: each fetch is a single statement, so a pooler would save nothing. */
 export const queueConnection = (directUrl: string) => ({
   connectionString: directUrl,
-  // Handed through to pg's pool, though pg-boss does not declare them.
+  // Passed on to pg's pool, although pg-boss does not declare these options.
   ...{
     Client: PreparingClient,
     options: asOptions(directSettings),
@@ -82,7 +83,7 @@ export const queueConnection = (directUrl: string) => ({
   application_name: 'filiera-jobs',
 })
 
-/** For a command beside the portal: queues jobs of these kinds, and works none. */
+/** For commands that run outside the server: queues jobs of these kinds but does not work them. */
 export async function openJobSender(url: string, kinds: readonly QueuedKind[]): Promise<JobQueue & AsyncDisposable> {
   const boss = new PgBoss({
     ...queueConnection(url),
@@ -90,7 +91,7 @@ export async function openJobSender(url: string, kinds: readonly QueuedKind[]): 
     supervise: false,
     schedule: false,
   })
-  // The import's own statements meet a lost connection too, and say so.
+  // The command's own statements fail on a lost connection too and report it.
   boss.on('error', () => undefined)
   await boss.start()
   await createQueues(boss, kinds)

@@ -1,36 +1,38 @@
 import type { QueueOptions } from 'pg-boss'
 
 export interface JobAttempt {
-  /** True if no further try follows this one. */
+  /** True if no retry follows this attempt. */
   isLast: boolean
 }
 
 export interface SideBySide {
-  /** How many run at a time, in each process. */
+  /** Number of jobs that each process runs at the same time. */
   workers: number
-  /** So many of the workers also take jobs of a priority below 0: however many there are, the others are free. All of them, if it is not given. */
+  /** Number of workers that also take jobs with a priority below 0, so that the other workers stay free for urgent jobs. Defaults to all workers. */
   patient?: number
 }
 
-/** The definition of a kind of work: enough to queue it, without the code that does it. */
+/** The definition of a job kind without its implementation, which is enough to queue jobs. */
 export interface JobKind<Data extends object = object> {
   name: string
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
-  /** Of waiting jobs those with the highest number are fetched first; 0 if it is not given. */
+  /** Waiting jobs with the highest number are fetched first. Defaults to 0. */
   priority?: (data: Data) => number
-  /** Of jobs with the same key one waits at most: a further one is not queued. A queue that exists keeps what it was created with. */
+  /** At most one job per key waits; further jobs with the same key are not queued. Applies only to queues created with it, not to existing ones. */
   keyOf?: (data: Data) => string
-  /** Of jobs with the same group one runs at a time, in all processes; two that are fetched in the same instant may overlap. Only of those that run side by side. */
+  /**
+   * At most one job per group runs at a time across all processes. Two jobs that are fetched at the same instant may overlap. Requires `sideBySide`.
+   */
   groupOf?: (data: Data) => string
-  /** Each is fetched by itself, so that none waits for another that takes long. */
+  /** Each worker fetches one job at a time, so that no job waits for a slow one. */
   sideBySide?: SideBySide
-  /** Also runs at these times (cron, Europe/Rome), with empty data. */
+  /** Also runs on this cron schedule (Europe/Rome), with empty data. */
   cron?: string
-  /** Also runs whenever the server starts, with empty data. */
+  /** Also runs at every server start, with empty data. */
   atStart?: boolean
 }
 
-/** A kind of work done later, at least once: `run` must be safe to repeat. */
+/** A kind of deferred work with at-least-once delivery: `run` must be idempotent. */
 export interface Job<Context, Data extends object = object> extends JobKind<Data> {
   run(app: Context, data: Data, attempt: JobAttempt): Promise<void>
 }
@@ -39,11 +41,11 @@ export interface DueJob<Data extends object = object> extends JobAttempt {
   data: Data
 }
 
-/** A kind of work that costs less for several jobs together than one by one. */
+/** A kind of work that is cheaper for several jobs together than one by one. */
 export interface BatchJob<Context, Data extends object = object> extends JobKind<Data> {
-  /** How many jobs it is handed at most. */
+  /** Maximum number of jobs per call of `runBatch`. */
   batchSize: number
-  /** Starts the work and returns a promise for each job, in order: each succeeds or fails by itself. */
+  /** Starts the work and returns one promise per job, in order. Each promise settles independently. */
   runBatch(app: Context, due: readonly DueJob<Data>[]): Promise<void>[]
 }
 

@@ -7,7 +7,7 @@ import { withQueue } from '../testing/with-queue.ts'
 import type { BatchJob, Job } from './job.ts'
 import { openJobQueue, type RunningJobQueue } from './open-job-queue.ts'
 
-test('of a batch each job succeeds or fails by itself: one that throws and one that never ends leave the others alone', async () => {
+test('each job of a batch settles independently: one that throws and one that never ends do not affect the others', async () => {
   await using app = await startTestApp()
   const runs = new Map<number, number>()
   const numbered: Job<unknown, { n: number }> = {
@@ -38,7 +38,7 @@ test('of a batch each job succeeds or fails by itself: one that throws and one t
   }
 })
 
-test('a burst of jobs drains without pauses, and a slow kind delays no other', async () => {
+test('a burst of jobs drains without pauses, and a slow kind does not delay the others', async () => {
   await using app = await startTestApp()
   const done = { quick: 0, together: 0 }
   const quick: Job<unknown, { n: number }> = { name: 'quick', run: async () => void done.quick++ }
@@ -54,13 +54,13 @@ test('a burst of jobs drains without pauses, and a slow kind delays no other', a
     for (const job of [slow, quick, together]) {
       await app.context.db.transaction((tx) => queue.send<{ n: number }>(tx, job, ...burst))
     }
-    // With the polling interval after each batch it would take ten minutes, with a second after each three.
+    // A wait of the polling interval after each batch would take ten minutes; a wait of a second after every third batch would also exceed the limit.
     await expect.poll(() => done, { timeout: 40_000, interval: 50 }).toEqual({ quick: 1003, together: 1003 })
     await app.context.db.execute(sql`update jobs.job set state = 'completed' where name = 'slow'`)
   })
 })
 
-test('of waiting jobs the urgent ones are done first', async () => {
+test('urgent jobs are worked first', async () => {
   await using app = await startTestApp()
   const order: number[] = []
   const ranked: Job<unknown, { rank: number }> = {
@@ -77,24 +77,24 @@ test('of waiting jobs the urgent ones are done first', async () => {
   expect(order).toEqual([...Array(5).fill(1), ...Array(15).fill(0)])
 })
 
-test('a job whose process was killed is done again when its heartbeat has ended', { timeout: 60_000 }, async () => {
+test('a job whose process was killed runs again after its heartbeat has expired', { timeout: 60_000 }, async () => {
   await using app = await startTestApp()
   let runs = 0
   const interrupted: Job<unknown> = { name: 'interrupted', run: async () => void runs++ }
   await withQueue(app, [interrupted], async (queue) => {
     await app.context.db.transaction((tx) => queue.send(tx, interrupted, {}))
-    // As a process would that is killed right afterwards: it takes the job and is never heard of again.
+    // Simulates a killed process: it fetches the job and then disappears.
     const killed = new PgBoss({ connectionString: app.databaseUrl, schema: 'jobs', supervise: false, schedule: false })
     await killed.start()
     expect(await killed.fetch('interrupted')).toHaveLength(1)
     await killed.stop({ graceful: false })
     await queue.start(app.context)
-    // The heartbeat ends after 10 s; a job without one would be given up after 120.
+    // The heartbeat expires after 10 s. A job without a heartbeat would expire after 120 s.
     await expect.poll(() => runs, { timeout: 45_000, interval: 200 }).toBe(1)
   })
 })
 
-test('own jobs wake their worker, and those of another process are found by polling', async () => {
+test('a process wakes its worker for its own jobs, and polling finds the jobs of other processes', async () => {
   await using app = await startTestApp()
   const begun: number[] = []
   const timed: Job<unknown, { n: number }> = { name: 'timed', run: async (_app, { n }) => void begun.push(n) }
@@ -107,7 +107,7 @@ test('own jobs wake their worker, and those of another process are found by poll
       await send(queue, n)
       await expect.poll(() => begun.length, { timeout: 5_000, interval: 10 }).toBe(n + 1)
     }
-    // Polling every three seconds alone would take thirty.
+    // Polling every three seconds alone would take thirty seconds.
     expect(performance.now() - start).toBeLessThan(15_000)
     await withQueue(app, [timed], (idle) => send(idle, 10))
     await expect.poll(() => begun.at(-1)).toBe(10)

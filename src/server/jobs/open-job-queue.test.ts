@@ -7,7 +7,7 @@ import { openJobQueue } from './open-job-queue.ts'
 
 const job = (name: string): Job<unknown> => ({ name, cron: '0 4 * * *', run: async () => undefined })
 
-/** Starts an instance of a release with these jobs, and stops it. Returns the names of the scheduled jobs. */
+/** Starts and stops an instance of a release with these jobs. Returns the names of the scheduled jobs. */
 async function runInstance(app: TestApp, names: string[], retired: string[] = []): Promise<string[]> {
   const queue = await openJobQueue(app.databaseUrl, names.map(job), console, retired)
   try {
@@ -19,19 +19,19 @@ async function runInstance(app: TestApp, names: string[], retired: string[] = []
   return rows.map(({ name }) => name)
 }
 
-test('an older instance that starts after a newer one leaves the newer one’s schedules', async () => {
+test('an older instance that starts after a newer one keeps the newer one’s schedules', async () => {
   await using app = await startTestApp()
   expect(await runInstance(app, ['kept', 'new'])).toEqual(['kept', 'new'])
   expect(await runInstance(app, ['kept'])).toEqual(['kept', 'new'])
 })
 
-test('a job that a release retires loses its schedule', async () => {
+test('a retired job loses its schedule', async () => {
   await using app = await startTestApp()
   expect(await runInstance(app, ['kept', 'old'])).toEqual(['kept', 'old'])
   expect(await runInstance(app, ['kept'], ['old'])).toEqual(['kept'])
 })
 
-test('a queue of an earlier release takes on what this one asks of it', async () => {
+test('a queue created by an earlier release gets the current settings', async () => {
   await using app = await startTestApp()
   const job: Job<unknown> = { name: 'kept', run: async () => undefined }
   const read = async () => {
@@ -46,13 +46,13 @@ test('a queue of an earlier release takes on what this one asks of it', async ()
   expect(await read()).toEqual({ heartbeat: 10, retries: 7 })
 })
 
-test('queueing a job notifies nobody', async () => {
+test('queueing a job sends no NOTIFY', async () => {
   await using app = await startTestApp()
   const queued: Job<unknown> = { name: 'queued', run: async () => undefined }
   const queue = await openJobQueue(app.databaseUrl, [queued], console, [])
   const { db } = app.context
   await db.pool.query("update jobs.queue set notify = true where name = 'queued'")
-  // As after an upgrade from a release whose queues did.
+  // As after an upgrade from a release whose queues sent NOTIFY.
   const upgraded = await openJobQueue(app.databaseUrl, [queued], console, [])
   const { rows } = await db.pool.query('select distinct notify from jobs.queue')
   expect(rows).toEqual([{ notify: false }])
@@ -60,7 +60,7 @@ test('queueing a job notifies nobody', async () => {
   await upgraded.stop()
 })
 
-test('a job begins after its commit, and none after a rollback', async () => {
+test('a job starts after the commit, and does not start after a rollback', async () => {
   await using app = await startTestApp()
   const begun: number[] = []
   const counted: Job<unknown, { n: number }> = { name: 'counted', run: async (_app, { n }) => void begun.push(n) }

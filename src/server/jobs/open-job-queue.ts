@@ -7,18 +7,21 @@ import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
 
 export interface RunningJobQueue<Context> extends JobQueue {
-  /** Starts working the queues. Before that, jobs are only collected. */
+  /** Starts the workers. Until then, jobs are only queued. */
   start(app: Context): Promise<void>
-  /** Runs everything that is due now, or what is of these kinds, in this process, and returns the number of jobs; throws if there is no end to them. For tests. */
+  /**
+   * For tests: runs all due jobs, or those of the named kinds, in this process. Returns the number of jobs; throws if the queue does not become
+   * empty.
+   */
   runDue(app: Context, names?: readonly string[]): Promise<number>
-  /** Runs a scheduled job now, whatever its schedule. For tests. */
+  /** For tests: runs a scheduled job now. */
   runNow(app: Context, name: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
- * fetched at once. New jobs wake this process's workers; retries, and what other processes queue, are found by asking.
+ * Fetching and settling jobs in batches costs a fraction of doing it one by one. After a full batch the next one is fetched at once, because more
+ * jobs are waiting. New jobs wake the workers of this process; polling finds retries and the jobs of other processes.
  */
 const workOptions = {
   includeMetadata: true,
@@ -27,17 +30,20 @@ const workOptions = {
   pollingIntervalSeconds: 3,
 } as const
 
-/** The jobs of a batch run side by side: few, because requests need the database's connections too. */
+/** Jobs run concurrently per batch. Keep it small, because requests need database connections too. */
 const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
 
-/** A job's first worker asks as often as all do; while it is busy it has an idle one ask. The others ask by themselves only for what nobody woke them for. */
+/**
+ * Polling interval in seconds of all workers of a `sideBySide` job but the first. The first one polls at the standard interval. While it is busy, it
+ * wakes an idle worker at that interval instead.
+ */
 const idleSeconds = 15
 
 interface QueueLog {
   error(error: unknown, message?: string): void
 }
 
-/** A batch that is not full is not followed by the next at once: what comes meanwhile is then fetched together, not one by one (ms). */
+/** Pause in milliseconds after a batch that was not full, so that jobs that arrive in the meantime are fetched together instead of one by one. */
 const gatheringMs = 100
 
 const pauseAfter = async (job: AnyJob<never>, fetched: number): Promise<void> => {
@@ -47,8 +53,8 @@ const pauseAfter = async (job: AnyJob<never>, fetched: number): Promise<void> =>
 const supervision = { superviseIntervalSeconds: 4, monitorIntervalSeconds: 4, maintenanceIntervalSeconds: 600 }
 
 /**
- * Workers that take one job each. Whoever has taken one wakes the next worker, because there may be more, and asks again at once when it is done:
- * pg-boss by itself would take one job of a burst and then wait.
+ * Starts workers that fetch one job each. A worker that fetched a job wakes the next idle worker, because more jobs may be waiting, and polls again
+ * as soon as it is done. pg-boss alone would fetch one job of a burst and then wait for the polling interval.
  */
 async function workSideBySide<Context>(
   boss: PgBoss,
@@ -71,7 +77,7 @@ async function workSideBySide<Context>(
     const id = await boss.work(job.name, options, async (batch) => {
       busy.add(worker)
       wakeIdle()
-      // What other processes queue is found as soon as if it were idle.
+      // While the first worker is busy, an idle one polls in its place for jobs of other processes.
       const lookout =
         worker === 0 ? setInterval(wakeIdle, workOptions.pollingIntervalSeconds * 1000).unref() : undefined
       try {
@@ -87,7 +93,7 @@ async function workSideBySide<Context>(
   return ids
 }
 
-/** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
+/** Opens the durable queue (pg-boss, schema `jobs`) and creates missing queues for `jobs`. */
 export async function openJobQueue<Context>(
   url: string,
   jobs: readonly AnyJob<Context>[],
@@ -99,20 +105,20 @@ export async function openJobQueue<Context>(
     max: 2,
     ...supervision,
   })
-  /** This process's workers, by queue. */
+  /** Worker ids of this process by queue. */
   const workers = new Map<string, readonly string[]>()
   const wake = (name: string) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   }
   let isStopping = false
   boss.on('error', (error) => {
-    // pg-boss returns before its sockets are closed: a database that stops right afterwards reports errors on them.
+    // pg-boss returns before its sockets are closed, so a database that stops right afterwards reports errors on them.
     if (!isStopping) log.error(error, 'The job queue reported an error')
   })
   await boss.start()
   await createQueues(boss, jobs)
 
-  /** Those of `wanted` of which a fetch would return a job now: the condition is that of pg-boss's own fetch. */
+  /** The kinds of `wanted` that have a due job. The condition is the one of pg-boss's own fetch. */
   async function findDue(wanted: readonly AnyJob<Context>[]): Promise<readonly AnyJob<Context>[]> {
     const { rows } = await boss.getDb().executeSql(
       `select distinct name from ${jobsSchema}.job
@@ -123,10 +129,10 @@ export async function openJobQueue<Context>(
     return wanted.filter(({ name }) => names.has(name))
   }
 
-  /** Works one batch of each kind that is due when its turn comes, and returns the number of jobs. */
+  /** Works at most one batch of each due kind, in order, and returns the number of jobs. */
   async function workDueOnce(app: Context, wanted: readonly AnyJob<Context>[]): Promise<number> {
     let count = 0
-    // Asks again after each kind, because its jobs may have queued some of a later one.
+    // Checks again after each kind, because its jobs may have queued jobs of a later kind.
     for (let left = wanted; ; ) {
       const [job] = await findDue(left)
       if (!job) return count
@@ -169,7 +175,7 @@ export async function openJobQueue<Context>(
     async runDue(app, names) {
       const wanted = names ? jobs.filter(({ name }) => names.includes(name)) : jobs
       let total = 0
-      // Jobs may queue more jobs. One that queues itself again and again would keep a portal busy for ever.
+      // Jobs may queue more jobs. The limit stops a job that queues itself endlessly.
       for (let round = 0; round < 200; round++) {
         const count = await workDueOnce(app, wanted)
         if (count === 0) return total

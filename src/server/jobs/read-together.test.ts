@@ -3,7 +3,7 @@ import { readTogether } from './read-together.ts'
 
 const app = {}
 
-test('who asks while it is read shares the next reading, which knows what came before the question', async () => {
+test('callers during a read share the next one, which sees what was committed before they called', async () => {
   let stock = 1
   let readings = 0
   const read = readTogether(async () => {
@@ -23,7 +23,7 @@ test('who asks while it is read shares the next reading, which knows what came b
   expect(await read(app)).toBe(3)
 })
 
-test('what fails fails for those who asked, and is read anew for the next', async () => {
+test('a failed read rejects for its callers, and the next call reads again', async () => {
   let isDown = true
   const read = readTogether(async () => {
     if (isDown) throw new Error('down')
@@ -35,7 +35,7 @@ test('what fails fails for those who asked, and is read anew for the next', asyn
   expect(await read(app)).toBe('here')
 })
 
-test('each portal reads for itself', async () => {
+test('each app has its own reads', async () => {
   const other = {}
   const read = readTogether(async (one: object) => (one === app ? 'one' : 'other'))
   expect(await Promise.all([read(app), read(other)])).toEqual(['one', 'other'])

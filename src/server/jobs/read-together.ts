@@ -5,8 +5,8 @@ interface Asker<Answer> {
 }
 
 /**
- * A read whose answer is the same for everybody: all who ask while it runs share the next one, which begins after they asked and knows what had been
- * committed by then. However many ask, at most one runs in a process.
+ * Coalesces concurrent reads whose result is the same for every caller. At most one read runs per app. Callers that arrive during a read share the
+ * next one, which begins after they called and therefore sees everything committed by then.
  */
 export function readTogether<App extends object, Answer>(
   read: (app: App) => Promise<Answer>,

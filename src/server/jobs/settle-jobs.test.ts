@@ -18,7 +18,7 @@ const states = async (job: Job<null, { n: number }> | BatchJob<null, { n: number
     (output as Error | undefined)?.message,
   ])
 
-test('a job that throws before its first pause fails alone', async () => {
+test('a job that throws synchronously fails alone', async () => {
   const job: Job<null, { n: number }> = {
     name: 'job',
     run(_app, { n }, { isLast }) {
@@ -32,7 +32,7 @@ test('a job that throws before its first pause fails alone', async () => {
   ])
 })
 
-test('a batch that cannot start fails as a whole; a job that it forgets fails alone', async () => {
+test('a batch that cannot start fails as a whole; a job without a promise fails alone', async () => {
   const batch = (runBatch: BatchJob<null, { n: number }>['runBatch']) => ({ name: 'batch', batchSize: 2, runBatch })
   const broken = batch(() => {
     throw new Error('spoiled')
@@ -48,7 +48,7 @@ test('a batch that cannot start fails as a whole; a job that it forgets fails al
   ])
 })
 
-test('where nothing is due, no batch begins: nobody would hear how it ends', async () => {
+test('no batch starts without due jobs, because its failure would be unhandled', async () => {
   let begun = 0
   const counting: BatchJob<null, { n: number }> = {
     name: 'batch',

@@ -4,7 +4,7 @@ import { withoutParameters } from '../database/without-parameters.ts'
 import { inOwnTrace } from '../traces/spans.ts'
 import type { AnyJob, DueJob } from './job.ts'
 
-/** As much of a fetched job as its work needs. */
+/** The part of a fetched job that is needed to run it. */
 interface FetchedJob {
   id: string
   data: unknown
@@ -13,12 +13,12 @@ interface FetchedJob {
   expireInSeconds: number
 }
 
-/** The queue gives up a whole batch after its jobs' `expireInSeconds`; a job that takes so long fails by itself a little before. */
+/** The queue expires a whole batch after `expireInSeconds`. A slow job fails on its own a little earlier. */
 const shareOfExpiry = 0.9
 
-/** Starts the work of due jobs side by side: a promise for each, whatever the job's own code throws or leaves out. */
+/** Starts due jobs concurrently. Returns one promise per job, even if the job's code throws synchronously or returns too few promises. */
 export function startJobs<Context>(app: Context, job: AnyJob<Context>, due: readonly DueJob[]): Promise<void>[] {
-  // A batch of none has nobody who waits for it, nor hears how it failed.
+  // Without jobs no promise of the batch is awaited, so a failure would be an unhandled rejection.
   if (due.length === 0) return []
   if (!('runBatch' in job))
     return due.map(({ data, isLast }) => inOwnTrace(...traceOf(job, 1), async () => job.run(app, data, { isLast })))
@@ -34,11 +34,11 @@ export function startJobs<Context>(app: Context, job: AnyJob<Context>, due: read
   })
 }
 
-/** As a job's trace names itself. */
+/** Name and attributes of a job's trace. */
 const traceOf = ({ name }: AnyJob<never>, count: number) =>
   [`job ${name}`, { 'messaging.destination.name': name, 'messaging.batch.message_count': count }] as const
 
-/** Does the work of fetched jobs. Each succeeds or fails by itself, one that never ends included. */
+/** Runs fetched jobs. Each one settles independently; a job that never ends counts as failed. */
 export function settleJobs<Context>(
   app: Context,
   job: AnyJob<Context>,
@@ -72,5 +72,5 @@ async function settle({ id, expireInSeconds }: FetchedJob, work: Promise<void> |
   }
 }
 
-/** JSON in PostgreSQL holds no NUL and no half of a character; what another server said may. */
+/** JSON in PostgreSQL accepts neither NUL nor lone surrogates, which an error message from another server may contain. */
 const storable = (text: string): string => text.replaceAll('\u0000', ' ').toWellFormed()

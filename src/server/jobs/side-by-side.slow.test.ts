@@ -13,14 +13,14 @@ interface Numbered {
 const send = (app: TestApp, queue: RunningJobQueue<unknown>, job: Job<unknown, Numbered>, jobs: Numbered[]) =>
   app.context.db.transaction((tx) => queue.send(tx, job, ...jobs))
 
-test('jobs side by side wait for no slow one, and a burst is done without pauses', async () => {
+test('concurrent workers do not wait for slow jobs, and a burst drains without pauses', async () => {
   await using app = await startTestApp()
   const done: number[] = []
   const job: Job<unknown, Numbered> = {
     name: 'side-by-side',
     sideBySide: { workers: 3 },
     async run(_app, { n }) {
-      // Two that never end leave one worker.
+      // Two jobs that never end leave one worker.
       if (n < 2) await sleep(60_000, undefined, { ref: false })
       done.push(n)
     },
@@ -33,13 +33,13 @@ test('jobs side by side wait for no slow one, and a burst is done without pauses
       job,
       Array.from({ length: 60 }, (_, n) => ({ n })),
     )
-    // One worker is left: with the polling interval after each job it would take three minutes.
+    // One worker is left. With the polling interval after each job this would take three minutes.
     await expect.poll(() => done.length, { timeout: 40_000, interval: 50 }).toBe(58)
     await app.context.db.pool.query("update jobs.job set state = 'completed' where name = 'side-by-side'")
   })
 })
 
-test('what another process queues is found while the first worker is busy', async () => {
+test('finds a job of another process while the first worker is busy', async () => {
   await using app = await startTestApp()
   const began: number[] = []
   let end = () => {}
@@ -58,18 +58,18 @@ test('what another process queues is found while the first worker is busy', asyn
     await queue.start(app.context)
     await send(app, queue, job, [{ n: 0 }])
     await expect.poll(() => began).toEqual([0])
-    // The idle worker has looked by now, and will not by itself for long.
+    // By now the idle worker has polled, and its next own poll is far away.
     await sleep(1_000)
     const other = await openJobQueue(app.databaseUrl, [job], console, [])
     await send(app, other, job, [{ n: 1 }])
-    // By itself the idle worker would look after 15 s.
+    // On its own the idle worker would poll after 15 s.
     await expect.poll(() => began, { timeout: 12_000 }).toEqual([0, 1])
     end()
     await other.stop()
   })
 })
 
-test('however many jobs of low priority there are, they leave workers free', async () => {
+test('jobs of low priority never occupy all workers', async () => {
   await using app = await startTestApp()
   const done: number[] = []
   const job: Job<unknown, Numbered> = {
@@ -99,7 +99,7 @@ test('however many jobs of low priority there are, they leave workers free', asy
   })
 })
 
-test('of jobs with the same key one waits, also beside one that runs; of a group one runs', async () => {
+test('at most one job per key waits, even next to a running one, and at most one job per group runs', async () => {
   await using app = await startTestApp()
   const running = new Map<string, number>()
   let most = 0
@@ -132,7 +132,7 @@ test('of jobs with the same key one waits, also beside one that runs; of a group
     await expect.poll(() => runs, { timeout: 10_000, interval: 50 }).toBe(4)
     await send(app, queue, job, [{ n: 1, shop: 'a' }])
     await expect.poll(() => runs, { timeout: 5_000, interval: 50 }).toBe(5)
-    // Four workers, of which two may fetch in the same instant.
+    // With four workers, two may fetch at the same instant.
     expect(most).toBeLessThanOrEqual(2)
   })
 })

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 
-/** Of more than so many it is enough to know that there are as many. */
+/** Rows are counted up to this number. */
 const mostCounted = 10_000
 
 export interface QueueState {
   name: string
-  /** Jobs that could begin now; 10,000 if there are more. */
+  /** Jobs that are due, counted up to 10,000. */
   waiting: number
-  /** Seconds for which the oldest of them could have begun. */
+  /** Seconds since the oldest waiting job became due. */
   oldest: number
 }
 
-/** Two looks at an index for each queue, however many jobs there are. */
+/** Costs two index reads per queue, regardless of the number of jobs. */
 export async function selectQueues(db: Queryable): Promise<QueueState[]> {
   const { rows } = await db.execute<{ name: string; waiting: number; oldest: number }>(sql`
     select queue.name, waiting.count::int as waiting,
@@ -30,7 +30,7 @@ export async function selectQueues(db: Queryable): Promise<QueueState[]> {
   return rows
 }
 
-/** Messages that nobody tries to send any more; 10,000 if there are more. */
+/** Messages that failed permanently, counted up to 10,000. */
 export async function countFailedMessages(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from (select from outbox where status = 'failed' limit ${mostCounted}) as failed`)

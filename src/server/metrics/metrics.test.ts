@@ -15,7 +15,7 @@ async function withMetrics(
   await work(app, async () => parse(await text()), text)
 }
 
-/** Of the text format: the value of each series. */
+/** Parses the text format: the value of each series. */
 const parse = (text: string): Map<string, number> =>
   new Map(
     text
@@ -27,7 +27,7 @@ const parse = (text: string): Map<string, number> =>
 const counted = (figures: Map<string, number>, route: string, status: number) =>
   figures.get(`filiera_http_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
 
-test('requests are counted by route and status; addresses that lead nowhere are one, whoever made them up', () =>
+test('requests are counted by route and status; unknown addresses share one series', () =>
   withMetrics(async (app, read) => {
     const reseller = await app.as('rivenditore')
     for (let n = 0; n < 3; n++) await reseller.get('/api/products')
@@ -40,10 +40,10 @@ test('requests are counted by route and status; addresses that lead nowhere are 
     expect(figures.get('filiera_http_requests_under_way')).toBe(0)
   }))
 
-test('whoever leaves before the answer is no longer under way', () =>
+test('an aborted request is no longer under way', () =>
   withMetrics(async (app, read) => {
     const client = await app.as('rivenditore')
-    // Streams end when it begins to hear.
+    // Streams are closed when the listener connects, so wait until it has.
     await expect.poll(async () => (await read()).get('filiera_listening')).toBe(1)
     const leaving = new AbortController()
     const stream = await fetch(`${app.address}/api/notifications/stream`, {
@@ -56,7 +56,7 @@ test('whoever leaves before the answer is no longer under way', () =>
     await expect.poll(async () => (await read()).get('filiera_http_requests_under_way')).toBe(0)
   }))
 
-test('jobs that wait, connections and the database are told', () =>
+test('waiting jobs, connections and the database have metrics', () =>
   withMetrics(async (app, read) => {
     const { pool } = app.context.db
     const { rows } = await pool.query<{ name: string }>('select name from jobs.queue order by name limit 1')
@@ -69,7 +69,7 @@ test('jobs that wait, connections and the database are told', () =>
     )
     const queue = `{queue="${rows[0]?.name}"}`
     let figures = new Map<string, number>()
-    // A database that takes its time is left out of an answer.
+    // A slow database is omitted from an answer.
     await expect
       .poll(async () => {
         figures = await read()
@@ -92,7 +92,7 @@ test('jobs that wait, connections and the database are told', () =>
     expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
   }))
 
-test('without a database the rest is told', () =>
+test('the other metrics are served without a database', () =>
   withMetrics(async (app, read) => {
     const { pool } = app.context.db
     const { connectionString } = pool.options
@@ -108,7 +108,7 @@ test('without a database the rest is told', () =>
     pool.options.connectionString = connectionString
   }))
 
-test('no figure names a person, a text or a secret', () =>
+test('no metric contains a person, a text or a secret', () =>
   withMetrics(async (app, _read, text) => {
     const client = await app.as('rivenditore', { username: 'segretissima', email: 'segreta@example.it' })
     await client.get('/api/products?search=parolachiave')
@@ -126,7 +126,7 @@ test('no figure names a person, a text or a secret', () =>
     }
   }))
 
-test('each figure that a page or an alert names is told', () =>
+test('every metric named in the docs or in an alert is served', () =>
   withMetrics(async (app, _read, text) => {
     await app.visitor.get('/healthz')
     const said = await text()
@@ -135,14 +135,14 @@ test('each figure that a page or an alert names is told', () =>
         (await readFile(join(root, file), 'utf8')).match(/\b(?:filiera|nodejs|process)_[a-z_]+[a-z]\b/g) ?? []
       expect(names.length).toBeGreaterThan(5)
       for (const name of new Set(names)) {
-        // Only where there is a replica or a folder of backups, and the name of a cookie.
+        // The first two exist only with a replica or a backup folder; the third is the name of a cookie.
         if (['filiera_replica_age_seconds', 'filiera_backup_age_seconds', 'filiera_written'].includes(name)) continue
         expect(said, `${name} in ${file}`).toContain(name)
       }
     }
   }))
 
-test('the age of the newest whole backup is told, and without end where there is none', async () => {
+test('serves the age of the newest complete backup, and infinity if there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-backups-'))
   await using app = await startTestApp({ environment: { METRICS_PORT: '0', BACKUP_DIR: folder }, own: true })
   const port = await app.context.metrics?.listen()
@@ -155,12 +155,12 @@ test('the age of the newest whole backup is told, and without end where there is
   }
   const age = parse(await told()).get('filiera_backup_age_seconds')
   expect(age).toBeGreaterThanOrEqual(3_600)
-  // Backups are named by the second.
+  // Backup names have a resolution of one second.
   expect(age).toBeLessThanOrEqual((Date.now() - hourAgo.getTime()) / 1000 + 1)
   await rm(folder, { recursive: true })
 })
 
-test('nobody reads them on the portal’s own address', () =>
+test('the public address does not serve the metrics', () =>
   withMetrics(async (app) => {
     const { headers } = await app.visitor.get('/metrics')
     expect(headers.get('content-type')).not.toContain('version=0.0.4')

@@ -1,16 +1,16 @@
-/** Figures for Prometheus (docs/operations.md#metrics-and-traces). */
+/** Prometheus metrics (docs/operations.md#metrics-and-traces). */
 export interface Metrics {
-  /** A request has come; to be called once its connection is done with it, however it ended. */
+  /** Call it when a request arrives. Call the returned function once the connection has finished with the request, however it ended. */
   requestCame(): () => void
   requestAnswered(request: AnsweredRequest): void
-  /** Answers `/metrics` on an address of its own; resolves with its port. */
+  /** Serves `/metrics` on a separate address. Resolves with its port. */
   listen(): Promise<number>
   close(): Promise<void>
 }
 
 export interface AnsweredRequest {
   method: string
-  /** The pattern of its path; undefined of an address that leads nowhere. */
+  /** Pattern of the route; undefined for unknown addresses. */
   route: string | undefined
   status: number
   seconds: number

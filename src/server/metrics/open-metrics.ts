@@ -9,13 +9,13 @@ import { within } from '../within.ts'
 import { countFailedMessages, selectQueues } from './metrics.queries.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the database says is good for so long, whoever asks (ms). */
+/** Database metrics are cached for this time, in milliseconds, for all callers. */
 const keptMs = 5_000
 
-/** A database that takes longer is left out of an answer (ms). */
+/** A slower database is omitted from an answer (ms). */
 const longestMs = 1_500
 
-/** Seconds. */
+/** Histogram buckets in seconds. */
 const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
 interface Watched {
@@ -23,7 +23,7 @@ interface Watched {
   replica: ReadReplica | null
   readiness: Readiness
   config: Pick<Config, 'metrics'>
-  /** When the newest backup was begun; null where none are written. */
+  /** Start time of the newest backup; null if no backups are written. */
   newestBackup: (() => Promise<Date | null>) | null
 }
 
@@ -59,7 +59,7 @@ export function openMetrics(app: Watched): Metrics {
       return () => underWay.dec()
     },
     requestAnswered({ method, route, status, seconds }) {
-      // Addresses that lead nowhere are one: anybody can make up any number of them.
+      // Unknown addresses share one series, because clients can make up any number of them.
       requests.observe(
         route === undefined ? { method: 'any', route: 'none', status } : { method, route, status },
         seconds,
@@ -79,7 +79,7 @@ export function openMetrics(app: Watched): Metrics {
   }
 }
 
-/** What this process knows by itself, read with each answer. */
+/** Gauges of this process, read for each answer. */
 function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: Registry[]): void {
   new Gauge({
     name: 'filiera_pool_connections',
@@ -132,9 +132,9 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   })
 }
 
-/** Without end while there is none, or the folder cannot be read: that is when somebody has to hear of it. */
+/** Infinity if there is no backup or the folder cannot be read, because that must raise an alert. */
 function backupGauge(newestBackup: () => Promise<Date | null>, registers: Registry[]): void {
-  // A folder of another machine may not answer: it is not asked again before it has.
+  // A network folder may hang, so at most one read of it runs at a time.
   let asked: Promise<Date | null> | null = null
   const ask = () => {
     asked ??= newestBackup().finally(() => {
@@ -155,7 +155,7 @@ function backupGauge(newestBackup: () => Promise<Date | null>, registers: Regist
 
 const names = { pool: 'main', pages: 'pages' } as const
 
-/** What only the database knows: asked every five seconds at most, and missing while it does not answer. */
+/** Gauges read from the database at most every five seconds. They are missing while it does not answer. */
 function databaseGauges({ db }: Watched, registers: Registry[]) {
   const up = new Gauge({ name: 'filiera_database_up', help: '1 if the database answers', registers })
   const waiting = new Gauge({

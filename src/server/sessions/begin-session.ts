@@ -8,23 +8,23 @@ import type { SessionRow } from './session.reads.ts'
 import { sessionIdOf } from './session-id.ts'
 
 interface Beginning {
-  /** Who signs in, as far as the connection tells. */
+  /** Client data that the connection reveals; stored in `sess`. */
   client: SessionRow['sess']
-  /** The session that the browser had; it ends. */
+  /** The browser's current session, which is ended. */
   previousSid: string | null
   /** Runs in the same transaction. */
   announced?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
-/** `ends` is when the cookie is over at the latest. */
+/** `ends` is the latest expiry of the cookie. */
 export interface BegunSession {
   token: string
   ends: Date
 }
 
 /**
- * Begins a session under a new id and ends the previous one, if any (no session fixation). Null if the password has changed since `user` was
- * read, or the account is suspended: all sessions were ended then, and this one must not begin afterwards.
+ * Begins a session under a new id and ends the previous one, if any (prevents session fixation). Returns null if the password has changed since
+ * `user` was read, or the account is suspended: both end all sessions, so no session may begin afterwards.
  */
 export async function beginSession(
   app: Pick<AppContext, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { updateSessionUse } from './session.queries.ts'
 import type { SessionUser } from './session.reads.ts'
 
-/** Notes that a session is used, at intervals; with each use it ends later. True if it was noted now. */
+/** Records the use of a session at intervals, which extends its expiry. Returns true if this call recorded it. */
 export async function noteSessionUse(
   app: Pick<AppContext, 'db' | 'clock'>,
   sid: string,

@@ -4,8 +4,8 @@ import { deleteDue } from '../database/delete-older.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
 /**
- * True if the user's password is still the one given, and the account is not suspended. Neither can then change until the transaction ends, and whoever else asks for the same
- * user waits.
+ * True if the user's password is still the given one and the account is not suspended. Locks the row: neither can change until the transaction ends,
+ * and concurrent calls for the same user wait.
  */
 export async function lockUnchangedPassword(db: Queryable, user: UserRow): Promise<boolean> {
   const rows = await db
@@ -32,12 +32,11 @@ export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** Ends every session of a user. */
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Ends all but the newest sessions of a user. */
+/** Deletes all but the `keep` newest sessions of a user. */
 export async function deleteOldestSessions(db: Queryable, userId: string, { keep }: { keep: number }): Promise<void> {
   const oldest = db
     .select({ sid: sessions.sid })
@@ -48,7 +47,7 @@ export async function deleteOldestSessions(db: Queryable, userId: string, { keep
   await db.delete(sessions).where(inArray(sessions.sid, oldest))
 }
 
-/** True if the session was the user's. */
+/** Returns false if the session is not the user's. */
 export async function deleteOwnSession(db: Queryable, userId: string, sid: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -57,7 +56,7 @@ export async function deleteOwnSession(db: Queryable, userId: string, sid: strin
   return rows.length > 0
 }
 
-/** How many it ended: all of the user's but one. */
+/** Deletes all sessions of a user but one. Returns the number of deleted sessions. */
 export async function deleteOtherSessions(db: Queryable, userId: string, keptSid: string): Promise<number> {
   const rows = await db
     .delete(sessions)
@@ -66,6 +65,6 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptSid
   return rows.length
 }
 
-/** Returns how many it deleted. */
+/** Returns the number of deleted sessions. */
 export const deleteExpiredSessions = (db: Queryable, atMost: number): Promise<number> =>
   deleteDue(db, { table: 'sessions', key: 'sid', column: 'expire', before: 'present()' }, atMost)

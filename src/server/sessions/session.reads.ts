@@ -10,7 +10,7 @@ export interface SessionUser {
   expire: Date
 }
 
-/** Whether the session is over is for domain/accounts/sessions.ts to say: it depends on the user's role. */
+/** Does not check whether the session has expired: that depends on the user's role (domain/accounts/sessions.ts). */
 export async function findSessionUser(db: Queryable, sid: string): Promise<SessionUser | undefined> {
   const { createdAt, lastUsedAt, expire } = sessions
   const [found] = await db
@@ -23,7 +23,7 @@ export async function findSessionUser(db: Queryable, sid: string): Promise<Sessi
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** The sessions of a user that `expire` has not ended, last used first: `mostSessions` at most. */
+/** The unexpired sessions of a user by `expire`, last used first, at most `mostSessions`. */
 export function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
     .select()

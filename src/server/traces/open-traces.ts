@@ -14,17 +14,17 @@ import type { Logger } from 'pino'
 import { traceOutgoingCalls } from './outgoing-calls.ts'
 import type { TraceSettings, Traces } from './traces.ts'
 
-/** A collector that takes longer loses what was sent it (ms). */
+/** An export that takes longer is dropped (ms). */
 const longestMs = 3_000
 
-/** Begins to tell the collector at `endpoint` of what `spans.ts` is called for, in this whole process. */
+/** Starts exporting the spans created through `spans.ts` to the collector at `endpoint`, for the whole process. */
 export function openTraces(settings: TraceSettings, log: Logger): Traces {
   const { endpoint, serviceName, share } = settings
   diag.setLogger(
     { error: say(log), warn: say(log), info: () => {}, debug: () => {}, verbose: () => {} },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  // Whoever calls from outside does not decide how much is told.
+  // The sampling flag of an external caller does not decide what is recorded.
   const chosen = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: defaultResource().merge(

@@ -4,13 +4,13 @@ import { context, type Span, SpanKind } from '@opentelemetry/api'
 import { isTracingSuppressed } from '@opentelemetry/core'
 import { isTraced, markFailed, tracer } from './spans.ts'
 
-/** As Node's `fetch` publishes a request. */
+/** The request object that Node's `fetch` publishes. */
 interface FetchRequest {
   origin: string | URL
   method: string
 }
 
-/** What Node publishes of its HTTP clients, by channel. */
+/** The message that Node publishes on the channels of its HTTP clients. */
 interface Published {
   request: object
   response?: { statusCode?: number | undefined }
@@ -18,10 +18,10 @@ interface Published {
 }
 
 /**
- * Spans of the calls of other servers (payments, shops, files, VIES, Telegram) that traced requests and jobs make. They name the host only: a path
- * may hold a token, and an order's number.
+ * Creates spans for calls to other servers (payments, shops, files, VIES, Telegram) made by traced requests and jobs. A span names only the host,
+ * because a path may contain a token or an order number.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function traceOutgoingCalls(): () => void {
   const spans = new WeakMap<object, Span>()

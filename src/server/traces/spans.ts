@@ -1,12 +1,12 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** Of nobody who traces, as long as none was opened (`open-traces.ts`): it then costs next to nothing. */
+/** Returns a no-op tracer, which costs next to nothing, until `open-traces.ts` registers a provider. */
 export const tracer = (): Tracer => trace.getTracer('filiera')
 
-/** Whether what runs now belongs to a request or a job that is traced. */
+/** True if the current code runs in a traced request or job. */
 export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() ?? false
 
-/** As log lines name the request or job that wrote them. */
+/** Trace ids for the log lines of the current request or job. */
 export function traceIds(): { trace_id?: string; span_id?: string } {
   const span = trace.getActiveSpan()
   if (!span?.isRecording()) return {}
@@ -15,9 +15,9 @@ export function traceIds(): { trace_id?: string; span_id?: string } {
 }
 
 /**
- * Does a piece of work that nobody has asked for from outside, as the beginning of a trace.
+ * Runs work that no external request caused, as the root of a new trace.
  *
- * @param rest what of it goes on after its result is known, and never fails
+ * @param rest work that continues after the result is known; it must never reject
  */
 export function inOwnTrace<Result>(
   name: string,
@@ -38,10 +38,12 @@ export function inOwnTrace<Result>(
   })
 }
 
-/** Characters of a statement that are told; it holds no values, which are sent apart from it. */
+/** Maximum length of a recorded statement in characters. A statement holds no values, because they are sent separately as parameters. */
 const longestStatement = 2000
 
-/** A statement begins; to be called once it has ended. Undefined where no traced request or job runs it. */
+/**
+ * Starts a span for a statement and returns the function to call when the statement has ended. Returns undefined outside traced requests and jobs.
+ */
 export function statementBegins(text: string): ((error?: unknown) => void) | undefined {
   if (!isTraced()) return undefined
   const span = tracer().startSpan(/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement', {
@@ -54,7 +56,7 @@ export function statementBegins(text: string): ((error?: unknown) => void) | und
   }
 }
 
-/** Only its kind is told: what an error says may hold what somebody has written. */
+/** Records only the kind of an error, because its message may contain user data. */
 export function markFailed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const kind = typeof code === 'string' ? code : error instanceof Error ? error.name : undefined

@@ -6,7 +6,7 @@ import { startTraceCollector, type ToldSpan } from '../testing/trace-collector.t
 
 interface Parts {
   app: TestApp
-  /** The portal ends, and what it told of is all there. */
+  /** Closes the portal and returns all spans it exported. */
   told(): Promise<readonly ToldSpan[]>
   text(): string
 }
@@ -31,7 +31,7 @@ const named = (spans: readonly ToldSpan[], name: string) => spans.filter((span) 
 const within = (spans: readonly ToldSpan[], { spanId }: ToldSpan) =>
   spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
-test('a request is a span with its route, and its statements are parts of it', () =>
+test('a request is a span with its route, and its statements are child spans', () =>
   withTraces(async ({ app, told }) => {
     const reseller = await app.as('rivenditore')
     const productId = await app.given.product()
@@ -47,7 +47,7 @@ test('a request is a span with its route, and its statements are parts of it', (
     })
     expect(read.parentSpanId).toBeUndefined()
     expect(within(spans, read).length).toBeGreaterThan(0)
-    // Its body came by a parser.
+    // This request has a body, which a parser reads asynchronously.
     const [written] = named(spans, 'POST /api/wishlist')
     const statements = written ? within(spans, written) : []
     expect(statements.map(({ name }) => name)).toContain('insert')
@@ -56,14 +56,14 @@ test('a request is a span with its route, and its statements are parts of it', (
     }
   }))
 
-test('each of many requests side by side has its own statements, though they wait for each other’s connections', () =>
+test('concurrent requests keep their own statements while they wait for connections', () =>
   withTraces(
     async ({ app, told }) => {
       const reseller = await app.as('rivenditore')
       const orders = await Promise.all(
         Array.from({ length: 30 }, async () => app.given.order(reseller.user, await app.given.product())),
       )
-      // The first request of a session says so in a statement more.
+      // The first request of a session runs one statement more, which records its use.
       await reseller.get('/api/settings/public')
       await Promise.all(orders.map((id) => reseller.get(`/api/orders/${id}`)))
       const spans = await told()
@@ -75,7 +75,7 @@ test('each of many requests side by side has its own statements, though they wai
     { DATABASE_CONNECTIONS: '2' },
   ))
 
-test('what a caller has begun goes on; how much is told is not the caller’s to say', async () => {
+test('continues the trace of a caller but ignores its sampling flag', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
   await withTraces(async ({ app, told }) => {
     await app.visitor.get('/api/settings/public', { traceparent })
@@ -92,7 +92,7 @@ test('what a caller has begun goes on; how much is told is not the caller’s to
   )
 })
 
-test('a job is a trace of its own, and a call of another server a part of what makes it', async () => {
+test('a job is its own trace, and a call to another server is a child of its caller', async () => {
   await using outside = await startStripeStandIn()
   await withTraces(
     async ({ app, told }) => {
@@ -116,7 +116,7 @@ test('a job is a trace of its own, and a call of another server a part of what m
   )
 })
 
-test('what fails is marked, and its log line names the trace', async () => {
+test('a failure is marked, and its log line names the trace', async () => {
   const log: string[] = []
   await using collector = await startTraceCollector()
   await using app = await startTestApp({
@@ -136,7 +136,7 @@ test('what fails is marked, and its log line names the trace', async () => {
   expect(lines.find(({ trace_id }) => trace_id === failed?.traceId)).toBeDefined()
 })
 
-test('no trace names a person, a text, an address with an id or a secret', () =>
+test('no trace contains a person, a text, an address with an id or a secret', () =>
   withTraces(async ({ app, told, text }) => {
     const client = await app.as('rivenditore', { username: 'segretissima', email: 'segreta@example.it' })
     await client.get('/api/products?search=parolachiave')
@@ -150,7 +150,7 @@ test('no trace names a person, a text, an address with an id or a secret', () =>
     }
   }))
 
-test('a collector that is not there costs nobody anything', () =>
+test('an unreachable collector does not affect requests', () =>
   withTraces(
     async ({ app }) => {
       const reseller = await app.as('rivenditore')
@@ -160,7 +160,7 @@ test('a collector that is not there costs nobody anything', () =>
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
   ))
 
-test('without an address nothing is traced', async () => {
+test('nothing is traced without a collector address', async () => {
   await using app = await startTestApp()
   expect(app.context.traces).toBeNull()
   await app.visitor.get('/api/settings/public')

@@ -1,13 +1,13 @@
-/** What requests and jobs did, told to a collector that speaks OTLP (docs/operations.md#traces). */
+/** Exports spans of requests and jobs to an OTLP collector (docs/operations.md#traces). */
 export interface Traces {
-  /** Tells what is not told yet, and ends. A collector that does not answer is given up after a few seconds. */
+  /** Exports the remaining spans and stops. Gives up after a few seconds if the collector does not answer. */
   close(): Promise<void>
 }
 
 export interface TraceSettings {
-  /** Of the collector, without a slash at its end. */
+  /** Address of the collector, without a trailing slash. */
   endpoint: string
   serviceName: string
-  /** Of requests and jobs, 0 to 1. */
+  /** Sampled share of requests and jobs, 0 to 1. */
   share: number
 }
