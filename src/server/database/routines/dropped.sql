@@ -1,2 +1,2 @@
--- Functions, triggers and views that are gone: their files deleted, a `DROP … IF EXISTS` added here one release later, when no instance
--- that calls them runs any more. Applied after all other files.
+-- Drops retired functions, triggers and views. Delete the file of a routine first, and add a `DROP … IF EXISTS` here one release later, when no
+-- running instance calls it. Applied after all other files.

@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { createdAt, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Evidence of what an account has agreed to: which text, when, from which address. `users.acceptances` holds the latest version of each kind. */
+/** Evidence of each accepted text: version, time and address. `users.acceptances` holds the latest version of each kind. */
 export const contractAcceptances = pgTable(
   'contract_acceptances',
   {

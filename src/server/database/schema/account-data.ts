@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Copies of an account's data that its owner asked for. The file lies in the object store under the row's id. */
+/** Copies of an account's data, requested by its owner. The file is in the object store under the row's id. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -14,17 +14,17 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: dataExportStates }).notNull().default('pending'),
-    /** Bytes of the file. */
+    /** Size of the file in bytes. */
     size: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     readyAt: instant(),
-    /** Until when the file can be fetched. */
+    /** The file can be downloaded until then. */
     expiresAt: instant(),
   },
   (t) => [
     index('data_exports_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('data_exports_oldest_idx').on(t.createdAt),
-    /** One at a time, also for concurrent requests. */
+    /** At most one pending export per user, also for concurrent requests. */
     uniqueIndex('data_exports_pending_key').on(t.userId).where(sql`${t.state} = 'pending'`),
     oneOf('data_exports_state_check', t.state, dataExportStates),
     check(
@@ -36,7 +36,7 @@ export const dataExports = pgTable(
 
 export type DataExportRow = typeof dataExports.$inferSelect
 
-/** Accounts that their owners closed. The rows of `users` stay for the invoice data, suspended and without names. */
+/** Accounts closed by their owners. Their `users` rows are kept for the invoice data, suspended and without names. */
 export const closedAccounts = pgTable(
   'closed_accounts',
   {
@@ -44,7 +44,7 @@ export const closedAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     closedAt: instant().notNull(),
-    /** When the invoice data were emptied: at once where there were no invoices. */
+    /** When the invoice data were removed; at once for accounts without invoices. */
     emptiedAt: instant(),
   },
   (t) => [index('closed_accounts_invoices_idx').on(t.closedAt).where(sql`${t.emptiedAt} is null`)],

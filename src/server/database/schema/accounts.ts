@@ -24,7 +24,10 @@ export const users = pgTable(
   {
     id: primaryId(),
     username: text().notNull(),
-    /** The form that look-alike usernames share (domain/accounts/usernames.ts). Null: an account from before, whose form another one has. */
+    /**
+     * Normalized form that look-alike usernames share (domain/accounts/usernames.ts). Null for older accounts whose form another account already
+     * uses.
+     */
     usernameFolded: text(),
     email: text().notNull(),
     passwordHash: text().notNull(),
@@ -33,22 +36,22 @@ export const users = pgTable(
     profileImageUrl: text(),
     userRole: text({ enum: roles }).notNull().default('base'),
     subscriptionPlan: text({ enum: plans }).notNull().default('trial'),
-    /** As it was when last heard of; what it is at a moment says `subscriptionAt` of domain/accounts/plans.ts. */
+    /** Status at the last update. `subscriptionAt` (domain/accounts/plans.ts) computes the current one. */
     subscriptionStatus: text().notNull().default('active'),
-    /** Until when it is paid; null: without end. */
+    /** End of the paid period; null: no end. */
     subscriptionExpiresAt: instant(),
-    /** Whether it is charged again then. */
+    /** True if the plan is charged again at `subscription_expires_at`. */
     subscriptionRenews: boolean().notNull().default(false),
     companyName: text(),
     vatNumber: text(),
     fiscalCode: text(),
     pecEmail: text(),
     sdiCode: text(),
-    /** Street and number; of profiles from before the fields below, all of the seat. */
+    /** Street and number. Profiles that are older than the fields below hold the whole address here. */
     companyAddress: text(),
     companyZip: text(),
     companyCity: text(),
-    /** Two letters; of Italian seats only. */
+    /** Two letters; only for Italian companies. */
     companyProvince: text(),
     /** ISO 3166-1 alpha-2. */
     companyCountry: text(),
@@ -56,17 +59,17 @@ export const users = pgTable(
     /** When the profile was last completed; null until then. */
     businessSubmittedAt: instant(),
     vatCheck: text({ enum: vatChecks }),
-    /** The latest version of each text that the account accepted; the evidence is in `contract_acceptances`. */
+    /** The latest accepted version of each text. The evidence is in `contract_acceptances`. */
     acceptances: jsonb().$type<Acceptances>().notNull().default({}),
-    /** Since when an admin has the account suspended; null if it is not. */
+    /** When an admin suspended the account; null if it is not suspended. */
     suspendedAt: instant(),
-    /** Whether the consignees of this reseller are written to when their parcels leave. */
+    /** Whether this reseller's consignees get a mail when their parcels are shipped. */
     consigneeMails: boolean().notNull().default(true),
-    /** Whether this user is reminded by mail of reservations that are about to end. */
+    /** Whether this user gets a reminder mail before a reservation ends. */
     reservationMails: boolean().notNull().default(true),
-    /** When a mail server last refused the account's address for good; null if it did not, or took a mail since. */
+    /** When a mail server last rejected the address permanently; null if it never did or has accepted a mail since. */
     mailRefusedAt: instant(),
-    /** What that server said. */
+    /** The rejection message of that server. */
     mailRefusal: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -92,7 +95,7 @@ export const users = pgTable(
     index('users_admins_idx').on(t.id).where(sql`${t.userRole} = 'admin'`),
     oneOf('users_role_check', t.userRole, roles),
     oneOf('users_plan_check', t.subscriptionPlan, plans),
-    // Only what has been paid until then is charged again.
+    // Only a plan with a paid period can renew.
     check('users_renewal_check', sql`not ${t.subscriptionRenews} or ${t.subscriptionExpiresAt} is not null`),
     // A username with an @ could be mistaken for another user's e-mail address at login.
     check('users_username_check', sql`char_length(${t.username}) >= 3 and position('@' in ${t.username}) = 0`),
@@ -105,7 +108,7 @@ export const users = pgTable(
 
 export type UserRow = typeof users.$inferSelect
 
-/** `sid` is the SHA-256 of the cookie's token: a leaked table opens no session. */
+/** `sid` is the SHA-256 of the cookie's token, so a leaked table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -115,14 +118,14 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb().$type<{ address: string; userAgent: string | null }>().notNull(),
     createdAt: createdAt(),
-    /** Written at intervals, not at every request (domain/accounts/sessions.ts). */
+    /** Updated at intervals, not for every request (domain/accounts/sessions.ts). */
     lastUsedAt: instant().notNull().default(sql`present()`),
     expire: instant().notNull(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expire_idx').on(t.expire)],
 )
 
-/** Single-use links; only the token's hash is kept. */
+/** Single-use links. Only the hash of the token is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -137,7 +140,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user_idx').on(t.userId), index('password_resets_expiry_idx').on(t.expiresAt)],
 )
 
-/** Counters of the attempt limiter; the shape is the library's (rate-limiter-flexible). */
+/** Counters of the attempt limiter. The columns are defined by the library (rate-limiter-flexible). */
 export const attemptLimits = pgTable(
   'attempt_limits',
   {

@@ -3,7 +3,7 @@ import { boolean, char, index, pgTable, text, unique, uniqueIndex, uuid } from '
 import { users } from './accounts.ts'
 import { createdAt, primaryId, updatedAt } from './columns.ts'
 
-/** An account's address book: consignees to whom it sends more than once. */
+/** Address book of an account: consignees it ships to repeatedly. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -17,13 +17,13 @@ export const addresses = pgTable(
     address: text().notNull(),
     city: text().notNull(),
     zip: text().notNull(),
-    /** Two letters; of Italian addresses only. */
+    /** Two letters; only for Italian addresses. */
     province: char({ length: 2 }),
     country: char({ length: 2 }).notNull(),
     isDefault: boolean().notNull().default(false),
-    /** Digest of name and place as they are compared: the same consignee stands in a book once. */
+    /** Digest of the normalized name and place, so that a book contains each consignee once. */
     identity: text().notNull(),
-    /** Its words as they are searched: each after a space (domain/addresses/address-words.ts). */
+    /** Search text: the normalized words, each preceded by a space (domain/addresses/address-words.ts). */
     search: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,4 +1,4 @@
-/** Every table, for the migration generator and for tests that check the whole database. */
+/** All tables, for the migration generator and for tests that check the whole database. */
 export * from './acceptances.ts'
 export * from './account-data.ts'
 export * from './accounts.ts'

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { createdAt, instant, primaryId } from './columns.ts'
 import { products } from './products.ts'
 
-/** Pictures that an import named and a product does not have yet. A row goes when its picture is there. */
+/** Pictures named by an import that their product does not have yet. The row is deleted once the picture has been attached. */
 export const awaitedPictures = pgTable(
   'awaited_pictures',
   {
@@ -15,19 +15,19 @@ export const awaitedPictures = pgTable(
     altText: text(),
     color: text(),
     sortOrder: integer().notNull(),
-    /** Pictures of the product that go when none of its rows is left: the same in each of them. */
+    /** Pictures of the product to delete once the last of its awaited pictures is attached. Identical in all rows of a product. */
     replaces: uuid().array().notNull().default(sql`'{}'`),
-    /** The import that asked last: `import:…`, as in the stock ledger. */
+    /** The latest import that requested the picture: `import:…`, as in the stock ledger. */
     importReference: text().notNull(),
-    /** Tries that failed. */
+    /** Number of failed attempts. */
     tries: integer().notNull().default(0),
-    /** Nobody fetches it before: the pause after a failure, or somebody is at it. */
+    /** No attempt starts before this time: it is the end of the pause after a failure, or of the lease of a running attempt. */
     nextTryAt: instant().notNull().default(sql`present()`),
-    /** Why the last try failed, in Italian. */
+    /** Error of the last attempt, in Italian. */
     failure: text(),
-    /** Since when it is not tried any more, until an import asks again. */
+    /** When the attempts were given up; an import that requests the picture again clears it. */
     failedAt: instant(),
-    /** When the admins were told that it failed. */
+    /** When the admins were notified of the failure. */
     reportedAt: instant(),
     createdAt: createdAt(),
   },

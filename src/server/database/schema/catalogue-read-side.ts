@@ -1,13 +1,11 @@
-/**
- * What the catalogue's pages and its search read. No use case writes here: triggers and jobs derive every row from the products' tables.
- */
+/** Read side of the catalogue and its search. Use cases never write to these tables: triggers and jobs derive every row from the product tables. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
 import { bits, instant, tsvector } from './columns.ts'
 import { products } from './products.ts'
 
-/** Number of active products of each category, kept by triggers: the total of a list needs no counting. */
+/** Number of active products per category, maintained by triggers, so that list totals need no counting. */
 export const categoryCounts = pgTable('category_counts', {
   categoryId: uuid()
     .primaryKey()
@@ -16,8 +14,8 @@ export const categoryCounts = pgTable('category_counts', {
 })
 
 /**
- * What searches and filters read: one narrow row per active product, kept by triggers. It repeats the date, which hits are sorted by, but
- * nothing that changes often: a new price or stock does not change it.
+ * Read by searches and filters: one narrow row per active product, maintained by triggers. It repeats the creation date, because hits are sorted by
+ * it, but nothing that changes often: a new price or stock level does not update it.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -25,7 +23,7 @@ export const productSearch = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its position in the bitmaps of common lexemes. */
+    /** Position of the product in the bitmaps of common lexemes. */
     slot: integer().notNull().unique().generatedAlwaysAsIdentity(),
     document: tsvector().notNull(),
     createdAt: instant().notNull(),
@@ -37,8 +35,8 @@ export const productSearch = pgTable(
 )
 
 /**
- * The part of every product's JSON that rarely changes, kept by triggers: a page of the catalogue only adds the current stock. `head` is an
- * unclosed object without its pictures; `details` is what the product page adds.
+ * The part of each product's JSON that rarely changes, maintained by triggers: a catalogue page only adds the current stock. `head` is an unclosed
+ * JSON object without the pictures; `details` holds the additional fields of the product page.
  */
 export const productCards = pgTable(
   'product_cards',
@@ -47,37 +45,37 @@ export const productCards = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     head: text().notNull(),
-    /** JSON arrays: all pictures, and the first one alone for visitors and for trial and lapsed plans. */
+    /** JSON arrays: all pictures, and only the first one for visitors and for trial and lapsed plans. */
     images: text().notNull(),
     firstImage: text().notNull(),
-    /** JSON arrays of the same pictures' addresses. */
+    /** JSON arrays of the same pictures' URLs. */
     imageUrls: text().notNull().default('[]'),
     firstImageUrl: text().notNull().default('[]'),
     /**
-     * JSON arrays of its variants' colours, and of the sizes that are left; visitors do not see them. A size that an expired reservation
-     * gives back returns when a job has marked the reservation.
+     * JSON arrays of the colours of the variants and of the sizes in stock; not sent to visitors. A size freed by an expired reservation reappears
+     * once a job has marked the reservation as expired.
      */
     colors: text().notNull().default('[]'),
     sizes: text().notNull().default('[]'),
     details: text().notNull(),
   },
-  // Products without a picture: admins look for them.
+  // Products without a picture, for the admin filter.
   (t) => [index('product_cards_without_picture_idx').on(t.productId).where(sql`${t.images} = '[]'`)],
 )
 
-/** Distinct words of the catalogue, used to correct mistyped words. */
+/** Distinct words of the catalogue, used to correct misspelled search words. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
   index('search_words_lexeme_idx').on(t.lexeme),
   index('search_words_prefix_idx').on(sql`${t.word} text_pattern_ops`),
   index('search_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
 ])
 
-/** The common lexemes, and in how many products each occurred when the bitmaps were last built. All others are rare. */
+/** Common lexemes with the number of products that contained them when the bitmaps were last built. All other lexemes are rare. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
 
 /**
- * The slots in which a common lexeme occurs, 8,192 per row: they count the matches of many products without reading them. No row is all
- * zeros.
+ * The slots that contain a common lexeme, 8,192 per row, to count the matches of many products without reading them. Rows without a set bit do not
+ * exist.
  */
 export const searchBitmaps = pgTable(
   'search_bitmaps',
@@ -85,7 +83,7 @@ export const searchBitmaps = pgTable(
   (t) => [primaryKey({ columns: [t.lexeme, t.chunk] }), index('search_bitmaps_chunk_idx').on(t.chunk)],
 )
 
-/** Slots whose bits are out of date: their products are checked one by one until a job has updated the bits. Rows are only added. */
+/** Slots whose bits are out of date. Their products are checked individually until a job has updated the bits. Writers only insert rows. */
 export const searchChanges = pgTable('search_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   slot: integer().notNull(),

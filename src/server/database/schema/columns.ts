@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
-/** Column kinds that every table uses. The app generates ids, because PostgreSQL before 18 has no uuidv7(). */
+/** Column helpers used by every table. The app generates the ids, because PostgreSQL before 18 has no uuidv7(). */
 export const primaryId = () =>
   uuid()
     .primaryKey()
     .$defaultFn(() => uuidv7())
 
-/** Millisecond precision, so that a value stays the same as a JavaScript Date and back in a page's cursor. */
+/** Millisecond precision, so that a value survives the round trip through a JavaScript Date in a page cursor. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => instant().notNull().default(sql`present()`)

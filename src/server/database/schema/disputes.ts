@@ -6,8 +6,8 @@ import { oneOf } from './one-of.ts'
 import { payments } from './payments.ts'
 
 /**
- * A payment that a customer disputes with the bank, as the provider tells of it. Triggers mark the orders that it paid (`disputes_marked`) and keep the
- * books (`post_dispute_money`).
+ * A payment that a customer disputes with the bank, as reported by the provider. Triggers mark the orders it paid (`disputes_marked`) and post the
+ * amounts to the books (`post_dispute_money`).
  */
 export const disputes = pgTable(
   'disputes',
@@ -15,21 +15,23 @@ export const disputes = pgTable(
     id: primaryId(),
     provider: text().notNull(),
     providerDisputeId: text().notNull(),
-    /** The money that is disputed, by the provider's id. */
+    /** The provider's id of the disputed payment. */
     providerPaymentId: text().notNull(),
-    /** The payment that took it; null as long as none is known: its event may come later, and other shops may use the same account. */
+    /**
+     * Our payment; null while it is unknown: its event may arrive later, or the payment may belong to another shop with the same provider account.
+     */
     paymentId: uuid().references(() => payments.id),
     state: text({ enum: disputeStates }).notNull(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
-    /** The provider's word for why. */
+    /** The provider's code for the reason. */
     reason: text().notNull(),
-    /** Until when the provider takes evidence; null: it takes none. */
+    /** Deadline for evidence; null: the provider accepts none. */
     dueBy: instant(),
-    /** When the provider said what stands here. */
+    /** Time of the provider's event from which this row was written. */
     toldAt: instant().notNull(),
     openedAt: instant().notNull(),
-    /** When we heard of the decision. */
+    /** When the decision was received. */
     decidedAt: instant(),
     createdAt: createdAt(),
   },
@@ -49,7 +51,7 @@ export const disputes = pgTable(
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** What the bank has taken of each payment that the disputed page paid; there is none while it only asks. */
+/** The amount withdrawn by the bank for each payment of the disputed checkout page. Empty while the dispute is only an inquiry. */
 export const disputeShares = pgTable(
   'dispute_shares',
   {
@@ -61,7 +63,7 @@ export const disputeShares = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** What of a lost one stands among the refunds; the rest had gone back before. */
+    /** The part of a lost dispute that is recorded as refunds. The rest had already been refunded. */
     refunded: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, primaryId } from './columns.ts'
 
-/** First answers of POST requests with an Idempotency-Key. */
+/** Results of the first POST request with each Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -13,9 +13,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text().notNull(),
-    /** What the first request created; repeated requests get it again. */
+    /** Id of the object created by the first request; repeated requests get it again. */
     resultId: text(),
-    /** The kind of thing that the first request made; null of keys of the release before. */
+    /** Kind of the created object; null for keys of the previous release. */
     made: text(),
     createdAt: createdAt(),
   },

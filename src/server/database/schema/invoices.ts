@@ -30,7 +30,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
 
-/** The drafts of invoices and credit notes: each written once, with the payment or the refund that it is of. */
+/** Drafts of invoices and credit notes. Each is written once, together with the payment or refund it documents. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -38,35 +38,35 @@ export const invoices = pgTable(
     kind: text({ enum: invoiceKinds }).notNull(),
     series: text({ enum: invoiceSeries }).notNull(),
     year: integer().notNull(),
-    /** In its series and year, from 1, without gaps. */
+    /** Number within its series and year, from 1, without gaps. */
     ordinal: integer().notNull(),
     /** `FV-2026-000123`. */
     number: text().notNull().unique(),
-    /** Part of the file's name: no two files are ever called the same. */
+    /** Part of the file name, so that no two files ever have the same name. */
     progressive: integer().notNull().generatedAlwaysAsIdentity(),
-    /** The day in Italy of `created_at`. */
+    /** The day of `created_at` in Italy. */
     issuedOn: date({ mode: 'string' }).notNull(),
-    /** What it is of, once: `order:…`, `refund:…`. */
+    /** The documented transaction, one invoice each: `order:…`, `refund:…`. */
     source: text().notNull().unique(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
     orderId: uuid().references(() => orders.id),
-    /** That paid what is invoiced: its own of an order that was paid together with others. */
+    /** The payment of the invoiced amount. For an order paid together with others, this is the order's own share. */
     paymentId: uuid().references(() => payments.id),
-    /** Of a credit note: its invoice. */
+    /** The invoice that a credit note corrects. */
     creditedId: uuid().references((): AnyPgColumn => invoices.id),
     total: numeric({ precision: 12, scale: 2 }).notNull(),
     facts: jsonb().$type<InvoiceFacts>().notNull(),
-    /** Who buys, as lists name and find it. */
+    /** Name of the buyer, as shown and searched in lists. */
     buyerName: text().notNull(),
-    /** What it lacks to be sent, in sentences. */
+    /** Missing data that prevent transmission, as sentences. */
     missing: text().array().notNull(),
-    /** What is right so, and worth knowing. */
+    /** Remarks that do not prevent transmission. */
     notes: text().array().notNull(),
-    /** When the office transmitted it, a day in Italy; null: not yet. */
+    /** The day in Italy on which the office transmitted it; null: not yet. */
     transmittedOn: date({ mode: 'string' }),
-    /** The exchange system's identifier of the file. */
+    /** The identifier assigned to the file by the exchange system (SdI). */
     sdiId: text(),
     createdAt: createdAt(),
   },
@@ -99,7 +99,7 @@ export const invoices = pgTable(
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Orders that bear no Italian VAT: how they are taxed, and why. Written with the order, and never changed. */
+/** Orders without Italian VAT: how they are taxed and why. Written with the order and never changed. */
 export const orderTaxations = pgTable(
   'order_taxations',
   {
@@ -107,9 +107,9 @@ export const orderTaxations = pgTable(
       .primaryKey()
       .references(() => orders.id),
     treatment: text({ enum: untaxedTreatments }).notNull(),
-    /** Percent, of every line. */
+    /** VAT rate of every line in percent. */
     rate: numeric({ precision: 4, scale: 2 }).notNull(),
-    /** `N3.2`; null of what bears the VAT of another country. */
+    /** For example `N3.2`; null for orders with the VAT of another country. */
     nature: text(),
     law: text().notNull(),
     destination: char({ length: 2 }).notNull(),
@@ -142,12 +142,12 @@ export const creditProposals = pgTable(
       .notNull()
       .references(() => users.id),
     orderId: uuid().references(() => orders.id),
-    /** The invoice that the note would credit, wholly or in part. */
+    /** The invoice that the note would credit, in full or in part. */
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** Null: all that is left of the invoice. */
+    /** Null: the whole remaining amount of the invoice. */
     credited: jsonb().$type<StoredCredit>(),
     state: text({ enum: creditProposalStates }).notNull().default('open'),
     /** Why no credit note is needed. */
@@ -174,7 +174,7 @@ export const creditProposals = pgTable(
 
 export type CreditProposalRow = typeof creditProposals.$inferSelect
 
-/** The last number of each series and year. Locked by whoever draws the next, until it is written: so there are no gaps. */
+/** The last number of each series and year. The transaction that draws the next number locks the row until it commits, so there are no gaps. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {

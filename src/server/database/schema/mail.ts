@@ -8,15 +8,15 @@ export const messageChannels = ['email', 'telegram'] as const
 
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** The outbox of every channel. A message is written in the transaction of the change it reports; a job delivers it. */
+/** Outbox of all channels. A message is written in the transaction of the change it reports, and a job delivers it. */
 export const outbox = pgTable(
   'outbox',
   {
-    /** Also the stable part of the mail's Message-ID. */
+    /** Also used in the mail's Message-ID, so that it stays the same across attempts. */
     id: primaryId(),
     channel: text({ enum: messageChannels }).notNull(),
     kind: text().notNull(),
-    /** A mail's address; `admins` for the chat that is set when it leaves. */
+    /** The address of a mail, or `admins` for the chat configured at the time of sending. */
     recipient: text().notNull(),
     content: jsonb().notNull(),
     /** A second message with the same key is not sent. */
@@ -35,7 +35,7 @@ export const outbox = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    // The nightly sweep asks which logos mails show.
+    // The nightly sweep checks which logos are used in mails.
     index('outbox_logo_idx')
       .on(sql`(content -> 'from' ->> 'logo')`)
       .where(sql`content -> 'from' ->> 'logo' is not null`),
@@ -47,7 +47,7 @@ export const outbox = pgTable(
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Mails that are kept while no SMTP server is configured. */
+/** Mails stored while no SMTP server is configured. */
 export const mailbox = pgTable(
   'mailbox',
   {

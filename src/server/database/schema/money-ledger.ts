@@ -23,7 +23,7 @@ import { createdAt, instant } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
-/** `(kind, debit, credit)` of every entry that there may be, taking back or not. */
+/** `(kind, debit, credit, is_reversal)` of every permitted entry. */
 const movements = Object.entries(moneyEntryKinds)
   .map(
     ([kind, { debit, credit }]) =>
@@ -32,26 +32,26 @@ const movements = Object.entries(moneyEntryKinds)
   .join(', ')
 
 /**
- * The books, double entry: each row moves an amount from one account to another, so that they balance whatever happens. Written by triggers
- * when a transaction that changed an order, a payment or a refund commits (routines/money), never changed and never deleted.
+ * Double-entry books: each row moves an amount from one account to another, so the books always balance. Triggers write the rows when a transaction
+ * that changed an order, a payment or a refund commits (routines/money). Rows are never changed or deleted.
  */
 export const moneyEntries = pgTable(
   'money_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<MoneyEntryKind>().notNull(),
-    /** The order, payment, refund or movement that it is about. */
+    /** The order, payment, refund or movement that the entry is about. */
     subject: uuid().notNull(),
-    /** Running number among the entries of this kind about the subject. */
+    /** Sequence number among the entries of this kind about this subject. */
     number: integer().notNull(),
-    /** It takes back what an earlier one has moved, or a part of it. */
+    /** True if the entry reverses an earlier one, fully or partly. */
     isReversal: boolean().notNull(),
     debit: text().$type<MoneyAccount>().notNull(),
     credit: text().$type<MoneyAccount>().notNull(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** The order that it has to do with, if one. */
+    /** The related order, if any. */
     orderId: uuid().references(() => orders.id),
-    /** In Italy. */
+    /** Business day in Italy. */
     day: date().notNull().default(sql`(present() at time zone 'Europe/Rome')::date`),
     createdAt: createdAt(),
   },
@@ -64,20 +64,20 @@ export const moneyEntries = pgTable(
   ],
 )
 
-/** How far the nightly check of the books has come in its walk through all orders: one row. */
+/** Progress of the nightly check of the books through all orders. The table has one row. */
 export const moneyWalk = pgTable(
   'money_walk',
   {
     one: boolean().primaryKey().default(true),
-    /** The last order that was compared; null: the walk begins with the first one. */
+    /** The last order compared; null: the next run starts with the first order. */
     afterOrder: uuid(),
-    /** When every order had been compared for the last time. */
+    /** When the last complete pass ended. */
     endedAt: instant(),
   },
   (t) => [check('money_walk_one_check', sql`${t.one}`)],
 )
 
-/** What each account has taken and given on a day that is over. */
+/** Debit and credit totals of each account for each completed day. */
 export const moneyDays = pgTable(
   'money_days',
   {

@@ -5,25 +5,25 @@ import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Files that came in by an upload. Their bytes lie in the object store. */
+/** Uploaded files. Their bytes are in the object store. */
 export const objects = pgTable(
   'objects',
   {
     id: primaryId(),
-    /** Null once the account is deleted: the object follows it. */
+    /** Null once the account is deleted; the object is then deleted too. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     state: text({ enum: objectStates }).notNull().default('awaiting'),
     /** SHA-256 of the secret part of the upload address, in hex. */
     tokenHash: text().notNull().unique(),
-    /** The browser talks to the store directly. */
+    /** True if the browser uploads directly to the store. */
     isDirect: boolean().notNull().default(false),
-    /** What the address is bound to; null: any of the types, up to the limit. */
+    /** Type and length that the upload address is bound to; null: any permitted type, up to the limit. */
     contentType: text(),
     contentLength: integer(),
-    /** Until when the address may be used. */
+    /** Expiry of the upload address. */
     expiresAt: instant().notNull(),
     kind: text({ enum: objectKinds }),
-    /** The folder of its renditions in the store. */
+    /** Folder of its renditions in the store. */
     folder: text(),
     createdAt: createdAt(),
     attachedAt: instant(),
@@ -44,7 +44,7 @@ export const objects = pgTable(
 
 export type ObjectRow = typeof objects.$inferSelect
 
-/** What pages show of a public picture until it has come. By its address, which is named after its content. */
+/** Placeholders that pages show while a public picture loads. The key is the picture's URL, which contains a hash of its content. */
 export const picturePreviews = pgTable(
   'picture_previews',
   {
@@ -52,7 +52,7 @@ export const picturePreviews = pgTable(
     preview: text().notNull(),
   },
   (t) => [
-    // The dot stands for the semicolon, at which the generator of migrations would cut the statement.
+    // The dot matches the semicolon, because the migration generator would split the statement at a semicolon.
     check(
       'picture_previews_preview_check',
       sql`length(${t.preview}) <= ${sql.raw(String(maxPreviewLength))} and ${t.preview} ~ '^data:image/webp.base64,[A-Za-z0-9+/]+={0,2}$'`,

@@ -27,7 +27,7 @@ export const errorLogs = pgTable(
     resolved: boolean().notNull().default(false),
     resolvedAt: instant(),
     resolvedBy: uuid().references(() => users.id),
-    /** What was done about it, in the words of who resolved it. */
+    /** How the error was resolved, written by the admin who resolved it. */
     resolutionNote: text(),
   },
   (t) => [
@@ -45,7 +45,7 @@ export const errorLogs = pgTable(
 
 export type ErrorLogRow = typeof errorLogs.$inferSelect
 
-/** The audit trail: what admins did, to what, and when. */
+/** Audit trail: which admin did what to which object, and when. */
 export const auditTrail = pgTable(
   'audit_trail',
   {
@@ -55,7 +55,7 @@ export const auditTrail = pgTable(
       .references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
     subject: text().notNull(),
-    /** The fields that were changed, as they were and as they are; null where there was, or is, nothing. */
+    /** Old and new values of the changed fields; null if the object did not exist before, or no longer exists. */
     before: jsonb(),
     after: jsonb(),
     details: jsonb(),
@@ -75,15 +75,15 @@ export const auditTrail = pgTable(
   ],
 )
 
-/** Sign-ins, refusals and changes of credentials. Holds no secrets. A row outlives its account, so `userId` references nothing. */
+/** Sign-ins, refused attempts and changes of credentials. Contains no secrets. A row outlives its account, so `userId` has no foreign key. */
 export const securityLog = pgTable(
   'security_log',
   {
     id: primaryId(),
     event: text().$type<SecurityEvent>().notNull(),
-    /** The account concerned, where it is known. */
+    /** The affected account, if known. */
     userId: uuid(),
-    /** Null: no request caused it. */
+    /** IP address; null if no request caused the event. */
     address: text(),
     userAgent: text(),
     details: jsonb(),
@@ -97,7 +97,7 @@ export const securityLog = pgTable(
   ],
 )
 
-/** Files in the object store, and who may read them. */
+/** Files in the object store and their read permissions. */
 export const storedObjects = pgTable(
   'stored_objects',
   {
@@ -118,8 +118,8 @@ export const storedObjects = pgTable(
 )
 
 /**
- * Figures over many rows, computed by a job now and then and shown with the time they are of. Kept in step with every order instead, the day's
- * row would be one that all orders wait for.
+ * Aggregates over many rows, recomputed periodically by a job and shown with their time. Updating them with each order would make all orders wait for
+ * the lock of one row.
  */
 export const summaries = pgTable('summaries', {
   name: text().primaryKey(),

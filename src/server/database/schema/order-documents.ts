@@ -7,7 +7,7 @@ import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
-/** Proofs that an order's goods have left, kept for the tax office. Their bytes are in the object store, under `order-documents/{id}`. */
+/** Proofs that an order's goods were shipped, kept for the tax office. Their bytes are in the object store under `order-documents/{id}`. */
 export const orderDocuments = pgTable(
   'order_documents',
   {
@@ -16,20 +16,20 @@ export const orderDocuments = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: orderDocumentKinds }).notNull(),
-    /** Of an export proof: the customs' Movement Reference Number. */
+    /** For export proofs: the customs Movement Reference Number. */
     mrn: text(),
-    /** As the file is called when it is downloaded. */
+    /** File name for downloads. */
     name: text().notNull(),
     contentType: text({ enum: documentTypes }).notNull(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: integer().notNull(),
-    /** SHA-256 of the file, in hex: the same file is attached once. */
+    /** SHA-256 of the file in hex. Each file is attached to an order once. */
     digest: text().notNull(),
     uploadedBy: uuid()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Attached by mistake: kept all the same. */
+    /** When it was marked as attached by mistake. The document is kept nevertheless. */
     withdrawnAt: instant(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { createdAt, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
-/** What admins note of an order for each other; never changed. */
+/** Internal notes of admins about an order; never changed. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -28,7 +28,7 @@ export const orderNotes = pgTable(
 
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 
-/** Every transition of an order: who, when, why. */
+/** Every status change of an order: who, when and why. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -39,7 +39,7 @@ export const orderHistory = pgTable(
     status: text({ enum: orderStatuses }).notNull(),
     actorId: uuid().references(() => users.id),
     note: text(),
-    /** What it is about where the status stays as it was; a corrected tracking number has none. */
+    /** Subject of an entry that did not change the status; null also for a corrected tracking number. */
     about: text({ enum: historySubjects }),
     createdAt: createdAt(),
   },

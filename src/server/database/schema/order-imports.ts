@@ -3,14 +3,14 @@ import type { OrderColumns } from '../../../domain/orders/order-formats.ts'
 import { users } from './accounts.ts'
 import { updatedAt } from './columns.ts'
 
-/** Which columns of a file of orders an account chose for ours, for files with the same header. */
+/** The column mapping an account chose for order files, reused for files with the same header. */
 export const orderFileColumns = pgTable(
   'order_file_columns',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Digest of the file's columns, in any order. */
+    /** Digest of the file's column names, independent of their order. */
     header: text().notNull(),
     columns: jsonb().$type<OrderColumns>().notNull(),
     updatedAt: updatedAt(),

@@ -8,8 +8,8 @@ import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
 /**
- * What an account's search reads, kept by triggers: one narrow row per order, so that paying and shipping an order do not write its words
- * again. The words begin with the end of the account's id (routines/orders).
+ * Search index of an account's orders, maintained by triggers: one narrow row per order, so that paying and shipping an order do not rewrite its
+ * words. Each word is prefixed with the end of the account's id (routines/orders).
  */
 export const orderSearch = pgTable(
   'order_search',
@@ -23,8 +23,8 @@ export const orderSearch = pgTable(
 )
 
 /**
- * What the admin's search reads, kept by triggers: a narrow row per order. Its place in the list is the order in which orders were placed; the words
- * begin with its bucket (routines/orders).
+ * Search index of all orders for admins, maintained by triggers: one narrow row per order. Its ordinal follows the order in which orders were placed.
+ * Each word is prefixed with the order's bucket (routines/orders).
  */
 export const adminOrderSearch = pgTable(
   'admin_order_search',
@@ -41,10 +41,10 @@ export const adminOrderSearch = pgTable(
   ],
 )
 
-/** Places of orders from now on; those that were there before take places below zero. */
+/** Ordinals of new orders. Orders that existed before this table have negative ordinals. */
 export const adminOrderSearchOrdinals = pgSequence('admin_order_search_ordinal_seq')
 
-/** Resellers whose orders still bear their former name, and how far a job has written them anew. */
+/** Renamed resellers whose orders are still indexed under the former name, with the progress of the job that reindexes them. */
 export const renamedResellers = pgTable('renamed_resellers', {
   userId: uuid()
     .primaryKey()
@@ -52,22 +52,22 @@ export const renamedResellers = pgTable('renamed_resellers', {
   lastOrderId: uuid(),
 })
 
-/** Orders by state, but for what `order_changes` adds. */
+/** Number of orders per status, without the pending rows of `order_changes`. */
 export const orderCounts = pgTable('order_counts', {
   status: text({ enum: orderStatuses }).primaryKey(),
   orders: bigint({ mode: 'number' }).notNull(),
-  /** How many rows of `order_changes` are in it. */
+  /** Number of `order_changes` rows folded into this count. */
   changes: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What changed since: so many orders more, or fewer, in a state. */
+/** Deltas of the order counts since the last fold. */
 export const orderChanges = pgTable('order_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   status: text({ enum: orderStatuses }).notNull(),
   orders: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Filters of the list of orders that an admin comes back to. */
+/** Saved filters of the admins' order list. */
 export const orderViews = pgTable(
   'order_views',
   {

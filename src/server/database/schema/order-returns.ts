@@ -9,7 +9,7 @@ import { refunds } from './refunds.ts'
 
 const openStatuses = sql.raw(openReturnStatuses.map((status) => `'${status}'`).join(', '))
 
-/** Pieces of an order that a customer sends back. Which they are never changes; `order_items.returning_quantity` counts the open ones. */
+/** Pieces of an order that a customer sends back. The lines never change. `order_items.returning_quantity` counts the pieces in open returns. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -21,21 +21,20 @@ export const orderReturns = pgTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: returnStatuses }).notNull().default('requested'),
-    /** Why, in the customer's words; null once the consignee is forgotten. */
+    /** The customer's reason; null once the consignee's data have been removed. */
     reason: text(),
-    /** Paths at which the customer and admins read the photos. */
+    /** Paths of the photos for the customer and the admins. */
     imageUrls: text().array().notNull().default([]),
-    /** The admin's last word: what to do with the pieces, why it was refused or closed; null once the consignee is forgotten. */
+    /** The admin's latest message: return instructions, or the reason for refusing or closing; null once the consignee's data have been removed. */
     answer: text(),
     refundId: uuid()
       .unique('order_returns_refund_key')
       .references(() => refunds.id),
     decidedAt: instant(),
-    /** Withdrawn by the customer, or closed without a refund. */
+    /** When the customer withdrew it, or it was closed without a refund. */
     closedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
-    /** When it last changed. */
     updatedAt: instant(),
     createdAt: createdAt(),
   },
@@ -46,7 +45,7 @@ export const orderReturns = pgTable(
     index('order_returns_open_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in (${openStatuses})`),
-    // Who sweeps pictures asks for each whether one shows it.
+    // The sweep of pictures checks for each one whether a return shows it.
     index('order_returns_pictures_idx').using('gin', t.imageUrls),
     oneOf('order_returns_status_check', t.status, returnStatuses),
     check(
@@ -69,7 +68,7 @@ export const orderReturnLines = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer().notNull(),
-    /** Back on the shelf, or written off; null until the pieces have come. */
+    /** True: restocked, false: written off; null until the pieces have arrived. */
     isRestocked: boolean(),
   },
   (t) => [

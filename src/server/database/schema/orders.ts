@@ -28,11 +28,11 @@ export const orders = pgTable(
   {
     id: primaryId(),
     orderNumber: text().notNull().unique(),
-    /** What the reseller calls the order. The consignee reads it, never our number. */
+    /** The reseller's own reference. The consignee sees it instead of our order number. */
     reference: text(),
-    /** Placed from a file: then no other imported order of the account has its reference, unless one of them is cancelled. */
+    /** Placed by an import. Among an account's imported orders that are not cancelled, the reference is unique. */
     isImported: boolean().notNull().default(false),
-    /** Of imported orders: the reference as `foldReference` compares it. Null for those that were imported before this column existed. */
+    /** For imported orders: the reference as normalized by `foldReference`. Null for orders imported before this column existed. */
     importedReference: text(),
     userId: uuid()
       .notNull()
@@ -41,24 +41,24 @@ export const orders = pgTable(
     /** Products only, VAT included. */
     totalAmount: numeric({ precision: 12, scale: 2 }).notNull(),
     shippingCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
-    /** The part of the shipping cost that insures the parcel; zero: not insured. */
+    /** The part of `shipping_cost` that insures the parcel; zero: not insured. */
     insuranceCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
-    /** What of both goes back, or went: the sums of its refunds (routines/orders/order_refunds_summed.sql). */
+    /** Refunded, or to be refunded, parts of both: the sums of the order's refunds (routines/orders/order_refunds_summed.sql). */
     refundedProducts: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     refundedShipping: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
-    /** The gravest dispute about its payments, as routines/payments/disputes_marked.sql keeps it: such an order is not shipped. */
+    /** The most serious dispute about its payments, maintained by routines/payments/disputes_marked.sql. A disputed order is not shipped. */
     dispute: text({ enum: orderDisputes }),
     disputeReason: text(),
     disputeDueBy: instant(),
     shippingAddress: text().notNull(),
     shippingCity: text().notNull(),
     shippingZip: text().notNull(),
-    /** Two letters; of Italian addresses only. */
+    /** Two letters; only for Italian addresses. */
     shippingProvince: char({ length: 2 }),
     shippingCountry: char({ length: 2 }).notNull(),
     shippingZone: text().notNull(),
-    /** Grams of the whole parcel, which the shipping cost was computed from. */
+    /** Weight of the whole parcel in grams, from which the shipping cost was computed. */
     weightGrams: integer().notNull(),
     trackingNumber: text(),
     carrier: text({ enum: carrierCodes as [string, ...string[]] }).$type<(typeof carrierCodes)[number]>(),
@@ -68,7 +68,7 @@ export const orders = pgTable(
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text(),
-    /** Until when an unpaid order holds its stock; null if it holds none. */
+    /** Until then an unpaid order holds its stock; null if it holds none. */
     holdExpiresAt: instant(),
     paidAt: instant(),
     shippedAt: instant(),
@@ -83,14 +83,14 @@ export const orders = pgTable(
     index('orders_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_shipped_idx').on(t.shippedAt),
     index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    // The admin's lists of two states each, in their order.
+    // The admins' lists that combine two statuses, in their sort order.
     index('orders_to_pay_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_to_ship_idx').on(t.paidAt, t.id).where(sql`${t.status} in ('paid', 'processing')`),
-    // The reads of earlier releases; goes in a later one.
+    // Used only by earlier releases; to be dropped in a later one.
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
-    // Labels say the same number in any case, with and without spaces.
+    // Labels print the same number in upper or lower case, with or without spaces.
     index('orders_folded_tracking_idx')
       .on(sql`upper(replace(${t.trackingNumber}, ' ', ''))`)
       .where(sql`${t.trackingNumber} is not null`),
@@ -98,16 +98,16 @@ export const orders = pgTable(
     index('orders_unpaid_user_idx')
       .on(t.userId, t.holdExpiresAt)
       .where(sql`${t.status} in ('pending', 'pending_payment')`),
-    // Orders whose consignee is still named, by the day from which that is counted.
+    // Orders whose consignee data have not been removed yet, by the start of the retention period.
     index('orders_consignees_idx')
       .on(sql`coalesce(${t.shippedAt}, ${t.cancelledAt})`)
       .where(sql`(${t.customerName}, ${t.customerEmail}, ${t.shippingAddress}) <> ('', '', '')`),
-    // The reads of earlier releases; goes in a later one.
+    // Used only by earlier releases; to be dropped in a later one.
     index('orders_own_reference_idx').on(t.userId, t.reference).where(sql`${t.reference} is not null`),
     index('orders_folded_reference_idx')
       .on(t.userId, sql`lower(${t.reference})`)
       .where(sql`${t.reference} is not null`),
-    // Orders of earlier releases may share a reference in different case: only new ones are held to the folded form.
+    // References of earlier releases may differ only in case, so the normalized form is unique only for new orders.
     uniqueIndex('orders_folded_imported_reference_key')
       .on(t.userId, t.importedReference)
       .where(sql`${t.importedReference} is not null and ${t.status} <> 'cancelled'`),
@@ -146,7 +146,7 @@ export const orders = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A snapshot of what was bought: it stays readable when the product changes or is deleted. */
+/** Snapshot of the purchased item. It stays readable when the product changes or is deleted. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -165,9 +165,9 @@ export const orderItems = pgTable(
     sku: text(),
     productName: text().notNull(),
     variantInfo: text(),
-    /** Pieces whose money goes back, or went: the sum of its lines of refunds. */
+    /** Refunded pieces, or pieces to be refunded: the sum over its refund lines. */
     refundedQuantity: integer().notNull().default(0),
-    /** Those of them that left the order before it was shipped: they do not travel. */
+    /** The part of them that was removed from the order before shipping and is not in the parcel. */
     withdrawnQuantity: integer().notNull().default(0),
     /** Pieces in open returns. */
     returningQuantity: integer().notNull().default(0),

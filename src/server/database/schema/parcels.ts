@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** What an order is called on its packing slip and in the carrier's files. Made when it is first needed, and never changed. */
+/** Code of an order on its packing slip and in the carrier's files. Created on first use and never changed. */
 export const orderParcels = pgTable(
   'order_parcels',
   {
@@ -12,7 +12,7 @@ export const orderParcels = pgTable(
       .primaryKey()
       .references(() => orders.id),
     code: text().notNull().unique(),
-    /** The last time that its slip was printed, and by whom. */
+    /** When and by whom its slip was last printed. */
     printedAt: instant(),
     printedBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -26,8 +26,8 @@ export const orderParcels = pgTable(
 export type OrderParcelRow = typeof orderParcels.$inferSelect
 
 /**
- * Shipments that nobody has been told of yet: until then each can be taken back. Whoever tells, or takes it back, deletes the row under the
- * order's lock, so that only one of the two happens. Without a row here no shipped order gets another status (routines/orders).
+ * Shipments without a notification yet. Until then each can be undone. Sending the notification and undoing both delete the row under the order's
+ * lock, so only one of them happens. A shipped order can return to `processing` only while its row exists (routines/orders).
  */
 export const untoldShipments = pgTable('untold_shipments', {
   orderId: uuid()
@@ -36,7 +36,7 @@ export const untoldShipments = pgTable('untold_shipments', {
   actorId: uuid()
     .notNull()
     .references(() => users.id),
-  /** Until then it can be taken back. */
+  /** The shipment can be undone until then. */
   undoUntil: instant().notNull(),
   createdAt: createdAt(),
 })

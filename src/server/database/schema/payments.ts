@@ -20,8 +20,8 @@ import { orders } from './orders.ts'
 import { planCharges, sandboxInvoices } from './plans.ts'
 
 /**
- * A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. A page
- * on which several payables are paid together is a row without a payable; each of them has a row of its own, its share, that names the page.
+ * A checkout session at the payment provider. The row is inserted before the provider is called, and its id is the idempotency key there. A checkout
+ * page that pays several payables together is a row without a payable. Each payable then has its own row, its share, which references the page.
  */
 export const payments = pgTable(
   'payments',
@@ -30,24 +30,24 @@ export const payments = pgTable(
     /** The payable: one column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
     orderId: uuid().references(() => orders.id),
     planChargeId: uuid().references(() => planCharges.id),
-    /** The payment on whose page this one is paid, together with others. */
+    /** The payment whose page also pays this share. */
     pageId: uuid().references((): AnyPgColumn => payments.id),
     provider: text().notNull(),
     sessionId: text(),
     url: text(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
-    /** `refund_pending` and `refunded` follow from its refunds (routines/payments/refunds_summed.sql). */
+    /** `refund_pending` and `refunded` are derived from its refunds (routines/payments/refunds_summed.sql). */
     status: text({ enum: paymentStates }).notNull().default('open'),
-    /** The provider's id of the money received; refunds need it. */
+    /** The provider's id of the received payment, needed for refunds. */
     providerPaymentId: text(),
-    /** The sum of its refunds, whether they are done or not. */
+    /** The sum of its refunds, completed or not. */
     refundedAmount: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
-    // What the release before wrote of the one refund of a payment; they go in a later one (refund_of_earlier_release).
+    // Columns in which the previous release stored the single refund of a payment; to be dropped in a later release (refund_of_earlier_release).
     refundId: text(),
     refundTry: integer().notNull().default(1),
     refundFailedAt: instant(),
-    /** When the provider was last asked about the session. */
+    /** When the provider was last queried about the session. */
     checkedAt: instant(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -68,7 +68,7 @@ export const payments = pgTable(
     check('payments_amount_check', sql`${t.amount} > 0`),
     check('payments_refunded_check', sql`${t.refundedAmount} between 0 and ${t.amount}`),
     check('payments_payable_check', sql`num_nonnulls(${t.orderId}, ${t.planChargeId}) <= 1`),
-    // That the shares of a page sum up to its amount is watched by a trigger: check_payment_shares.
+    // The trigger `check_payment_shares` ensures that the shares of a page add up to its amount.
     check(
       'payments_share_check',
       sql`${t.pageId} is null or (${t.orderId} is not null and ${t.sessionId} is null and ${t.url} is null and ${t.providerPaymentId} is null)`,
@@ -79,7 +79,7 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Every event that the provider sent, once by its id: what is kept here is answered for, and taken in at once or when its turn comes. */
+/** Every provider event, stored once per event id. A stored event is acknowledged to the provider, and processed at once or later by a job. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -89,15 +89,15 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     paymentId: uuid().references(() => payments.id),
     payload: jsonb().notNull(),
-    /** What it says in our words, while it waits to be taken in; null once it has been. */
+    /** The translated event while it waits to be processed; null afterwards. */
     facts: jsonb().$type<object>(),
-    /** How often taking it in has failed. */
+    /** Number of failed processing attempts. */
     tries: integer().notNull().default(0),
-    /** Of one that waits: since when, or from when on it is tried again. */
+    /** For a waiting event: when it arrived, or when it is retried. */
     dueAt: instant(),
-    /** How the last try failed. */
+    /** Error of the last attempt. */
     lastError: text(),
-    /** Its effect here: `paid`, `ignored`, `mismatch` …; `received` while it waits. */
+    /** Result: `paid`, `ignored`, `mismatch` …; `received` while it waits. */
     outcome: text().notNull(),
     receivedAt: createdAt(),
   },
@@ -110,7 +110,7 @@ export const paymentEvents = pgTable(
 
 export const sandboxSessionStates = ['open', 'paid', 'expired'] as const
 
-/** The sandbox's own records, as a real provider keeps them on its side: only the sandbox reads them. */
+/** Records of the sandbox provider, equivalent to those at a real provider. Only the sandbox reads them. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
@@ -121,13 +121,13 @@ export const sandboxSessions = pgTable(
     currency: text().notNull(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
-    /** Of a session that begins a subscription, or changes the card of one; null where it takes one payment. */
+    /** Set for a session that starts a subscription or changes its card; null for a single payment. */
     plan: text({ enum: monthlyPlans }),
     customerId: text(),
     subscriptionId: text(),
     status: text({ enum: sandboxSessionStates }).notNull().default('open'),
     refundedAt: instant(),
-    /** Null also of what was paid before this was kept. */
+    /** Null also for sessions paid before this column existed. */
     paidAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
@@ -135,7 +135,7 @@ export const sandboxSessions = pgTable(
   (t) => [oneOf('sandbox_sessions_status_check', t.status, sandboxSessionStates)],
 )
 
-/** Refunds of the sandbox, each of a part of the money of a session or a plan's month, or of all of it. */
+/** Refunds of the sandbox, each of all or part of a session's or a plan month's payment. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

@@ -22,7 +22,7 @@ import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Who an account is for a provider of monthly charges. */
+/** The customer id of an account at a provider of monthly charges. */
 export const planCustomers = pgTable(
   'plan_customers',
   {
@@ -40,8 +40,8 @@ export const planCustomers = pgTable(
 )
 
 /**
- * A plan that is charged every month. The row exists before the provider is asked for a page, and its id is the idempotency key there. What
- * the account may do stands at its `users` row, which this one's changes keep in step.
+ * A plan that is charged monthly. The row is inserted before the provider is asked for a page, and its id is the idempotency key there. The account's
+ * entitlements are stored in its `users` row, which is updated with every change here.
  */
 export const planSubscriptions = pgTable(
   'plan_subscriptions',
@@ -50,15 +50,15 @@ export const planSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Of the month that is paid; before the first charge the plan that was chosen. */
+    /** The plan of the paid month; before the first charge, the chosen plan. */
     plan: text({ enum: monthlyPlans }).notNull(),
-    /** What was agreed for a month of it; null: opened by the release before, at the price of the table (`priceOf`). */
+    /** Agreed price per month; null: opened by the previous release, at the price of the table (`priceOf`). */
     price: numeric({ precision: 12, scale: 2 }),
     /** The agreed price with Italian VAT; null: bought in an earlier release. */
     listPrice: numeric({ precision: 12, scale: 2 }),
-    /** Charged in its place from the next month on. */
+    /** The plan that replaces it from the next month. */
     nextPlan: text({ enum: monthlyPlans }),
-    /** What was agreed for a month of `nextPlan`. */
+    /** Agreed price per month of `nextPlan`. */
     nextPrice: numeric({ precision: 12, scale: 2 }),
     /** `listPrice` of `nextPlan`. */
     nextListPrice: numeric({ precision: 12, scale: 2 }),
@@ -66,19 +66,21 @@ export const planSubscriptions = pgTable(
     provider: text().notNull(),
     sessionId: text(),
     url: text(),
-    /** Until when the page takes a first payment. */
+    /** The page accepts a first payment until then. */
     pageExpiresAt: instant().notNull(),
     /** Company data of the buyer at the purchase; null: bought in an earlier release. */
     buyer: jsonb().$type<InvoiceBuyer>(),
     providerSubscriptionId: text(),
     startedAt: instant(),
     paidUntil: instant(),
-    /** Cancelled: it ends with the month that is paid. */
+    /** Cancelled: it ends after the paid month. */
     isEnding: boolean().notNull().default(false),
     cardBrand: text(),
     cardLast4: text(),
     endedAt: instant(),
-    /** Counts what the provider was asked; `taken` is the newest answer that was taken in: an older one, late, changes nothing. */
+    /**
+     * `asked` numbers the queries to the provider; `taken` is the latest query whose answer was applied. A late answer to an older query is ignored.
+     */
     asked: integer().notNull().default(0),
     taken: integer().notNull().default(0),
     askedAt: instant(),
@@ -106,19 +108,21 @@ export type PlanSubscriptionRow = typeof planSubscriptions.$inferSelect
 
 export const planChargeNumberSequence = pgSequence('plan_charge_number_seq')
 
-/** What was paid, or is to be paid, for a plan: the trial once, another plan each month. Its money is a payment (`payments`). */
+/** Charges for plans, paid or due: the trial once, other plans every month. The money itself is a payment (`payments`). */
 export const planCharges = pgTable(
   'plan_charges',
   {
     id: primaryId(),
-    /** `PL-2026-000042`: names its receipt. Null while it counts for nothing. */
+    /** `PL-2026-000042`: number of the receipt. Null until the charge takes effect. */
     number: text().unique(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The account, of its one trial; null: another plan, a trial refunded before it began, or one from before this rule. */
+    /**
+     * The account id for its single trial. Null for other plans, for a trial refunded before it began and for charges that are older than this rule.
+     */
     trialOf: uuid(),
-    /** Null: the trial, which is paid by itself. */
+    /** Null for the trial, which has no subscription. */
     subscriptionId: uuid().references(() => planSubscriptions.id),
     plan: text({ enum: plans }).notNull(),
     provider: text().notNull(),
@@ -127,18 +131,18 @@ export const planCharges = pgTable(
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
     state: text({ enum: planChargeStates }).notNull(),
-    /** What it pays for. */
+    /** The period it pays for. */
     periodStart: instant(),
     periodEnd: instant(),
     cardLast4: text(),
     paidAt: instant(),
-    /** Why its amount bears no Italian VAT; null: it does. */
+    /** Why the amount contains no Italian VAT; null: it does. */
     vatTreatment: text({ enum: planTreatments }),
-    /** By which law; null with Italian VAT. */
+    /** The legal basis; null with Italian VAT. */
     vatLaw: text(),
-    /** What VIES had said by then, where the treatment relies on it. */
+    /** The VIES answer that the treatment relied on, if any. */
     vatEvidence: jsonb().$type<VatEvidence>(),
-    /** Company data of the buyer at the purchase of a trial; for a month see its subscription. */
+    /** Company data of the buyer when a trial was bought; for a month see its subscription. */
     buyer: jsonb().$type<InvoiceBuyer>(),
     createdAt: createdAt(),
   },
@@ -171,26 +175,26 @@ export type PlanChargeRow = typeof planCharges.$inferSelect
 
 export const sandboxSubscriptionStates = ['active', 'past_due', 'ended'] as const
 
-/** The sandbox's own subscriptions, as a real provider keeps them on its side: only the sandbox reads them. */
+/** Subscriptions of the sandbox provider, equivalent to those at a real provider. Only the sandbox reads them. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
     id: text().primaryKey(),
-    /** The subscription's id with the shop. */
+    /** The shop's id of the subscription. */
     reference: uuid().notNull().unique(),
     customerId: text().notNull(),
-    /** What the next month is charged for. */
+    /** The plan charged for the next month. */
     plan: text({ enum: monthlyPlans }).notNull(),
-    /** Of a month; null: of a subscription that the release before has begun, at the price of the table. */
+    /** Price per month; null: begun by the previous release, at the price of the table. */
     price: numeric({ precision: 12, scale: 2 }),
     status: text({ enum: sandboxSubscriptionStates }).notNull().default('active'),
-    /** The first day: months are counted from it. */
+    /** The first day, from which months are counted. */
     anchor: instant().notNull(),
-    /** Months that are paid. */
+    /** Number of paid months. */
     months: integer().notNull(),
     paidUntil: instant().notNull(),
     isEnding: boolean().notNull().default(false),
-    /** Whether its card pays. */
+    /** Whether charging its card succeeds. */
     cardPays: boolean().notNull().default(true),
     endedAt: instant(),
     createdAt: createdAt(),
@@ -202,7 +206,7 @@ export const sandboxSubscriptions = pgTable(
   ],
 )
 
-/** The sandbox's charges that were paid: one for each month. */
+/** Paid charges of the sandbox, one per month. */
 export const sandboxInvoices = pgTable(
   'sandbox_invoices',
   {

@@ -23,7 +23,7 @@ import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Files of products or stock that an admin brings in. The file lies in the object store under the row's id. */
+/** Product or stock files uploaded by an admin. The file is in the object store under the row's id. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -34,23 +34,23 @@ export const productImports = pgTable(
     fileName: text().notNull(),
     format: text({ enum: importFormats }).notNull(),
     state: text({ enum: importStates }).notNull().default('checking'),
-    /** Leaves the stock of existing products as it is. */
+    /** Do not change the stock of existing products. */
     keepStock: boolean().notNull().default(false),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** SHA-256 of the file, in hex: the same file sent again while it waits is the same import. */
+    /** SHA-256 of the file in hex. Sending the same file again while it waits returns the same import. */
     digest: text().notNull(),
-    /** Products or rows of stock in the file; null until it was read. */
+    /** Number of products or stock rows in the file; null until it has been read. */
     total: integer(),
-    /** How many of them the present phase has done. */
+    /** How many of them the current phase has processed. */
     position: integer().notNull().default(0),
-    /** What the dry run has found, and what the import has done. */
+    /** Outcomes found by the dry run, and outcomes of the import. */
     planned: jsonb().$type<OutcomeCounts>().notNull(),
     outcomes: jsonb().$type<OutcomeCounts>().notNull(),
-    /** What the dry run has found out about new pictures; null until it has ended. */
+    /** What the dry run found out about new pictures; null until it has finished. */
     pictureCheck: jsonb().$type<PictureCheck>(),
-    /** Consecutive turns of its job during which the process died. */
+    /** Consecutive time slices of its job during which the process died. */
     brokenTurns: integer().notNull().default(0),
-    /** Why it failed, an Italian sentence. */
+    /** Why it failed, as an Italian sentence. */
     failure: text(),
     createdAt: createdAt(),
     checkedAt: instant(),
@@ -59,7 +59,7 @@ export const productImports = pgTable(
   },
   (t) => [
     index('product_imports_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // One at a time, also for concurrent requests.
+    // At most one running import, also for concurrent requests.
     uniqueIndex('product_imports_running_key').on(sql`(true)`).where(sql`${t.state} in ('checking', 'importing')`),
     oneOf('product_imports_format_check', t.format, importFormats),
     oneOf('product_imports_state_check', t.state, importStates),
@@ -72,22 +72,22 @@ export const productImports = pgTable(
 
 export type ProductImportRow = typeof productImports.$inferSelect
 
-/** What becomes of each product or row of stock of the file. */
+/** The outcome of each product or stock row of the file. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
     importId: uuid()
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file. */
+    /** The first line of the row in the file. */
     line: integer().notNull(),
     /** Handle or SKU. */
     reference: text().notNull(),
     name: text().notNull(),
     planned: text({ enum: importOutcomes }).notNull(),
-    /** Null until it was imported. */
+    /** Null until imported. */
     outcome: text({ enum: importOutcomes }),
-    /** What changes, what was left out, or why it is refused: Italian sentences. */
+    /** Changes, omissions or the reason for rejection, as Italian sentences. */
     messages: jsonb().$type<readonly string[]>().notNull(),
   },
   (t) => [

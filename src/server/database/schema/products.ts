@@ -15,25 +15,25 @@ export const products = pgTable(
     categoryId: uuid()
       .notNull()
       .references(() => categories.id),
-    /** Euro, VAT included. */
+    /** Euros, VAT included. */
     price: numeric({ precision: 10, scale: 2 }).notNull(),
     comparePrice: numeric({ precision: 10, scale: 2 }),
     /** Kilograms. */
     weight: numeric({ precision: 8, scale: 3 }),
-    /** Null once a deactivated product has released its SKU. */
+    /** Null once a deactivated product has given up its SKU. */
     sku: text(),
     isActive: boolean().notNull().default(true),
     /** Percent, included in the price. */
     vatRate: numeric({ precision: 4, scale: 2 }).notNull().default('22.00'),
-    /** Why its rate is 0; counts only then. */
+    /** Why the rate is 0; ignored for other rates. */
     vatNature: text({ enum: natureCodes }),
     composition: text(),
     origin: text(),
     ean: text(),
     hsCode: text(),
-    /** The name by which imports find the product: a repeated import updates it instead of adding another. */
+    /** Key under which imports find the product, so that a repeated import updates it instead of creating another. */
     importHandle: text().unique(),
-    /** An admin has arranged its pictures: imports leave them as they are. */
+    /** An admin arranged the pictures, so imports do not change them. */
     picturesByHand: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,12 +45,12 @@ export const products = pgTable(
     index('products_category_newest_idx')
       .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.isActive}`),
-    // Those that are not on sale, which only admins list.
+    // Products that are not on sale, listed only for admins.
     index('products_inactive_newest_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`not ${t.isActive}`),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.isActive}`),
-    // The orders of the admin's list, in which products are that are not on sale too.
+    // Sort orders of the admins' list, which also contains products that are not on sale.
     index('products_any_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('products_any_updated_idx').on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('products_any_name_idx').on(sql`lower(${t.name})`, t.id),
@@ -74,15 +74,15 @@ export const productImages = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     imageUrl: text().notNull(),
     altText: text(),
-    /** The colour that it shows; null: all of them. */
+    /** The colour shown in the picture; null: all colours. */
     color: text(),
     sortOrder: integer().notNull().default(0),
-    /** The address that an import fetched it from, so that it is fetched once. */
+    /** The URL from which an import fetched the picture, so that it is fetched only once. */
     sourceUrl: text(),
   },
   (t) => [
     index('product_images_product_idx').on(t.productId, t.sortOrder, t.id),
-    // Whether a stored picture is still shown anywhere.
+    // Finds out whether a stored picture is still used.
     index('product_images_url_idx').on(t.imageUrl),
     unique('product_images_source_key').on(t.productId, t.sourceUrl),
   ],
@@ -101,17 +101,17 @@ export const productVariants = pgTable(
     color: text(),
     size: text(),
     sku: text(),
-    /** Digits under its barcode; null: it has none of its own. */
+    /** Digits of the barcode; null: the variant has no barcode of its own. */
     ean: text(),
     sortOrder: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     unique('product_variants_name_key').on(t.productId, t.name),
-    // Lets other tables prove by a foreign key that a variant belongs to the product they name.
+    // Target of foreign keys that prove that a variant belongs to the given product.
     unique('product_variants_product_key').on(t.id, t.productId),
     index('product_variants_product_idx').on(t.productId, t.sortOrder, t.id),
-    // Let the distinct values be found by an index skip scan.
+    // Make the distinct values available to an index skip scan.
     index('product_variants_color_idx').on(t.color),
     index('product_variants_size_idx').on(t.size),
   ],
@@ -119,7 +119,7 @@ export const productVariants = pgTable(
 
 export type ProductVariantRow = typeof productVariants.$inferSelect
 
-/** Every SKU in use, upper case; triggers on products and variants keep it, so that a SKU is unique across both. */
+/** Every SKU in use, in upper case. Triggers on products and variants maintain it, so that a SKU is unique across both. */
 export const skus = pgTable(
   'skus',
   {
@@ -134,7 +134,7 @@ export const skus = pgTable(
 
 export type SkuRow = typeof skus.$inferSelect
 
-/** What an admin has done to many products at once: kept so that it can be taken back. */
+/** Bulk changes of products by an admin, stored so that they can be undone. */
 export const productBulkActs = pgTable(
   'product_bulk_acts',
   {
@@ -142,15 +142,15 @@ export const productBulkActs = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As it was asked for. */
+    /** The request. */
     act: jsonb().notNull(),
-    /** Of each product that was changed its id, `before` and `after`. */
+    /** `id`, `before` and `after` of each changed product. */
     changes: jsonb().notNull(),
     changed: integer().notNull(),
     skipped: integer().notNull(),
     createdAt: createdAt(),
     undoneAt: instant(),
-    /** Products that taking it back has brought back. */
+    /** Number of products restored by the undo. */
     undone: integer(),
   },
   (t) => [index('product_bulk_acts_created_idx').on(t.createdAt)],

@@ -9,8 +9,8 @@ const money = () => numeric({ precision: 12, scale: 2 })
 export const providerReadings = ['events', 'movements'] as const
 
 /**
- * How far the provider's records are read. All before `readUntil` is; of a window that is being read, `position` is where its last page ended. One
- * process reads at a time: the one that holds the row.
+ * Progress of reading the provider's records. Everything before `readUntil` has been read. For the window being read, `position` is the end of its
+ * last page. One process reads at a time: `holder` has a lease until `heldUntil`.
  */
 export const providerReads = pgTable(
   'provider_reads',
@@ -38,7 +38,7 @@ export const providerReads = pgTable(
 
 export type ProviderReadRow = typeof providerReads.$inferSelect
 
-/** Money that moved at the provider, by its own records: written once, never changed. Fees and payouts are posted from here (routines/money). */
+/** Money movements in the provider's own records: written once and never changed. Fees and payouts are posted from here (routines/money). */
 export const providerMovements = pgTable(
   'provider_movements',
   {
@@ -46,16 +46,16 @@ export const providerMovements = pgTable(
     provider: text().notNull(),
     movementId: text().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
-    /** The provider's id of what it is of; the movement's own where that is nothing else. */
+    /** The provider's id of the moved object, for example a charge; the movement's own id if there is none. */
     sourceId: text().notNull(),
-    /** What came in is positive. */
+    /** Positive for incoming money. */
     gross: money().notNull(),
-    /** What the provider keeps of it. */
+    /** The fee charged by the provider. */
     fee: money().notNull(),
     currency: text().notNull(),
     at: instant().notNull(),
     availableOn: instant().notNull(),
-    /** Of `at`, in Italy. */
+    /** The day of `at` in Italy. */
     day: date().notNull(),
     createdAt: createdAt(),
   },
@@ -67,7 +67,7 @@ export const providerMovements = pgTable(
   ],
 )
 
-/** What the provider moved on a day, as it stood when it was last compared with the books. */
+/** Amounts the provider moved on each day, as of the last comparison with the books. */
 export const providerDays = pgTable(
   'provider_days',
   {
@@ -83,7 +83,7 @@ export const providerDays = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 )
 
-/** Of what provider and books say something different, or said so once. */
+/** Differences between the provider's records and the books, current or resolved. */
 export const providerDifferences = pgTable(
   'provider_differences',
   {
@@ -92,12 +92,12 @@ export const providerDifferences = pgTable(
     what: text({ enum: differenceKinds }).notNull(),
     source: text().notNull(),
     day: date().notNull(),
-    /** Null: it is not there. */
+    /** The provider's value; null: the provider has no such record. */
     theirs: money(),
     theirCurrency: text(),
     ours: money(),
     ourCurrency: text(),
-    /** Our payment or refund, where there is one. */
+    /** Our payment or refund, if it exists. */
     ourId: uuid(),
     foundAt: createdAt(),
     endedAt: instant(),

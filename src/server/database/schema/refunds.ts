@@ -8,8 +8,8 @@ import { orderItems, orders } from './orders.ts'
 import { payments } from './payments.ts'
 
 /**
- * Money of a payment that goes back, each as one request to the provider. What is asked for never changes, nor does it go: triggers keep the
- * sums at the payment and the order (`refunds_summed`, `order_refunds_summed`), whose checks hold that no more goes back than came in.
+ * Refunds of a payment, each a single request to the provider. A request is never changed or deleted. Triggers maintain the sums in the payment and
+ * the order (`refunds_summed`, `order_refunds_summed`), whose checks ensure that refunds never exceed the received amount.
  */
 export const refunds = pgTable(
   'refunds',
@@ -18,30 +18,30 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    /** The order that the payment is of; null where it is of something else. */
+    /** The order of the payment; null if the payment is not for an order. */
     orderId: uuid().references(() => orders.id),
     kind: text({ enum: refundKinds }).notNull(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** What of the amount a bank keeps by a dispute that was lost: the provider is asked for the rest. */
+    /** The part of the amount that the bank withdrew in a lost dispute. The provider is asked only for the rest. */
     bankAmount: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
-    /** What of the amount is the order's shipping; the rest is for its lines, or for no part of the order. */
+    /** The part of the amount that refunds the order's shipping. The rest is for its lines, or for no part of the order. */
     shippingAmount: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     state: text({ enum: refundStates }).notNull().default('requested'),
-    /** Number of the try. With the id it is the idempotency key at the provider: a key that failed is answered with the same failure. */
+    /** Number of the attempt. With the id it forms the idempotency key at the provider, because a failed key always returns the same failure. */
     try: integer().notNull().default(1),
-    /** The provider's id of the present try; null until it has answered. */
+    /** The provider's id of the current attempt; null until it has answered. */
     providerRefundId: text(),
-    /** Forgotten with the consignee: it may name people. */
+    /** Removed together with the consignee's data, because it may name people. */
     reason: text(),
-    /** Null: by itself. */
+    /** Null: issued automatically. */
     requestedBy: uuid().references(() => users.id),
-    /** Why it has failed, or is to be done by hand, for admins. */
+    /** For admins: why it failed or must be done by hand. */
     trouble: text(),
-    /** When it was last looked for among those that no job works on. */
+    /** When the recovery of refunds without a job last considered it. */
     checkedAt: instant(),
     createdAt: createdAt(),
     doneAt: instant(),
-    /** Given back outside of the provider, on this day in Italy: by whom, and by what it is found at the bank. */
+    /** For refunds paid outside the provider: the day in Italy, the bank's reference and the admin. */
     handPaidOn: date(),
     handReference: text(),
     handBy: uuid().references(() => users.id),
@@ -70,7 +70,7 @@ export const refunds = pgTable(
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** The pieces that a refund is for. Of money that was for no part of an order, as of a second payment, there are none. */
+/** The refunded pieces. Empty for money that was not for part of an order, such as a duplicate payment. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -81,11 +81,11 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer().notNull(),
-    /** Their price as it was ordered. */
+    /** Their price in the order. */
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** Whether the pieces are back on the shelf. */
+    /** Whether the pieces were restocked. */
     isRestocked: boolean().notNull(),
-    /** Whether they had left with the parcel by then; else they leave the order. */
+    /** True if the pieces had already been shipped. Otherwise they are removed from the order. */
     hasTravelled: boolean().notNull(),
   },
   (t) => [

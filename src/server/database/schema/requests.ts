@@ -64,14 +64,14 @@ export const betaApplications = pgTable(
     adminNotes: text(),
     reviewedBy: uuid().references(() => users.id),
     reviewedAt: instant(),
-    /** Of approved ones, each another: no more are approved than there are seats, however many admins approve at once. */
+    /** For approved applications: a unique number, so that concurrent approvals cannot exceed the number of seats. */
     seat: smallint(),
     createdAt: createdAt(),
   },
   (t) => [
     index('beta_applications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('beta_applications_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    /** One open application per user at a time, also for concurrent requests. */
+    /** At most one open application per user, also for concurrent requests. */
     uniqueIndex('beta_applications_pending_key').on(t.userId).where(sql`${t.status} = 'pending'`),
     index('beta_applications_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     uniqueIndex('beta_applications_seat_key').on(t.seat),
@@ -93,7 +93,7 @@ export const whiteLabelProfiles = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of a picture that the account attached as a logo. */
+    /** URL of a picture that the account attached as its logo. */
     logoUrl: text(),
     companyName: text().notNull(),
     packagingDescription: text().notNull(),
@@ -103,7 +103,7 @@ export const whiteLabelProfiles = pgTable(
     updatedAt: instant().notNull().default(sql`present()`),
   },
   (t) => [
-    // The nightly sweep asks which pictures are logos.
+    // The nightly sweep checks which pictures are logos.
     index('white_label_profiles_logo_idx').on(t.logoUrl),
     check('white_label_profiles_logo_check', sql`${t.logoUrl} like '/media/%'`),
     check('white_label_profiles_name_check', sql`char_length(${t.companyName}) between 2 and 100`),

@@ -3,12 +3,12 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, primaryId } from './columns.ts'
 
-/** Words that mean the same in a search, added by admins to those of `domain/words/fashion-words.ts`. Rows are never changed. */
+/** Search synonyms added by admins to those in `domain/words/fashion-words.ts`. Rows are never changed. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: primaryId(),
-    /** Folded, in alphabetical order, so that the same words are one row. */
+    /** Normalized and sorted, so that the same set of words is a single row. */
     words: text().array().notNull().unique(),
     createdBy: uuid()
       .notNull()

@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { updatedAt } from './columns.ts'
 import { products } from './products.ts'
 
-/** What resellers ask their own customers for a product. */
+/** The prices that resellers charge their own customers. */
 export const sellingPrices = pgTable(
   'selling_prices',
   {
@@ -14,7 +14,7 @@ export const sellingPrices = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Euro, VAT included. */
+    /** Euros, VAT included. */
     price: numeric({ precision: 10, scale: 2 }).notNull(),
     updatedAt: updatedAt(),
   },

@@ -6,7 +6,7 @@ export const shippingZones = pgTable('shipping_zones', {
   id: primaryId(),
   zoneCode: text().notNull().unique(),
   zoneName: text().notNull(),
-  /** ISO codes; empty means every country that no other zone names. */
+  /** ISO codes; empty: every country that no other zone names. */
   countries: jsonb().$type<string[]>().notNull(),
   zipPrefixes: jsonb().$type<string[]>().notNull(),
 })
@@ -32,7 +32,7 @@ export const shippingRates = pgTable(
   ],
 )
 
-/** One row, written anew by a trigger whenever a zone or a rate is (database/routines/tariffs). */
+/** A single row. A trigger sets a new version whenever a zone or a rate changes (database/routines/tariffs). */
 export const tariffVersion = pgTable(
   'tariff_version',
   {

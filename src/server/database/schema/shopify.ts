@@ -21,7 +21,7 @@ import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { stockItems } from './stock.ts'
 
-/** Credentials are stored encrypted, and never leave the server. */
+/** Credentials are stored encrypted and never leave the server. */
 export const shopifyIntegrations = pgTable(
   'shopify_integrations',
   {
@@ -34,37 +34,37 @@ export const shopifyIntegrations = pgTable(
     apiKey: text().notNull(),
     apiSecret: text().notNull(),
     accessToken: text().notNull(),
-    /** What the app may do there, as the shop said last; empty of those that were connected before this was noted. */
+    /** The access scopes last reported by the shop; empty for shops connected before this column existed. */
     scopes: text().array().notNull().default(sql`'{}'`),
     isActive: boolean().notNull().default(true),
-    /** Why it is not active; null of an active one, and of those that ended before this was noted. */
+    /** Why it is not active; null for active shops and for those that ended before this column existed. */
     end: text({ enum: shopEnds }),
     lastSyncAt: instant(),
-    /** Where the next sync continues: after the last complete page. */
+    /** Where the next sync continues: after the last completely processed page. */
     syncCursor: text(),
-    /** The sync that is running, and until when it counts as alive unless it says so again: a killed one ends by itself. */
+    /** The running sync and the expiry of its lease. A running sync extends it, so the lease of a killed one expires. */
     syncRun: uuid(),
     syncUntil: instant(),
     ordersImported: integer().notNull().default(0),
-    /** Jobs leave it alone until then, because it could not be reached, so many times in a row. */
+    /** Jobs skip an unreachable shop until `pausedUntil`, after `failures` consecutive failures. */
     pausedUntil: instant(),
     failures: integer().notNull().default(0),
-    /** Since when it cannot be asked; null: it can, or it could before this was noted. */
+    /** Start of the current outage; null: the shop is reachable, or was before this column existed. */
     failingSince: instant(),
-    /** When admins were told that it needs a look; null once it needs none. */
+    /** When the admins were notified that the shop needs attention; null once it no longer does. */
     adminsToldAt: instant(),
-    /** Since when its webhooks come here; null: they are not registered. */
+    /** When its webhooks were registered; null: they are not. */
     webhooksAt: instant(),
-    /** The place there that holds our stock, Shopify's number; null: it was not asked yet. */
+    /** Shopify's id of the location that holds our stock; null: not read yet. */
     locationId: text(),
-    /** The shop shows so many pieces fewer than there are, and none where fewer than so many are left. */
+    /** `stockReserve`: safety margin subtracted from the published quantity. `stockFloor`: below this quantity, zero is published. */
     stockReserve: integer().notNull().default(0),
     stockFloor: integer().notNull().default(0),
-    /** Whether the shop is told of stock at all. */
+    /** Whether stock is sent to the shop. */
     stockIsOn: boolean().notNull().default(true),
-    /** When it was last told how many there are of something. */
+    /** When a stock quantity was last sent to it. */
     stockPushedAt: instant(),
-    /** When its stock was last compared as a whole. */
+    /** When its whole stock was last compared. */
     comparedAt: instant(),
     createdAt: createdAt(),
   },
@@ -77,7 +77,7 @@ export const shopifyIntegrations = pgTable(
   ],
 )
 
-/** The ledger of a shop's orders: what became of each that was seen. Those that were imported stand in `orders` by their Shopify number. */
+/** Every order seen in a shop and its outcome. Imported orders are in `orders`, where `shopify_order_id` references the shop's order. */
 export const shopifyOrders = pgTable(
   'shopify_orders',
   {
@@ -86,21 +86,21 @@ export const shopifyOrders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     shopifyOrderId: text().notNull(),
-    /** As the shop calls it: `#1001`. */
+    /** The shop's name of the order: `#1001`. */
     name: text().notNull(),
     state: text({ enum: shopOrderStates }).notNull(),
-    /** Italian: why it waits or was skipped, or what lacks of an imported one. */
+    /** Italian: why the order waits or was skipped, or which items an imported order lacks. */
     reason: text(),
-    /** The order that it became here. */
+    /** The imported order. */
     orderId: uuid().references(() => orders.id),
-    /** When its customer placed it in the shop; null of those that were seen before this was noted. */
+    /** When the customer placed it in the shop; null for orders seen before this column existed. */
     orderedAt: instant(),
-    /** When the shop's customer or the reseller cancelled it there, and it is imported. */
+    /** When an imported order was cancelled in the shop, by the customer or by the reseller. */
     cancelledAt: instant(),
     firstSeenAt: createdAt(),
-    /** When it was last looked at. */
+    /** When it was last processed. */
     seenAt: instant().notNull(),
-    /** How many times it was tried. */
+    /** Number of import attempts. */
     tries: integer().notNull().default(1),
   },
   (t) => [
@@ -114,14 +114,14 @@ export const shopifyOrders = pgTable(
   ],
 )
 
-/** Webhooks that have come, so that each counts once however often it is delivered. */
+/** Received webhooks, so that each one takes effect once, regardless of repeated deliveries. */
 export const shopifyWebhooks = pgTable(
   'shopify_webhooks',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Shopify's id of what happened; one event may concern several topics. */
+    /** Shopify's event id. One event may concern several topics. */
     eventId: text().notNull(),
     topic: text({ enum: shopTopics }).notNull(),
     receivedAt: createdAt(),
@@ -133,7 +133,7 @@ export const shopifyWebhooks = pgTable(
   ],
 )
 
-/** What a shop has to know of the shipment of an order that came from it. */
+/** Shipment data to send to the shop of an order. */
 export const shopifyFulfilments = pgTable(
   'shopify_fulfilments',
   {
@@ -144,11 +144,11 @@ export const shopifyFulfilments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: shopFulfilmentStates }).notNull(),
-    /** Italian: why it failed, why the last try was in vain, or what of it the shop did not take. */
+    /** Italian: why it failed, the error of the last attempt, or the part that the shop rejected. */
     reason: text(),
-    /** Shopify's numbers of what was made there. */
+    /** Shopify's ids of the fulfilments created there. */
     fulfilmentIds: text().array().notNull().default(sql`'{}'`),
-    /** The carrier and number that the shop was told last: another one by now is a correction. */
+    /** Carrier and number that were last sent to the shop. A different current value is sent as a correction. */
     toldTracking: text(),
     tries: integer().notNull().default(0),
     updatedAt: updatedAt(),
@@ -171,29 +171,29 @@ export const shopifyProducts = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its address in the shop, by which a second try finds what the first has made. */
+    /** Its handle in the shop, with which a second attempt finds the product that the first one created. */
     handle: text().notNull(),
-    /** Shopify's number; null until it is there. */
+    /** Shopify's product id; null until the product has been created. */
     shopifyProductId: text(),
     state: text({ enum: shopProductStates }).notNull(),
-    /** Italian: why it failed or is gone, or what there is to know of one that was sent. */
+    /** Italian: why it failed or no longer exists, or remarks on a product that was sent. */
     reason: text(),
-    /** How the reseller wants it: a draft there, its texts (null: ours), its rule of prices. */
+    /** The reseller's settings: whether it is a draft, its texts (null: ours) and its price rule. */
     isDraft: boolean().notNull(),
     title: text(),
     description: text(),
     priceRule: jsonb().notNull(),
-    /** What was sent last, field by field: what is otherwise there by now the reseller has changed. */
+    /** The last sent value of each field. A different value in the shop is a change by the reseller. */
     sent: jsonb(),
-    /** What a sending asks for that has not come to its end: it may have come there, and is then no change by hand. */
+    /** Values of an unfinished send. They may have reached the shop and then do not count as the reseller's changes. */
     sending: jsonb(),
-    /** Whoever sends it has it until then. */
+    /** Expiry of the sender's lease. */
     claimedUntil: instant(),
-    /** The reseller wants ours in the place of what was changed there. */
+    /** The reseller wants to replace the changes made in the shop with our values. */
     overwrites: boolean().notNull().default(false),
-    /** It is made a draft there, and then forgotten here. */
+    /** The product is being removed: it becomes a draft in the shop, and then the row is deleted. */
     isLeaving: boolean().notNull().default(false),
-    /** Fields that the reseller has changed there, which stay as they are. */
+    /** Fields changed by the reseller in the shop, which are not overwritten. */
     keptFields: text().array().notNull().default(sql`'{}'`),
     tries: integer().notNull().default(0),
     sentAt: instant(),
@@ -211,7 +211,7 @@ export const shopifyProducts = pgTable(
   ],
 )
 
-/** What of a product in a shop can run out, and how many of it the shop was told. */
+/** Stock items of a product in a shop, with the quantity last sent. */
 export const shopifyStock = pgTable(
   'shopify_stock',
   {
@@ -221,16 +221,16 @@ export const shopifyStock = pgTable(
     stockItemId: uuid()
       .notNull()
       .references(() => stockItems.id, { onDelete: 'cascade' }),
-    /** Of a product that was sent to the shop, and ends with it; null: its variant was there by other means, and was linked by its SKU. */
+    /** The sent product, with which the row is deleted. Null: the variant already existed in the shop and was linked by its SKU. */
     productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
-    /** Shopify's numbers. */
+    /** Shopify's ids. */
     shopifyVariantId: text().notNull(),
     inventoryItemId: text().notNull(),
-    /** Null: never told. */
+    /** The quantity last sent; null: never. */
     toldQuantity: integer(),
-    /** It may have changed since. */
+    /** The quantity may have changed since the last send. */
     isDue: boolean().notNull().default(true),
-    /** Since when: how late the shop is. */
+    /** When it became due: the lag of the shop. */
     dueSince: instant().default(sql`present()`),
   },
   (t) => [
@@ -247,7 +247,7 @@ export const shopifyStock = pgTable(
   ],
 )
 
-/** Stock that has moved and is in some shop: a row however often it moves, until the shops' rows are marked. */
+/** Changed stock items that are in at least one shop, one row each, until the shops' rows have been marked as due. */
 export const shopifyStockChanges = pgTable('shopify_stock_changes', {
   stockItemId: uuid()
     .primaryKey()
@@ -255,7 +255,7 @@ export const shopifyStockChanges = pgTable('shopify_stock_changes', {
   changedAt: instant().notNull().default(sql`present()`),
 })
 
-/** Products in some shop of which something has changed that shops are sent: until the shops' rows are marked. */
+/** Products in at least one shop with a change that is sent to shops, until the shops' rows have been marked as due. */
 export const shopifyProductChanges = pgTable('shopify_product_changes', {
   productId: uuid()
     .primaryKey()
@@ -263,7 +263,7 @@ export const shopifyProductChanges = pgTable('shopify_product_changes', {
   changedAt: instant().notNull().default(sql`present()`),
 })
 
-/** Stock that a comparison has found otherwise in a shop than it was told. */
+/** Quantities in a shop that a comparison found to differ from the last sent ones. */
 export const shopifyStockDrifts = pgTable(
   'shopify_stock_drifts',
   {
@@ -284,24 +284,24 @@ export const shopifyStockDrifts = pgTable(
   ],
 )
 
-/** The last time that a reseller had their shop's variants linked by SKU: how far it has come, and what it found. */
+/** A reseller's last run of linking the shop's variants by SKU: its progress and results. */
 export const shopifySkuLinks = pgTable('shopify_sku_links', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** A later one takes its place, and ends what the earlier still had to do. */
+  /** A newer run replaces this id, which stops the older one. */
   run: uuid().notNull(),
   startedAt: createdAt(),
-  /** Null: it is under way. */
+  /** Null: running. */
   endedAt: instant(),
-  /** Italian: why it ended before all was read. */
+  /** Italian: why it ended early. */
   reason: text(),
-  /** Where the shop's next page begins. */
+  /** Cursor of the shop's next page. */
   cursor: text(),
-  /** Variants of the shop with a SKU of ours, and those of them that are linked since. */
+  /** Variants in the shop with one of our SKUs, and how many of them this run linked. */
   seen: integer().notNull().default(0),
   linked: integer().notNull().default(0),
-  /** What was not linked or needs a look: at most so many as are shown, and how many there are in all. */
+  /** Variants that were not linked or need attention: at most as many as are shown, and the total number. */
   findings: jsonb().notNull().default(sql`'[]'`),
   found: integer().notNull().default(0),
 })

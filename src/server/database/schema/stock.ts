@@ -8,7 +8,7 @@ import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 import { products, productVariants } from './products.ts'
 
-/** The counters of a variant, or of a product without variants. `held` is the stock of reservations and unpaid orders. */
+/** The counters of a variant, or of a product without variants. `held` is the stock held by reservations and unpaid orders. */
 export const stockItems = pgTable(
   'stock_items',
   {
@@ -19,7 +19,7 @@ export const stockItems = pgTable(
     variantId: uuid(),
     onHand: integer().notNull().default(0),
     held: integer().notNull().default(0),
-    /** Where in the warehouse it lies: `A-03-2`. */
+    /** Location in the warehouse: `A-03-2`. */
     shelf: text(),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const reservations = pgTable(
     quantity: integer().notNull(),
     status: text({ enum: reservationStatuses }).notNull().default('active'),
     expiresAt: instant().notNull(),
-    /** The order that it was converted to. */
+    /** The order it was converted to. */
     orderId: uuid().references(() => orders.id),
     createdAt: createdAt(),
   },
@@ -63,7 +63,7 @@ export const reservations = pgTable(
     index('reservations_product_idx').on(t.productId),
     check('reservations_quantity_check', sql`${t.quantity} > 0`),
     check('reservations_converted_check', sql`(${t.status} = 'converted') = (${t.orderId} is not null)`),
-    // Seven days at most, with an hour for clocks that differ.
+    // Seven days at most, plus an hour for clock differences.
     check('reservations_expiry_check', sql`${t.expiresAt} <= ${t.createdAt} + interval '7 days 1 hour'`),
     oneOf('reservations_status_check', t.status, reservationStatuses),
   ],
@@ -82,7 +82,7 @@ export const stockMovements = pgTable(
     kind: text({ enum: stockMovementKinds }).notNull(),
     quantityDelta: integer().notNull().default(0),
     heldDelta: integer().notNull().default(0),
-    /** What the movement belongs to; each reference moves once: `reservation:…`, `order:…`, `import:…`. */
+    /** The cause of the movement: `reservation:…`, `order:…`, `import:…`. Each reference moves a stock item once. */
     reference: text().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id),

@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 import { instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
-/** Every answer of VIES about an account's VAT number. Those about earlier numbers stay, and count for none but their own. */
+/** Every VIES answer about an account's VAT number. Answers about earlier numbers are kept but count only for those numbers. */
 export const vatConsultations = pgTable(
   'vat_consultations',
   {
@@ -13,7 +13,7 @@ export const vatConsultations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The number that was asked for, as the profile had it. */
+    /** The number sent to VIES, as in the profile at that time. */
     vatNumber: text().notNull(),
     outcome: text({ enum: viesOutcomes }).notNull(),
     name: text(),

@@ -1,4 +1,4 @@
--- A mail server's refusal was about the address that the account had.
+-- A changed address invalidates a mail server's rejection of the previous one.
 CREATE OR REPLACE FUNCTION forget_mail_refusal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF lower(NEW.email) <> lower(OLD.email) THEN

@@ -1,4 +1,4 @@
--- Writes the bits of 8,192 slots anew, from what the documents say now. Bit 0 is the leftmost.
+-- Rebuilds the bits of 8,192 slots from the current documents. Bit 0 is the leftmost.
 CREATE OR REPLACE FUNCTION build_search_chunk(wanted int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_bitmaps WHERE chunk = wanted;

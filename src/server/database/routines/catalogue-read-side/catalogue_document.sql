@@ -1,7 +1,6 @@
--- What can be searched of a product, as a set of lexemes without positions. Colours are words too, as near to the product as its
--- category: "abito nero", "borsa rossa". Markers stand before a lexeme in place of weights, so that the index alone answers each
--- question: N… in the name, K… in the name, category or colours, bare anywhere; C<category id>, F<colour>, Z<size> and
--- V<colour>|<size> of one and the same variant.
+-- Searchable text and options of a product as a set of lexemes without positions. Colours are words too and rank like the category: "abito nero",
+-- "borsa rossa". Prefixes replace weights, so that the index alone answers each query: N… in the name, K… in the name, category or colours, no prefix
+-- anywhere; C<category id>, F<colour>, Z<size> and V<colour>|<size> of the same variant.
 CREATE OR REPLACE FUNCTION catalogue_document(product products) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH category AS (SELECT name FROM categories WHERE id = product.category_id),
   title AS (SELECT product.name || ' ' || category.name || ' ' || colours_of(product.id) AS text FROM category),

@@ -1,4 +1,4 @@
--- The distinct colours of a product's variants, in the order of the variants, as a JSON array.
+-- Distinct colours of a product's variants as a JSON array, in variant order, at most 50.
 CREATE OR REPLACE FUNCTION colors_of_variants(wanted uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT coalesce(json_agg(offered.color ORDER BY offered.position, offered.color), '[]')::text
   FROM (

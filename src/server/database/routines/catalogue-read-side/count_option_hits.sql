@@ -1,7 +1,7 @@
--- How many products each option of a filter would leave: those that have a lexeme of every part of the question, which is given as to
--- count_search_hits (null and no parts: all products), and one of the option's own. `option_lexemes[i]` belongs to the option
--- `option_numbers[i]`. The bitmaps answer for common lexemes. Products whose bits are behind, and those that have a rare lexeme where the
--- question or an option has one, are taken out of the bitmaps and counted by their documents. Options without products have no row.
+-- Number of products that each filter option would leave: those with a lexeme of every part of the query, given as for count_search_hits (null and no
+-- parts: all products), and with one of the option's own lexemes. `option_lexemes[i]` belongs to the option `option_numbers[i]`. Bitmaps answer for
+-- common lexemes. Products with outdated bits, and those with a rare lexeme of the query or an option, are masked out of the bitmaps and counted by
+-- their documents. Options without products have no row.
 CREATE OR REPLACE FUNCTION count_option_hits(
   lexemes text[], parts int[], part_count int, query tsquery, rare tsquery, option_lexemes text[], option_numbers int[]
 ) RETURNS TABLE (option int, products int) LANGUAGE sql STABLE AS $$

@@ -1,6 +1,6 @@
--- How many products have a lexeme of every part: `lexemes[i]`, a common one, belongs to the part `parts[i]`, of which there are
--- `part_count`. The bitmaps answer, but for two kinds of products, which are asked one by one: those whose bits are behind, and those
--- that `rare` finds, which have rare lexemes where the part has them too. `query` is the whole question.
+-- Number of products that have a lexeme of every part. `lexemes[i]`, a common lexeme, belongs to part `parts[i]`; there are `part_count` parts.
+-- Bitmaps answer except for two kinds of products, which are checked individually: those with outdated bits, and those that match `rare` because a
+-- part has rare lexemes too. `query` is the whole query.
 CREATE OR REPLACE FUNCTION count_search_hits(lexemes text[], parts int[], part_count int, query tsquery, rare tsquery) RETURNS int
 LANGUAGE sql STABLE AS $$
   WITH asked AS (

@@ -1,5 +1,5 @@
--- Brings the bitmaps up to date with the changes seen at its beginning; those that come while it works stay on the list. One at a
--- time. It never waits for a writer of products, and none waits for it.
+-- Applies the changes that exist at its start to the bitmaps; later ones stay queued. One call runs at a time. It never waits for writers of
+-- products, and they never wait for it.
 CREATE OR REPLACE FUNCTION fold_search_changes() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   seen bigint[];

@@ -1,5 +1,5 @@
--- A new price alone leaves the search row as it is. Without a join: the plan that a session made for single rows would compare each
--- row of a large change with every other.
+-- A new price alone does not update the search row. EXCEPT instead of a join: the plan that a session cached for single rows would compare each row
+-- of a large update with every other.
 CREATE OR REPLACE FUNCTION products_updated() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_product_search((

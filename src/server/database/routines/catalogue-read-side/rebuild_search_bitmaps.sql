@@ -1,4 +1,4 @@
--- Finds out which lexemes are common, and builds their bitmaps from the beginning.
+-- Determines the common lexemes and rebuilds all bitmaps.
 CREATE OR REPLACE FUNCTION rebuild_search_bitmaps() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   seen bigint[];

@@ -1,5 +1,5 @@
--- The finished JSON of a product, but for its stock and variants. The cards are locked first, in id order: whoever writes the same
--- product at the same time is waited for, and the next statement then sees what they wrote.
+-- Writes the JSON of products, without stock and variants. The cards are locked first, in id order, so that concurrent writers of the same product
+-- wait and the next statement sees what the earlier writer committed.
 CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT FROM product_cards WHERE product_id = ANY (ids) ORDER BY product_id FOR UPDATE;
   INSERT INTO product_cards (product_id, head, images, first_image, image_urls, first_image_url, colors, sizes, details)

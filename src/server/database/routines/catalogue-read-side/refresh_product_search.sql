@@ -1,12 +1,11 @@
--- Brings the search rows of these products up to date, and the dictionary with the words they use. In id and word order, so that two
--- writers never wait for each other in a ring. Rows that exist are updated rather than inserted again, because every try to insert
--- would use up a slot.
+-- Updates the search rows of these products and adds their words to the dictionary, in id and word order to avoid deadlocks between writers. Existing
+-- rows are updated rather than upserted, because every attempted insert uses up a slot.
 CREATE OR REPLACE FUNCTION refresh_product_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM product_search
     WHERE product_id = ANY (ids)
       AND NOT EXISTS (SELECT 1 FROM products WHERE id = product_id AND is_active);
-  -- In id order, so that two writers never wait for each other in a ring.
+  -- In id order to avoid deadlocks between writers.
   PERFORM FROM product_search WHERE product_id = ANY (ids) ORDER BY product_id FOR UPDATE;
   WITH wanted AS MATERIALIZED (
     SELECT product.id, catalogue_document(product) AS document, product.created_at

@@ -1,4 +1,4 @@
--- The sizes of a product of which the counters still have a piece, in the order of the variants, as a JSON array.
+-- Sizes of a product that are in stock by the counters, as a JSON array in variant order, at most 50.
 CREATE OR REPLACE FUNCTION sizes_left(wanted uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT coalesce(json_agg(offered.size ORDER BY offered.position, offered.size), '[]')::text
   FROM (

@@ -1,4 +1,4 @@
--- Once for all variants that are added together: an import adds thousands.
+-- One call per statement, because an import inserts thousands of variants at once.
 CREATE OR REPLACE FUNCTION stock_opened() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids uuid[] := ARRAY(

@@ -1,5 +1,5 @@
--- Cards name the sizes that are left. Only the first and the last piece of a variant change that, so most sales never come here. The card
--- is locked before the counters are read again: two variants of a product may run out at the same moment.
+-- Cards list the sizes in stock. Only the first and the last piece of a variant change them, so the trigger skips most sales. The card is locked
+-- before the counters are read again, because two variants of a product may run out at the same moment.
 CREATE OR REPLACE FUNCTION stock_ran_out() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM product_cards WHERE product_id = NEW.product_id FOR UPDATE;

@@ -1,4 +1,4 @@
--- History and ledger are written once and never changed.
+-- History and ledger tables are append-only.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -11,7 +11,7 @@ CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE ON stock_mov
 CREATE OR REPLACE TRIGGER order_history_append_only BEFORE DELETE ON order_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Words about a consignee are forgotten with them; the steps stay.
+-- A note about a consignee is cleared together with the consignee's data. The entry itself is kept.
 CREATE OR REPLACE TRIGGER order_history_steps_stay BEFORE UPDATE ON order_history
   FOR EACH ROW WHEN (
     NEW.note IS NOT NULL
@@ -22,7 +22,7 @@ CREATE OR REPLACE TRIGGER order_history_steps_stay BEFORE UPDATE ON order_histor
 CREATE OR REPLACE TRIGGER audit_trail_append_only BEFORE DELETE ON audit_trail
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Why an order was cancelled stood here in earlier releases: it is forgotten with the consignee, the act stays.
+-- Earlier releases stored the cancellation reason here. It is cleared together with the consignee's data; the entry is kept.
 CREATE OR REPLACE TRIGGER audit_trail_acts_stay BEFORE UPDATE ON audit_trail
   FOR EACH ROW WHEN (
     OLD.action <> 'order.cancel' OR NEW.details IS NOT NULL
@@ -33,6 +33,6 @@ CREATE OR REPLACE TRIGGER audit_trail_acts_stay BEFORE UPDATE ON audit_trail
 CREATE OR REPLACE TRIGGER security_log_append_only BEFORE UPDATE ON security_log
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- What has served its time goes.
+-- Entries may be deleted only after their retention period.
 CREATE OR REPLACE TRIGGER security_log_kept BEFORE DELETE ON security_log
   FOR EACH ROW WHEN (OLD.created_at > present() - interval '12 months') EXECUTE FUNCTION refuse_change();

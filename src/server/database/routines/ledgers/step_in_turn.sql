@@ -1,5 +1,5 @@
--- An order's steps stand in the order in which they were taken, whenever their transactions began: whoever waited for the order began before the step that it
--- waited for. Steps are taken under the order's lock.
+-- Keeps the history of an order in the order in which its steps were taken, regardless of when their transactions began: a transaction that waited
+-- for the order's lock may have begun before the step it waited for. All steps are written under the order's lock.
 CREATE OR REPLACE FUNCTION step_in_turn() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.created_at := greatest(NEW.created_at, (

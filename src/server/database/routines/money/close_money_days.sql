@@ -1,5 +1,5 @@
--- Sums up the days that are over, so that a balance is read from them and from what came since. Nothing is posted to a day that is over: entries take the
--- day on which their transaction began, and none lasts for an hour.
+-- Adds up completed days, so that a balance is read from these totals and later entries. No entry is posted to a completed day: entries get the day
+-- on which their transaction began, and no transaction lasts an hour.
 CREATE OR REPLACE FUNCTION close_money_days() RETURNS void LANGUAGE sql AS $$
   INSERT INTO money_days (day, account, debit, credit)
   SELECT day, account, sum(taken), sum(given)

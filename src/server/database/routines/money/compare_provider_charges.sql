@@ -1,5 +1,5 @@
--- Money that came in, page by page: what the provider and the books say of each that either has on these days, and of what is known as a difference. What only the
--- books have counts up to `settled_until`. Null on a side: it is not there.
+-- Compares received payments, per checkout page: the provider's and our value of each charge that either side has in these days, and of each known
+-- difference. Charges that only the books have count up to `settled_until`. Null: the side has no record.
 CREATE OR REPLACE FUNCTION compare_provider_charges(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH known AS (

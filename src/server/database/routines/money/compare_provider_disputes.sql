@@ -1,10 +1,10 @@
--- The same of what banks took back, dispute by dispute: the money is theirs while they have not decided, and once it is lost.
+-- The same for disputes: the bank has the money while a dispute is open and after it is lost.
 CREATE OR REPLACE FUNCTION compare_provider_disputes(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH known AS (
     SELECT * FROM provider_differences WHERE provider = of_provider AND what = 'dispute' AND ended_at IS NULL
   ), ours AS (
-    -- On the day on which the provider said what stands here: one that began as a question has moved money only since then.
+    -- The day of the provider's latest event. An inquiry moves money only from the day on which it becomes a dispute.
     SELECT id, provider_dispute_id, state IN ('open', 'lost') AS taken, (told_at AT TIME ZONE 'Europe/Rome')::date AS day,
       state = 'won' AND decided_at > present() - interval '2 days' AS is_coming_back,
       (SELECT sum(share.amount) FROM dispute_shares AS share WHERE share.dispute_id = disputes.id) AS amount
@@ -15,7 +15,7 @@ RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency 
     UNION SELECT known.source FROM known
   )
   SELECT 'dispute' AS what, wanted.source, coalesce(there.day, ours.day, known.day) AS day, there.amount AS theirs, there.currency AS their_currency,
-    -- The provider tells of a decision at once, and moves the money within days.
+    -- The provider reports a decision at once but moves the money only within days.
     CASE WHEN is_coming_back THEN there.amount WHEN taken THEN ours.amount WHEN ours.id IS NOT NULL THEN 0 END AS ours,
     CASE WHEN ours.id IS NOT NULL THEN 'EUR' END AS our_currency, ours.id AS our_id
   FROM dispute_sources AS wanted

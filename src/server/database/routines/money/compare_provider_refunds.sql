@@ -1,4 +1,4 @@
--- The same of money that goes back, refund by refund: what the bank sends back of it is taken off. One that is on its way is there already.
+-- The same for refunds, less the amounts returned by failed ones. A refund in progress already counts.
 CREATE OR REPLACE FUNCTION compare_provider_refunds(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH known AS (
@@ -18,12 +18,12 @@ RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency 
     UNION SELECT known.source FROM known
   )
   SELECT 'refund' AS what, wanted.source, coalesce(there.day, returned.day, known.day) AS day, there.amount AS theirs, there.currency AS their_currency,
-    -- What the bank has kept of a disputed payment moves as the dispute.
+    -- The amount that the bank keeps of a disputed payment moves as the dispute.
     CASE WHEN EXISTS (SELECT FROM disputes WHERE provider = of_provider AND provider_dispute_id = wanted.source) THEN 0
-      -- The provider tells of a failure at once, and moves the money within days.
+      -- The provider reports a failure at once but moves the money only within days.
       WHEN refund.state = 'failed' AND refund.failed_at > present() - interval '2 days' THEN there.amount
       WHEN refund.hand_paid_on IS NOT NULL AND refund.done_at > present() - interval '2 days' THEN there.amount
-      -- What was given back by hand has not left there.
+      -- A refund paid by hand did not leave the provider.
       WHEN refund.state = 'failed' OR refund.hand_paid_on IS NOT NULL THEN 0 ELSE refund.amount END AS ours,
     refund.currency AS our_currency, refund.id AS our_id
   FROM refund_sources AS wanted

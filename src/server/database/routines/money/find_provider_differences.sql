@@ -1,5 +1,5 @@
--- Where the provider and the books say something different of the same thing, by the provider's id of it: all that either side has on these days, and what is
--- known as a difference. What only the books have counts up to `settled_until`: the provider may list it later. Null on a side: it is not there.
+-- Differences between the provider's records and the books, by the provider's id: covers everything that either side has in these days, and all known
+-- differences. Records that only the books have count up to `settled_until`, because the provider may list them later. Null: the side has no record.
 CREATE OR REPLACE FUNCTION find_provider_differences(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   SELECT compared.* FROM (

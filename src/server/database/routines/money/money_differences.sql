@@ -1,5 +1,5 @@
--- Where the books do not say of one of these orders what its state, payments and refunds say. `owed`: what lies here of its money although it is not the
--- order's price; it must be what is to go back.
+-- Differences between the books and the state, payments and refunds of these orders. `owed`: money held for an order beyond its price; it must equal
+-- the refunds that are not done yet.
 CREATE OR REPLACE FUNCTION order_money_differences(order_ids uuid[])
 RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
   WITH facts AS (
@@ -38,7 +38,7 @@ RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, want
   WHERE compared.posted <> compared.wanted ORDER BY compared.order_number, compared.what
 $$;
 
--- The same of the orders that were placed, paid or posted on these days.
+-- The same for orders that were placed, paid or posted on these days.
 CREATE OR REPLACE FUNCTION money_differences(from_day date, until_day date)
 RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
   WITH begins AS (

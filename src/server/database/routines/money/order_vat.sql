@@ -1,6 +1,6 @@
--- The VAT that an order contains, less that of what was given back of it: each taken once from the sum of each rate, as its invoice and its credit notes do,
--- and its receipt. What a lost dispute took stays in it until its credit note is written. Shipping takes the rates of the goods in proportion to their
--- prices; the cents that are left over go to the largest remainders.
+-- VAT of an order minus the VAT of its refunds. Both are computed once per rate from the sum of that rate, like its invoice, credit notes and
+-- receipt. A part withdrawn in a lost dispute stays included until its credit note is written. Shipping is split among the rates in proportion to the
+-- prices of the goods; remaining cents go to the largest remainders.
 CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
   WITH uncredited AS (
     SELECT refunds.id, refunds.shipping_amount FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql S
   SELECT coalesce(sum(every - back - round(every * 100 / (100 + vat_rate)) + round(back * 100 / (100 + vat_rate))), 0) / 100 FROM sums
 $$;
 
--- The account on which an order's VAT stands: that of the one-stop shop is due to the state of consumption.
+-- True if the order's VAT is posted to `oss_vat`: one-stop-shop VAT is owed to the member state of consumption.
 CREATE OR REPLACE FUNCTION is_oss_order(wanted uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM order_taxations WHERE order_id = wanted AND treatment = 'one_stop_shop')
 $$;

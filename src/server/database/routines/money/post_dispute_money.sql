@@ -1,5 +1,6 @@
--- What lies with the bank is ours as long as it has not decided. Once it is lost, what of it stands among the refunds leaves by them; the rest, which had gone
--- back before, is lost to nobody's order. What is won after it was lost has come back, and waits in 'disputed' for somebody to say whose it is.
+-- While a dispute is open, the withdrawn amount is posted to `disputed` and is still ours. Once it is lost, the part recorded as refunds is posted by
+-- them; the rest, which had already been refunded, is posted as `dispute_lost`. If a lost dispute is won later, the returned money stays in
+-- `disputed` until an admin decides to whom it belongs.
 CREATE OR REPLACE FUNCTION post_dispute_money(of_dispute uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_money('dispute', share.id, payments.order_id, CASE disputes.state
@@ -10,7 +11,7 @@ BEGIN
 END
 $$;
 
--- At the end of the transaction, when all that belongs together stands there.
+-- Deferred to the end of the transaction, when all related rows have been written.
 CREATE OR REPLACE FUNCTION dispute_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_dispute_money(NEW.id);

@@ -1,5 +1,5 @@
--- Makes the books say that so much was moved by entries of each of these kinds about this subject: what is missing is posted, what is too much is taken
--- back. Two that post the same at the same moment get the same number, and the later one is tried again with its transaction.
+-- Makes the total posted for this subject equal `wanted` for each kind: a missing amount is posted, an excess is reversed. Concurrent calls for the
+-- same subject get the same number, so the later one violates the unique key and its transaction is retried.
 CREATE OR REPLACE FUNCTION post_amounts(entry_kinds text[], about uuid, of_order uuid, wanted numeric[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO money_entries (kind, subject, number, is_reversal, debit, credit, amount, order_id)

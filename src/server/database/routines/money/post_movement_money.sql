@@ -1,4 +1,5 @@
--- What the provider has kept for itself and paid out, as it says. The books are in euro: another currency stands in the log as a difference.
+-- Posts the provider's fees and payouts as the provider reports them. The books are in euros: a movement in another currency is recorded as a
+-- difference.
 CREATE OR REPLACE FUNCTION provider_movement_posted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.currency <> 'EUR' THEN RETURN NULL; END IF;

@@ -1,11 +1,12 @@
--- What the bank has taken back for no piece of an order, because only a part was disputed: it stands beside the sums of the order, whose pieces stay sold.
+-- Amount that the bank withdrew without a specific piece, because only part of the payment was disputed. It is not included in the refund sums of the
+-- order, whose pieces stay sold.
 CREATE OR REPLACE FUNCTION lost_beside_pieces(wanted uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(amount - shipping_amount), 0) FROM refunds
   WHERE order_id = wanted AND kind = 'dispute' AND NOT EXISTS (SELECT FROM refund_lines WHERE refund_id = refunds.id)
 $$;
 
--- What the books have to say of an order, by its state: it is sold until it is cancelled unpaid; paid with the money that came in; its VAT is due once it is
--- paid, to Italy or by the one-stop shop; what goes back is owed to the customer.
+-- Posts an order according to its state: sold until it is cancelled unpaid; settled with the received money; VAT due once it is paid, to Italy or
+-- through the one-stop shop; refunds are owed to the customer.
 CREATE OR REPLACE FUNCTION post_order_money(wanted uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   found orders%ROWTYPE;
@@ -30,7 +31,7 @@ BEGIN
 END
 $$;
 
--- At the end of the transaction, when all that belongs together stands there.
+-- Deferred to the end of the transaction, when all related rows have been written.
 CREATE OR REPLACE FUNCTION order_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_order_money(NEW.id);
@@ -38,8 +39,8 @@ BEGIN
 END
 $$;
 
--- A charge for a plan is sold by the payment that takes its money, but for what of it goes back. VAT at the ordinary rate, or none; what a lost dispute took
--- bears it until its credit note is written.
+-- A plan charge is sold by its payment, minus refunds. VAT at the standard rate, or none. A part withdrawn in a lost dispute includes VAT until its
+-- credit note is written.
 CREATE OR REPLACE FUNCTION post_plan_money(about uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   kept numeric;
@@ -63,7 +64,7 @@ BEGIN
 END
 $$;
 
--- A credit note is written for a lost dispute, or will not be: its VAT is taken back with the note.
+-- The VAT of a lost dispute is reversed when its credit note is written, or kept if none will be.
 CREATE OR REPLACE FUNCTION credit_proposal_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.order_id IS NULL THEN PERFORM post_plan_money(NEW.payment_id); ELSE PERFORM post_order_money(NEW.order_id); END IF;
@@ -74,7 +75,7 @@ $$;
 CREATE OR REPLACE FUNCTION refund_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_amounts(ARRAY['refund', 'refund_by_hand'], id, order_id, ARRAY[
-    -- What a bank keeps of it has left the provider, whoever gave back the rest.
+    -- The part kept by a bank has left the provider, even if the rest was refunded by hand.
     CASE WHEN state <> 'done' THEN 0 WHEN hand_paid_on IS NULL THEN amount ELSE bank_amount END,
     CASE WHEN hand_paid_on IS NULL THEN 0 ELSE amount - bank_amount END
   ]) FROM refunds WHERE id = NEW.id;

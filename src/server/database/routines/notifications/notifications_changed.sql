@@ -1,4 +1,4 @@
--- Tells every process, with the change, whose notices are not what they were: a user's id.
+-- Notifies all processes, at the commit, of the ids of users whose notifications have changed.
 CREATE OR REPLACE FUNCTION notifications_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('notifications_changed', user_id::text) FROM (SELECT DISTINCT user_id FROM changed) AS users;

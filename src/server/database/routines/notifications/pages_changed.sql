@@ -1,5 +1,5 @@
--- Tells every process, with the change, that pages which all visitors see are not what they were. Of stock it says nothing: a page may show
--- that a moment late, and sales would follow one another at their commits.
+-- Notifies all processes, at the commit, that public pages have changed. Stock changes send no notification: pages may show them a moment late, and
+-- NOTIFY would serialize the commits of sales.
 CREATE OR REPLACE FUNCTION pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NOTIFY pages_changed;

@@ -1,9 +1,10 @@
--- What an admin's search asks of one bucket, whose name takes the place of each @: all of its words, each as a word's beginning, figures also as the
--- end of a number or of a phone; an id only whole, or its last eight figures: a beginning of it is anybody's. An e-mail, or a number with signs in
--- it, is one word (order_compounds), and so may be one that is typed without them. Figures apart, seven and more together, are one number, a phone in
--- any spelling too, or an id's last eight, alone or beside names; several of five and more also a ZIP beside a number. Several
--- words with a figure among them may be a tracking number with spaces in it. Beside longer ones a single
--- letter is left out, with which very many words begin (S.r.l.). Null, which finds nothing, for a search without a word.
+-- Builds the query of an admin's search for one bucket, whose name replaces each @. All words must match, each as a prefix. Digits also match the end
+-- of an order number or a phone number. An id matches only as a whole or by its last eight characters, because many orders share a prefix. An e-mail
+-- address, or a number with punctuation, is a single word (order_compounds), and so may be a word typed without punctuation. Separate groups of
+-- digits with at least seven digits in total are also a single number, for example a phone number in any spelling or the last eight characters of an
+-- id, alone or next to names. Several groups of at least five digits may also be a ZIP next to a number. Several words with a digit among them may be
+-- a tracking number with spaces. A single letter next to longer words is ignored, because very many words begin with it (S.r.l.). Returns null, which
+-- finds nothing, for a search without words.
 CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
       WHEN names IS NULL AND length(numbers) >= 7 THEN concat('(', one_number, CASE WHEN are_several THEN ' | ' || words END, ')')

@@ -1,4 +1,4 @@
--- The lines come with their order, in one statement or right after it.
+-- Lines are inserted with their order, in the same statement or right after it.
 CREATE OR REPLACE FUNCTION admin_order_items_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_admin_order_search(ARRAY(SELECT DISTINCT order_id FROM inserted ORDER BY order_id));
@@ -20,7 +20,7 @@ BEGIN
   THEN
     PERFORM renew_admin_order_search(ARRAY[NEW.id]);
   ELSIF was <> is_now THEN
-    -- The only word that changes as an order is paid: it is replaced, rather than all found anew.
+    -- Payment changes only this word, so it is replaced instead of recomputing all words.
     UPDATE admin_order_search
     SET words = ts_delete(words, admin_order_bucket(ordinal) || ':S' || was) || array_to_tsvector(ARRAY[admin_order_bucket(ordinal) || ':S' || is_now])
     WHERE order_id = NEW.id;

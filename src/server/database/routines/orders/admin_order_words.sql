@@ -1,6 +1,8 @@
--- What admins find an order by: its number, reference, consignee, e-mail, phone, city, ZIP, tracking number (also without its spaces) and SKUs, and its reseller's
--- name, e-mail and company. After a capital C stand e-mails, and names and numbers with figures and signs in them, in one piece (a reference or a ZIP also where a space parts it); after a T stands the number backwards and after a P the phone, for those who type their end; after an I the
--- id without its signs, whole and its last eight figures; after an S the state's group, so that the index answers the filter too (docs/decisions/0131-words-in-buckets.md).
+-- Words by which admins find an order: its number, reference, consignee, e-mail address, phone, city, ZIP, tracking number (also without spaces) and
+-- SKUs, and its reseller's name, e-mail address and company. Prefix C: e-mail addresses, and names and numbers with digits and punctuation, as one
+-- word (a reference or a ZIP also if it contains spaces). Prefix T: the order number reversed, and P: the phone number reversed, for searches by
+-- their end. Prefix I: the id without punctuation, whole and its last eight characters. Prefix S: the status group, so that the index also answers
+-- the filter (docs/decisions/0131-words-in-buckets.md).
 CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(
     SELECT unnest(order_words(concat_ws(' ', order_number, reference, customer_name, customer_email, shipping_city, shipping_zip,

@@ -1,6 +1,6 @@
--- The orders that an admin's search finds, at most so many, those placed last first (or first first). It looks through bucket after bucket until it has enough: what
--- it reads does not grow with how often a word occurs. Where a bucket holds few or none, twice as many are looked through at once, up to sixteen: most of what a
--- look costs is its beginning. Beyond `after`, where that is given. Each statement is the same: planning it anew would take longer than running it.
+-- Finds at most `at_most` orders for an admin's search, newest first or oldest first, optionally only those beyond `after`. It scans bucket by bucket
+-- until it has enough, so the cost does not grow with the frequency of a word. If a bucket has too few hits, the next scan covers twice as many, up
+-- to sixteen, because most of the cost of a scan is its start. All scans use the same generic plan, because planning takes longer than executing.
 CREATE OR REPLACE FUNCTION find_admin_orders(search text, status_group text, after bigint, oldest_first boolean, at_most int)
 RETURNS TABLE (order_id uuid, ordinal bigint) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -18,8 +18,8 @@ BEGIN
   IF asked IS NULL OR first_bucket IS NULL THEN RETURN; END IF;
   bucket := CASE WHEN after IS NOT NULL THEN admin_order_bucket(after) WHEN oldest_first THEN first_bucket ELSE last_bucket END;
   WHILE missing > 0 AND bucket BETWEEN first_bucket AND last_bucket LOOP
-    -- What waits to be paid or to be shipped stands in few buckets: the others are left at the first look. To find one row the planner would
-    -- rather read the table from its beginning.
+    -- Orders that wait for payment or shipping are in few buckets, so a cheap check skips the others. To find a single row the planner would rather
+    -- scan the table, so sequential scans are disabled.
     SELECT string_agg(replace(asked, '@', n || ':'), ' | ')::tsquery INTO wanted
     FROM generate_series(bucket, bucket + (span - 1) * step, step) AS n
     WHERE n BETWEEN first_bucket AND last_bucket AND (coalesce(status_group, '') NOT IN ('pending', 'paid')
@@ -27,7 +27,7 @@ BEGIN
     bucket := bucket + span * step;
     found := 0;
     IF wanted IS NOT NULL THEN
-      -- The place is not a bare column anywhere, so that the index of words always leads.
+      -- `ordinal` appears only in expressions, so that the planner always uses the index on words.
       RETURN QUERY
         SELECT s.order_id, s.ordinal FROM admin_order_search AS s
         WHERE s.words @@ wanted AND (after IS NULL OR (s.ordinal - after) * step > 0)

@@ -1,5 +1,5 @@
--- Adds the changes to the totals. Where there are no totals yet, all orders are counted once; the changes that this count has seen are exactly those that the
--- same statement sees.
+-- Adds the changes to the totals. If there are no totals yet, all orders are counted once; that single statement sees exactly the changes that its
+-- count includes.
 CREATE OR REPLACE FUNCTION fold_order_changes() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM order_counts) THEN

@@ -1,5 +1,6 @@
--- What stands in one piece with signs in it, an e-mail or a number (M.Rossi@posta.example, WEB-1042), without them: whole, and from each of its
--- words on but the last, so that its end leads there too. Of the words it is made of very many orders have some.
+-- Words with punctuation and a digit or @, that is an e-mail address or a number (M.Rossi@posta.example, WEB-1042), without the punctuation: the
+-- whole word, and each suffix that begins at one of its parts but the last, so that its end finds it too. The separate parts would match very many
+-- orders.
 CREATE OR REPLACE FUNCTION order_compounds(value text) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT array(
     SELECT left(array_to_string(parts[first:], ''), 40)

@@ -1,4 +1,4 @@
--- What goes back of an order stands at it and at its lines too, where checks hold that it is not more than was ordered.
+-- Stores the refund sums in the order and its lines, where checks ensure that refunds never exceed the order.
 CREATE OR REPLACE FUNCTION refund_lines_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

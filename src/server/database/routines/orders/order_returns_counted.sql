@@ -1,4 +1,5 @@
--- Pieces in open returns stand at the order's lines, where a check holds that with those refunded they are not more than were ordered.
+-- Stores the pieces in open returns in the order lines, where a check ensures that together with the refunded pieces they never exceed the ordered
+-- ones.
 CREATE OR REPLACE FUNCTION order_return_lines_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -17,7 +18,7 @@ $$;
 CREATE OR REPLACE TRIGGER order_return_lines_counted AFTER INSERT ON order_return_lines REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION order_return_lines_counted();
 
--- A return that is over lets its pieces go: they stay with the customer, or a refund counts them.
+-- A closed return releases its pieces: they stay with the customer or are counted by a refund.
 CREATE OR REPLACE FUNCTION order_return_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE order_items SET returning_quantity = returning_quantity - line.quantity
@@ -31,7 +32,7 @@ CREATE OR REPLACE TRIGGER order_return_closed AFTER UPDATE OF status ON order_re
   WHEN (OLD.status NOT IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded') AND NEW.status IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded'))
   EXECUTE FUNCTION order_return_closed();
 
--- What is over stays so.
+-- A closed return never changes its status again.
 CREATE OR REPLACE TRIGGER order_returns_end BEFORE UPDATE OF status ON order_returns
   FOR EACH ROW WHEN (OLD.status IN ('refused', 'withdrawn', 'not_received', 'not_refunded', 'refunded') AND NEW.status <> OLD.status)
   EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,4 @@
--- The lines come with their order, in one statement or right after it.
+-- Lines are inserted with their order, in the same statement or right after it.
 CREATE OR REPLACE FUNCTION order_items_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_order_search(ARRAY(SELECT DISTINCT order_id FROM inserted));
@@ -9,7 +9,7 @@ $$;
 CREATE OR REPLACE TRIGGER order_items_inserted_search AFTER INSERT ON order_items REFERENCING NEW TABLE AS inserted
   FOR EACH STATEMENT EXECUTE FUNCTION order_items_inserted();
 
--- A consignee who is forgotten is not found any more.
+-- Also removes a consignee from the search when their data are removed.
 CREATE OR REPLACE FUNCTION order_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_order_search(ARRAY[NEW.id]);

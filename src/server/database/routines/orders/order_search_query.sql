@@ -1,5 +1,5 @@
--- What an account's search asks for: orders that have all of its words, each as a word's beginning, figures also as the end of the order's
--- number. Words are written as refresh_order_search writes them. Null, which finds nothing, for a search without a word.
+-- Query of an account's search: orders that contain all words, each as a prefix; digits also match the end of the order number. Words have the form
+-- that refresh_order_search writes. Returns null, which finds nothing, for a search without words.
 CREATE OR REPLACE FUNCTION order_search_query(account uuid, search text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT string_agg(
     CASE WHEN word ~ '^[0-9]+$'

@@ -1,5 +1,6 @@
--- How many orders are in each state, without counting them: each change is a row, which a job adds to the totals. No two changes wait for each
--- other, as they would at one row of totals. The number of changes tells whether anything has changed at all: an order that changes in another way is a row too.
+-- Maintains the number of orders per status: each change inserts a row, which a job adds to the totals. Concurrent changes therefore do not wait for
+-- each other, as they would for one row of totals. The number of changes also shows whether any order has changed: an update that keeps the status
+-- inserts a row too.
 CREATE OR REPLACE FUNCTION orders_inserted_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_changes (status, orders) SELECT status, count(*) FROM changed GROUP BY status;

@@ -1,6 +1,5 @@
--- Writes what these orders are found by: number, reference, consignee, city and SKUs. Each word begins with the end of the account's id, so
--- that the index leads to the orders of one account only; after a capital T stands the number backwards, for those who type its end.
--- D'Angelo is also found as dangelo.
+-- Writes the search words of these orders: number, reference, consignee, city and SKUs. Each word is prefixed with the end of the account's id, so
+-- that the index leads only to the orders of one account. Prefix T: the number reversed, for searches by its end. D'Angelo is also found as dangelo.
 CREATE OR REPLACE FUNCTION refresh_order_search(wanted uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO order_search (order_id, words)
   SELECT id, array_to_tsvector(array(

@@ -1,4 +1,4 @@
--- What was shipped stays so, but for the seconds in which nobody has been told of it.
+-- A shipped order can return to `processing` only in the seconds before its shipment notification is sent.
 CREATE OR REPLACE FUNCTION refuse_unshipping() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM untold_shipments WHERE order_id = OLD.id) THEN

@@ -1,4 +1,4 @@
--- An account may have very many orders: a job writes them anew, some at a time.
+-- Queued for a job that rewrites the orders in batches, because an account may have very many.
 CREATE OR REPLACE FUNCTION reseller_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO renamed_resellers (user_id) VALUES (NEW.id) ON CONFLICT (user_id) DO UPDATE SET last_order_id = NULL;

@@ -1,4 +1,4 @@
--- Writes the words of these orders, each with its bucket before it, at these places of the list.
+-- Writes the words of these orders, each prefixed with the bucket, at the given ordinals.
 CREATE OR REPLACE FUNCTION write_admin_order_search(wanted uuid[], places bigint[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO admin_order_search (order_id, ordinal, words)
   SELECT given.id, given.place, array_to_tsvector(array(
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION write_admin_order_search(wanted uuid[], places bigint
   WHERE (admin_order_search.ordinal, admin_order_search.words) IS DISTINCT FROM (excluded.ordinal, excluded.words)
 $$;
 
--- Orders that are placed, or got more lines: a new one takes the next place.
+-- For placed orders and orders with new lines. A new order gets the next ordinal.
 CREATE OR REPLACE FUNCTION add_admin_order_search(wanted uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT write_admin_order_search(array_agg(id), array_agg(place))
   FROM (
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION add_admin_order_search(wanted uuid[]) RETURNS void LA
   ) AS placed
 $$;
 
--- Orders that are in the list already; others are written with the words of that moment when their turn comes.
+-- Only updates orders that are already indexed. The others are written with their current words when they are added.
 CREATE OR REPLACE FUNCTION renew_admin_order_search(wanted uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT write_admin_order_search(array_agg(order_id), array_agg(ordinal)) FROM admin_order_search WHERE order_id = ANY (wanted)
 $$;

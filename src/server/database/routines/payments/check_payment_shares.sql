@@ -1,4 +1,4 @@
--- A page on which several payables are paid takes the sum of their shares, to the cent. The page and its shares are inserted in one statement.
+-- Ensures that a page that pays several payables charges exactly the sum of their shares. The page and its shares are inserted in one statement.
 CREATE OR REPLACE FUNCTION check_payment_shares() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -17,7 +17,7 @@ $$;
 CREATE OR REPLACE TRIGGER payments_shares_sum AFTER INSERT ON payments REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION check_payment_shares();
 
--- What a payment is of, and how much, never changes.
+-- The payable and the amount of a payment never change.
 CREATE OR REPLACE TRIGGER payments_fixed BEFORE UPDATE OF amount, currency, order_id, plan_charge_id, page_id ON payments
   FOR EACH ROW
   WHEN ((OLD.amount, OLD.currency, OLD.order_id, OLD.plan_charge_id, OLD.page_id) IS DISTINCT FROM (NEW.amount, NEW.currency, NEW.order_id, NEW.plan_charge_id, NEW.page_id))

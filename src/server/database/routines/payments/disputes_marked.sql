@@ -1,4 +1,4 @@
--- An order bears the gravest of the disputes about its payments: what the bank has, before what it asks, before what is lost. Lists and whoever ships read it there.
+-- Marks an order with the most serious dispute about its payments: open before inquiry before lost. Lists and shipping read it from the order.
 CREATE OR REPLACE FUNCTION disputes_marked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET dispute = gravest.state, dispute_reason = gravest.reason, dispute_due_by = gravest.due_by
@@ -20,7 +20,7 @@ $$;
 CREATE OR REPLACE TRIGGER disputes_marked AFTER INSERT OR UPDATE OF state, reason, due_by, payment_id ON disputes
   FOR EACH ROW WHEN (NEW.payment_id IS NOT NULL) EXECUTE FUNCTION disputes_marked();
 
--- Which money is disputed never changes, nor is a dispute forgotten; its state only rises (domain/orders/disputes.ts).
+-- The disputed payment never changes, and a dispute is never deleted. Its state only advances (domain/orders/disputes.ts).
 CREATE OR REPLACE TRIGGER disputes_fixed BEFORE UPDATE OF provider, provider_dispute_id, provider_payment_id, payment_id ON disputes
   FOR EACH ROW
   WHEN ((OLD.provider, OLD.provider_dispute_id, OLD.provider_payment_id) IS DISTINCT FROM (NEW.provider, NEW.provider_dispute_id, NEW.provider_payment_id)

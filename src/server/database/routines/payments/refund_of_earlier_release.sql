@@ -1,5 +1,5 @@
--- The release before writes the one refund of a payment into the payment's row: it becomes a refund that has the payment's id. Nothing of this
--- release writes these columns but the sums (depth above 0). Goes with the columns.
+-- The previous release stores the single refund of a payment in the payment's row. This trigger copies it to a refund with the payment's id. In this
+-- release only the trigger that maintains the sums writes these columns (trigger depth above 0). Drop it together with the columns.
 CREATE OR REPLACE FUNCTION refund_of_earlier_release() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   now_is text := CASE WHEN NEW.status = 'refunded' THEN 'done' WHEN NEW.refund_failed_at IS NOT NULL THEN 'failed' ELSE 'requested' END;

@@ -1,8 +1,8 @@
--- What is asked back of a payment stands at it too, where a check holds that it is not more than came in; whether all of it goes back, and has
--- gone, is the payment's state.
+-- Stores the sum of the requested refunds in the payment, where a check ensures that it does not exceed the received amount. The payment's status
+-- shows whether everything is to be refunded and has been.
 CREATE OR REPLACE FUNCTION refunds_summed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Locked first: the statement after it then sees what others have committed meanwhile.
+  -- Locks the payment first, so that the next statement sees what other transactions have committed.
   PERFORM FROM payments WHERE id = NEW.payment_id FOR UPDATE;
   UPDATE payments SET
     refunded_amount = asked.amount,
@@ -21,7 +21,7 @@ $$;
 CREATE OR REPLACE TRIGGER refunds_summed AFTER INSERT OR UPDATE OF state ON refunds
   FOR EACH ROW EXECUTE FUNCTION refunds_summed();
 
--- What goes back of which payment never changes, nor is it forgotten.
+-- The payment and the amount of a refund never change, and a refund is never deleted.
 CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF payment_id, order_id, kind, amount, shipping_amount ON refunds
   FOR EACH ROW
   WHEN ((OLD.payment_id, OLD.order_id, OLD.kind, OLD.amount, OLD.shipping_amount)

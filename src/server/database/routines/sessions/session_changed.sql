@@ -1,4 +1,4 @@
--- Tells every process that a session or its user is not what it was: what it remembers of them is void.
+-- Notifies all processes that a session or its user has changed, so that they drop it from their caches.
 CREATE OR REPLACE FUNCTION session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'sessions' THEN

@@ -1,4 +1,4 @@
--- Variants and pictures of products that stand in shops.
+-- Records changes of the variants and pictures of products in shops.
 CREATE OR REPLACE FUNCTION shop_product_parts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_shop_products(ARRAY(SELECT DISTINCT product_id FROM changed));

@@ -1,4 +1,4 @@
--- What shops are sent of a product: a new time of change alone, or where its pictures came from, is none of it.
+-- Compares only the columns that are sent to shops; a new `updated_at` alone, for example, is not a change.
 CREATE OR REPLACE FUNCTION shop_products_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_shop_products((

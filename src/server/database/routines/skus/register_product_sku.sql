@@ -1,4 +1,4 @@
--- The registry of SKUs: products and variants share one name space, compared without case.
+-- Registry of SKUs: products and variants share one case-insensitive namespace.
 CREATE OR REPLACE FUNCTION register_product_sku() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

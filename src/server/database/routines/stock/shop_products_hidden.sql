@@ -1,4 +1,5 @@
--- Of a product that nobody may order shops show none. In id order, as orders lock the items that they change.
+-- Queues the stock of products that were activated or deactivated, because shops show zero for products that are not on sale. Ordered by id, the
+-- order in which orders lock their stock items.
 CREATE OR REPLACE FUNCTION shop_products_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO shopify_stock_changes AS change (stock_item_id)

@@ -1,5 +1,5 @@
--- What of an item can be sold has changed, and some shop shows it. A row however often: each change writes it anew, so that whoever has read
--- it knows by its version that it has changed since. Sales of what was held change nothing, and never come here.
+-- Queues a stock item in a shop whose available quantity has changed. There is one row per item: each change rewrites it, so that a reader detects a
+-- later change by the row's version. Selling held stock does not change the available quantity and does not fire the trigger.
 CREATE OR REPLACE FUNCTION shop_stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO shopify_stock_changes AS change (stock_item_id)

@@ -1,4 +1,4 @@
--- What can be promised now: a reservation that is over counts for nothing, even before the job that marks it.
+-- Currently available stock. An expired reservation no longer counts, even before the job marks it.
 CREATE OR REPLACE VIEW stock_availability AS
   SELECT item.id AS stock_item_id, item.product_id, item.variant_id, item.on_hand,
          item.on_hand - item.held + coalesce((

@@ -1,4 +1,4 @@
--- A tariff that was changed in any way is another version: who remembers one reads it again.
+-- Every change of the tariff creates a new version, so that caches are refreshed.
 CREATE OR REPLACE FUNCTION tariff_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO tariff_version (version) VALUES (gen_random_uuid())
