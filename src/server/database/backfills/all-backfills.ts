@@ -9,8 +9,8 @@ import { refreshCards } from './refresh-cards.ts'
 import { foldOrdinals, indexLongWords } from './reindex-products.ts'
 
 /**
- * Every backfill, in the order in which they run. One may be deleted once the oldest release that databases are still upgraded from has
- * completed it. A new database has nothing to backfill.
+ * All backfills in execution order. A backfill may be deleted once the oldest release from which databases are upgraded has completed it. A new
+ * database has nothing to backfill.
  */
 export const allBackfills: readonly Backfill[] = [
   foldOrdinals,

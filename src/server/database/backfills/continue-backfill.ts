@@ -4,7 +4,7 @@ import type { Backfill } from './backfill.ts'
 
 export type BackfillState = 'unfinished' | 'finished' | 'at work elsewhere'
 
-/** Runs one batch, starting where the last one ended; the rows and the progress are written in the same transaction. */
+/** Runs the next batch. The rows and the progress are written in the same transaction. */
 export function continueBackfill(db: Pick<Database, 'transaction'>, backfill: Backfill): Promise<BackfillState> {
   return db.transaction(async (tx) => {
     const progress = await lockProgress(tx, backfill.name)

@@ -3,7 +3,10 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 500
 
-/** Orders of earlier releases get the words by which admins find them, the newest first: each takes the place below those that are there. Locked, so that who changes one meanwhile finds it written. */
+/**
+ * Indexes the orders of earlier releases for the admin search, newest first: each gets the ordinal below the existing ones. The orders are locked, so
+ * that a concurrent change finds its order indexed.
+ */
 export const fillAdminOrderSearch: Backfill = {
   name: 'admin-order-search',
   async step(tx, after) {

@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
 
-test('orders of an earlier release are found as those of this one', async () => {
+test('orders of an earlier release get the same search words as new ones', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const reseller = await app.as('rivenditore')

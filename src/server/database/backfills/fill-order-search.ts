@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 1_000
 
-/** Orders of earlier releases get the words that they are found by. */
+/** Indexes the orders of earlier releases for their accounts' search. */
 export const fillOrderSearch: Backfill = {
   name: 'order-search',
   async step(tx, after) {

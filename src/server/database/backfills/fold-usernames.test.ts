@@ -3,10 +3,10 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { foldUsernames } from './fold-usernames.ts'
 
-test('accounts of earlier releases keep their names, and no new one looks like them', async () => {
+test('accounts of earlier releases keep their names, and no new account can use a look-alike', async () => {
   await using app = await startTestApp()
   const { db } = app.context
-  // As an earlier release wrote them, the last two alike.
+  // Written the way an earlier release wrote them; the last two look alike.
   for (const [n, name] of ['Zoë!', 'Lùcia', 'lucia'].entries()) {
     await db.pool.query(`insert into users (id, username, email, password_hash) values ($1, $2, $3, 'x')`, [
       `0190b3c8-0000-7000-8000-00000000000${n}`,

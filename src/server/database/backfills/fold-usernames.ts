@@ -5,7 +5,7 @@ import type { Backfill } from './backfill.ts'
 
 const accounts = 500
 
-/** Accounts of earlier releases get the folded form of their username, unless another one already has it: both stay as they are. */
+/** Stores the normalized username of accounts of earlier releases, unless another account already has it; neither name changes. */
 export const foldUsernames: Backfill = {
   name: 'fold-usernames',
   async step(tx, after) {

@@ -3,7 +3,9 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 200
 
-/** Orders of earlier releases, their payments and refunds come into the books. Locked, so that who changes one meanwhile finds it posted. */
+/**
+ * Posts the orders of earlier releases with their payments and refunds. The orders are locked, so that a concurrent change finds its order posted.
+ */
 export const openMoneyBooks: Backfill = {
   name: 'money-books',
   async step(tx, after) {

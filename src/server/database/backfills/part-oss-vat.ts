@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 200
 
-/** Moves the VAT of one-stop-shop orders to its own account of the books. */
+/** Moves the VAT of one-stop-shop orders to its own account in the books. */
 export const partOssVat: Backfill = {
   name: 'oss-vat-apart',
   async step(tx, after) {

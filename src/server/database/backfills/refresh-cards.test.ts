@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { refreshCards } from './refresh-cards.ts'
 
-test('cards that an earlier text wrote get the fields of the present one', async () => {
+test('cards written by an earlier version of the routine get the current fields', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const id = await app.given.product({ name: 'Cintura', origin: 'Italia' })

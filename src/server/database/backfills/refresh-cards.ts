@@ -8,7 +8,7 @@ const products = 1_000
 
 const text = readFileSync(join(import.meta.dirname, '../routines/catalogue-read-side/refresh_product_cards.sql'))
 
-/** A changed text of `refresh_product_cards` is a backfill of its own: the cards of products that stand are written anew. */
+/** Rewrites all cards whenever the text of `refresh_product_cards` changes: the backfill's name contains a hash of the text. */
 export const refreshCards: Backfill = {
   name: `cards-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
   async step(tx, after) {

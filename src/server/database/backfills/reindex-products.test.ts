@@ -4,13 +4,13 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { foldOrdinals, indexLongWords } from './reindex-products.ts'
 
-test('options with ª and º are found as they are folded now, and nothing else is written', async () => {
+test('options with ª and º are found in their normalized form, and no other row is rewritten', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const size = (name: string) => ({ name, color: null, size: name, sku: null, stock: 1 })
   const ordinal = await app.given.product({ name: 'Cintura', variants: [size('1ª')] })
   await app.given.product({ name: 'Borsa', variants: [size('M')] })
-  // As an earlier release wrote them on PostgreSQL 15.
+  // Written the way an earlier release wrote them on PostgreSQL 15.
   await db.pool.query("update product_search set document = array_to_tsvector(array['Z1ª']) where product_id = $1", [
     ordinal,
   ])
@@ -31,7 +31,7 @@ test('options with ª and º are found as they are folded now, and nothing else 
 
 const word = 'supercalifragilistichespiralidoso'.padEnd(58, 'precipitevolissimevolmente')
 
-test('a word of 58 letters finds its product, also one that an earlier release indexed without it', async () => {
+test('a word of 58 letters finds its product, even if an earlier release indexed the product without it', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const client = await app.as('rivenditore')

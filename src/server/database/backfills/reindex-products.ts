@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const products = 2_000
 
-/** Writes the search index again of products whose texts match a POSIX pattern. */
+/** Reindexes the products whose texts match a POSIX pattern. */
 const reindexProducts = (name: string, pattern: string): Backfill => ({
   name,
   async step(tx, after) {
@@ -24,8 +24,8 @@ const reindexProducts = (name: string, pattern: string): Backfill => ({
   },
 })
 
-/** Before PostgreSQL 16 fold() did not change ª and º ("misura 1ª"). */
+/** Before PostgreSQL 16, fold() left ª and º unchanged ("misura 1ª"). */
 export const foldOrdinals = reindexProducts('fold-ordinals', '[ªº]')
 
-/** Earlier releases left words of more than 40 letters out of the search's dictionary. */
+/** Earlier releases did not add words of more than 40 letters to the search dictionary. */
 export const indexLongWords = reindexProducts('index-long-words', '[[:alnum:]]{41}')

@@ -3,12 +3,12 @@ import { inTransaction } from './in-transaction.ts'
 import type { Migration } from './read-migrations.ts'
 import { type LockPatience, withLockRetries } from './with-lock-retries.ts'
 
-/** `create index concurrently` waits for every transaction that began before it, but blocks none. */
+/** `create index concurrently` waits for every transaction that began before it, but it blocks none. */
 const concurrentLockTimeoutMs = 60_000
 
 const concurrentIndex = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i
 
-/** Applies one migration and records it: in one transaction, or statement by statement if the migration says so. */
+/** Applies and records a migration in one transaction, or statement by statement if the migration requires it. */
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Migration,
@@ -38,7 +38,7 @@ async function applyAlone(client: pg.ClientBase, statement: string, { lockTimeou
   }
 }
 
-/** A failed try leaves an invalid index, which is maintained but never read. */
+/** A failed `create index concurrently` leaves an invalid index, which is maintained but never read. */
 async function dropInvalidIndex(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',

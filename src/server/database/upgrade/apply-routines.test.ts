@@ -11,7 +11,7 @@ import { routinesFolder } from './read-routines.ts'
 
 let database: TestDatabase
 let db: Database
-/** The routines of the next release. */
+/** Folder with the routines of the next release. */
 let next: string
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const greeting = async (): Promise<string | undefined> =>
 
 const upgradeToNext = () => migrateDatabase(db, migrationsFolder, { routinesFolder: next })
 
-test('only a file whose text changed is applied', async () => {
+test('applies only files whose text has changed', async () => {
   await writeGreeting('buongiorno')
   await upgradeToNext()
   await writeGreeting('buonasera')
@@ -49,7 +49,7 @@ test('only a file whose text changed is applied', async () => {
   expect(rows).toEqual([{ name: 'ledgers/greeting' }])
 })
 
-test('an older instance that starts after a newer one leaves the newer one’s texts', async () => {
+test('an older instance that starts after a newer one keeps the newer texts', async () => {
   await writeFile(
     join(next, 'sessions/session_changed.sql'),
     'CREATE OR REPLACE FUNCTION session_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;\n',
@@ -62,14 +62,14 @@ test('an older instance that starts after a newer one leaves the newer one’s t
   expect(await routinesInDatabase(db.pool)).toEqual(newer)
 })
 
-test('so does one that does not know the database’s last migration', async () => {
+test('an instance that does not know the latest migration applies no routines', async () => {
   await writeGreeting('buongiorno')
   await db.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4000000000000)")
   await upgradeToNext()
   await expect(greeting()).rejects.toMatchObject({ code: '42883' })
 })
 
-test('what is gone is dropped by name', async () => {
+test('retired routines are dropped by name', async () => {
   await writeGreeting('buongiorno')
   await upgradeToNext()
   await rm(join(next, 'ledgers/greeting.sql'))
@@ -77,7 +77,7 @@ test('what is gone is dropped by name', async () => {
   await upgradeToNext()
   await expect(greeting()).rejects.toMatchObject({ code: '42883' })
 
-  // A file that is restored with its earlier text.
+  // A file restored with its earlier text.
   await cp(join(routinesFolder, 'dropped.sql'), join(next, 'dropped.sql'))
   await writeGreeting('buongiorno')
   await appendFile(join(next, 'ledgers/refuse_change.sql'), '-- The release after.\n')
@@ -85,14 +85,14 @@ test('what is gone is dropped by name', async () => {
   expect(await greeting()).toBe('buongiorno')
 })
 
-test('all or nothing: a broken text leaves every other as it was', async () => {
+test('a broken file rolls back all routine changes', async () => {
   await writeGreeting('buongiorno')
   await writeFile(join(next, 'ledgers/zz_broken.sql'), 'CREATE OR REPLACE FUNCTION;\n')
   await expect(upgradeToNext()).rejects.toMatchObject({ code: '42601' })
   await expect(greeting()).rejects.toMatchObject({ code: '42883' })
 })
 
-test('a folder without a place in the order is refused', async () => {
+test('a folder without a defined order is rejected', async () => {
   await cp(join(next, 'ledgers'), join(next, 'unordered'), { recursive: true })
   await expect(upgradeToNext()).rejects.toThrow('unordered')
 })

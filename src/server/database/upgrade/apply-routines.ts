@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.ts'
 import type { RoutineFile, Routines } from './read-routines.ts'
 import type { LockPatience } from './with-lock-retries.ts'
 
-/** Applies the files whose text differs from the one last applied, all in one transaction. */
+/** Applies the files whose text differs from the last applied one, all in one transaction. */
 export async function applyRoutines(
   client: pg.ClientBase,
   files: readonly RoutineFile[],
@@ -14,7 +14,7 @@ export async function applyRoutines(
   const changed = files.filter(({ name, checksum }) => applied.get(name) !== checksum)
   if (changed.length === 0) return
   await inTransaction(client, patience, async () => {
-    // Routines may call each other in any order: bodies are not checked while they are created.
+    // Routines may call each other in any order, so their bodies are not checked on creation.
     await client.query('set local check_function_bodies = off')
     for (const { name, text, checksum } of changed) {
       await client.query(text)
@@ -28,8 +28,8 @@ export async function applyRoutines(
 }
 
 /**
- * True if a newer release has updated the database: an older instance that restarts during an update leaves the newer texts. Either the
- * database has had the older texts and others since, or it has migrations that the older release does not know.
+ * True if a newer release has updated the database, so that an older instance that restarts during an update keeps the newer texts: either the older
+ * texts were applied before others, or the database has migrations that this release does not know.
  */
 export async function isSuperseded(client: pg.ClientBase, routines: Routines, newest: number): Promise<boolean> {
   const { rows } = await client.query<{ superseded: boolean }>(
@@ -41,7 +41,7 @@ export async function isSuperseded(client: pg.ClientBase, routines: Routines, ne
   return rows[0]?.superseded ?? false
 }
 
-/** Forgets deleted files: one that is restored is applied again, even with its earlier text. */
+/** Deletes the records of deleted files, so that a restored file is applied again, even with its earlier text. */
 export async function rememberRoutineSet(client: pg.ClientBase, routines: Routines): Promise<void> {
   const names = [...routines.beforeTables, ...routines.afterTables].map(({ name }) => name)
   await client.query('delete from drizzle.routines where name <> all ($1)', [names])

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type LockPatience, withLockRetries } from './with-lock-retries.ts'
 
-/** One transaction that waits only briefly for a lock, retried as a whole. */
+/** Runs a transaction with a short lock timeout and retries it as a whole. */
 export async function inTransaction(
   client: pg.ClientBase,
   patience: LockPatience,

@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate-database.ts'
 
 let database: TestDatabase
 let db: Database
-/** Another session, as of a running instance. */
+/** Another session, like that of a running instance. */
 let other: pg.Client
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ const remembered = async (): Promise<number> => {
 
 const forgetAll = () => other.query('delete from drizzle.__drizzle_migrations where created_at >= 4000000000000')
 
-test('a migration takes as long as it takes, and the statements after it are limited again', async () => {
+test('a migration has no statement timeout, and later statements are limited again', async () => {
   await using migrations = await writeMigrations(['select pg_sleep(0.5)'])
   const url = new URL(database.url)
-  // The portal's fifteen seconds, shortened for a test.
+  // The portal's limit of fifteen seconds, shortened for the test.
   url.searchParams.set('statement_timeout', '200')
   const limited = openDatabase(url.toString(), { connections: 1 })
   try {
@@ -48,7 +48,7 @@ test('a migration takes as long as it takes, and the statements after it are lim
   }
 })
 
-test('each migration is one transaction: what landed before a broken one stays, and of that one nothing', async () => {
+test('each migration is one transaction: a broken one is rolled back, the ones before it stay', async () => {
   await using migrations = await writeMigrations([
     'create table first (id int)',
     'create table second (id int);--> statement-breakpoint\nselect 1 / 0',
@@ -62,7 +62,7 @@ test('each migration is one transaction: what landed before a broken one stays, 
   await forgetAll()
 })
 
-test('a migration waits for a table in use briefly and repeatedly, and blocks no other session meanwhile', async () => {
+test('a migration waits for a locked table briefly and repeatedly without blocking other sessions', async () => {
   await using migrations = await writeMigrations(['alter table shelves add column note text'])
   await other.query('begin; lock table shelves in access share mode')
   const patience = { lockTimeoutMs: 50, pausesMs: Array.from({ length: 20 }, () => 50) }
@@ -70,7 +70,7 @@ test('a migration waits for a table in use briefly and repeatedly, and blocks no
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   try {
-    // The lock is released after these reads: a read that queued behind the migration would never return.
+    // The lock is released after these reads, so a read queued behind the migration would never return.
     await reader.query("set statement_timeout = '20s'")
     for (let n = 0; n < 10; n++) await reader.query('select count(*) from shelves')
   } finally {
@@ -82,7 +82,7 @@ test('a migration waits for a table in use briefly and repeatedly, and blocks no
   await forgetAll()
 })
 
-test('a table that stays in use ends the start after the last try, and changes nothing', async () => {
+test('a table that stays locked aborts the start after the last attempt and changes nothing', async () => {
   await using migrations = await writeMigrations(['alter table shelves add column colour text'])
   await other.query('begin; lock table shelves in access share mode')
   try {
@@ -94,7 +94,7 @@ test('a table that stays in use ends the start after the last try, and changes n
   expect(await remembered()).toBe(0)
 })
 
-test('an index made concurrently takes the place of one that a failed try left invalid', async () => {
+test('a concurrently built index replaces an invalid one left by a failed attempt', async () => {
   await other.query('insert into shelves values (1, null)')
   await expect(other.query('create unique index concurrently shelves_id_key on shelves (id)')).rejects.toThrow()
   await other.query('delete from shelves where name is null')
@@ -106,7 +106,7 @@ test('an index made concurrently takes the place of one that a failed try left i
   await using migrations = await writeMigrations([
     '-- not in a transaction\ncreate unique index concurrently if not exists shelves_id_key on shelves (id)',
   ])
-  // Two instances at once: a migration must not have to wait for the instance that waits for its lock.
+  // Two instances at once: `create index concurrently` must not wait for the instance that waits for the upgrade lock.
   const second = openDatabase(database.url, { connections: 1 })
   await Promise.all([migrateDatabase(db, migrations.folder), migrateDatabase(second, migrations.folder)])
   await second.close()
@@ -115,7 +115,7 @@ test('an index made concurrently takes the place of one that a failed try left i
   await forgetAll()
 })
 
-test('a migration that takes away what a backfill reads has it done first, where the release between was left out', async () => {
+test('a migration that removes the source of a backfill completes the backfill first, if a release was skipped', async () => {
   const backfill: Backfill = {
     name: 'copy-names',
     async step(tx, after) {

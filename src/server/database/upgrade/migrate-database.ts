@@ -15,17 +15,17 @@ import { readRoutines } from './read-routines.ts'
 import { defaultLockPatience, type LockPatience, lockNotAvailable } from './with-lock-retries.ts'
 
 export interface UpgradeOptions {
-  /** The folder of functions, triggers and views; ours by default, others in tests. */
+  /** Folder of functions, triggers and views; tests use other folders. */
   routinesFolder?: string
   backfills?: readonly Backfill[]
   patience?: LockPatience
 }
 
-/** An arbitrary number, which every release must share. */
+/** Key of the advisory lock: arbitrary, but the same in every release. */
 const upgradeLock = 7301
 const upgradeLockPollMs = 100
 
-/** Upgrades the database to this release: tables by the migrations, then functions, triggers and views from their current texts. */
+/** Upgrades the database to this release: first the tables by migrations, then the functions, triggers and views from their current texts. */
 export async function migrateDatabase(
   db: Database,
   migrationsFolder: string,
@@ -33,7 +33,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = await connectDirectly(db.directUrl)
   try {
-    // The address may bring a limit of its own: waiting for another instance and building an index on a large table may take long.
+    // The connection string may set a limit, but waiting for another instance and building an index on a large table may take long.
     await client.query('set statement_timeout = 0')
     await takeUpgradeLock(client)
     if (db.isPooled) await keepSessionSettings(client)
@@ -45,14 +45,14 @@ export async function migrateDatabase(
       { cause },
     )
   } finally {
-    // The lock ends with it.
+    // Ending the session releases the lock.
     await client.end().catch(() => undefined)
   }
 }
 
 /**
- * If two apps start at once on one server, the second waits and finds nothing left to do. It polls for the lock, because a statement that
- * waits is an open transaction, which `create index concurrently` of the first would wait for.
+ * If two instances start at once, the second waits and then has nothing left to do. It polls, because a statement that waits for the lock is an open
+ * transaction, for which a `create index concurrently` of the first would wait.
  */
 async function takeUpgradeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
@@ -92,7 +92,7 @@ const markAsFinished = (client: pg.ClientBase, backfills: readonly Backfill[]) =
     [backfills.map(({ name }) => name)],
   )
 
-/** For a database that skips the release in between: its backfill runs now instead of in the job. */
+/** For a database that skips the intermediate release: its backfill runs now instead of in the job. */
 async function finishBackfill(client: pg.Client, backfills: readonly Backfill[], name: string): Promise<void> {
   const backfill = backfills.find((candidate) => candidate.name === name)
   if (!backfill) throw new Error(`A migration comes after the backfill ${name}, which is not in the list`)
@@ -104,7 +104,7 @@ async function finishBackfill(client: pg.Client, backfills: readonly Backfill[],
   }
 }
 
-/** The first table is that of the generator's own migration runner: databases of earlier releases continue with it. */
+/** The first table belongs to the generator's own migration runner, which earlier releases used, so their databases continue with it. */
 const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);

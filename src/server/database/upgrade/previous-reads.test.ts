@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../database.ts'
 import { parameterTypesOf, previousReadsFile, readReads, writeReads } from './previous-reads.ts'
 
-test('the schema of this release answers what the previous one reads', async () => {
+test('the schema supports all read statements of the previous release', async () => {
   const reads = readReads(await readFile(previousReadsFile, 'utf8'))
   expect(reads.length).toBeGreaterThan(50)
   const database = await createTestDatabase(inject('templateUrl'))
@@ -21,7 +21,7 @@ test('the schema of this release answers what the previous one reads', async () 
   }
 })
 
-test('recorded statements are read back as they were', () => {
+test('recorded statements survive writing and reading', () => {
   const reads = [
     { text: 'select 1', parameters: [] },
     { text: 'select $1::text,\n$2::int', parameters: ['text', 'integer'] },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** A reading statement of the previous release, and its parameters' types. */
+/** A read statement of the previous release with its parameter types. */
 export interface Read {
   text: string
   parameters: string[]
@@ -18,7 +18,7 @@ export const writeReads = (reads: readonly Read[]): string =>
   heading +
   reads.map(({ text, parameters }) => `${separator}${parameters.join(', ') || 'none'}\n${tidy(text)};\n`).join('')
 
-/** Without the indentation of the source, in readable lines. */
+/** Removes the indentation of the source and wraps long lines. */
 function tidy(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const indentation = Math.min(...lines.slice(1).map((line) => line.search(/\S/)))
@@ -26,7 +26,7 @@ function tidy(text: string): string {
   return [first.trim(), ...others.map((line) => line.slice(indentation).trimEnd())].flatMap(wrap).join('\n')
 }
 
-/** Breaks lines before a column's name, and before the clause after the columns. */
+/** Breaks lines before a column name and before the clause that follows the columns. */
 const wrap = (line: string): string[] =>
   line.length <= 140
     ? [line]
@@ -47,7 +47,7 @@ export function readReads(file: string): Read[] {
   })
 }
 
-/** Has the database prepare the statement, which fails if a table, a column or a function is missing or has another type. */
+/** Prepares the statement, which fails if a table, a column or a function is missing or has another type. */
 export async function parameterTypesOf(client: pg.ClientBase, text: string): Promise<string[]> {
   await client.query(`prepare read as ${text}`)
   const { rows } = await client.query<{ types: string[] }>(

@@ -3,29 +3,29 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Migration {
-  /** Its file's name without `.sql`. */
+  /** File name without `.sql`. */
   tag: string
-  /** Identifies the migration in the database. */
+  /** Timestamp in milliseconds, which identifies the migration in the database. */
   when: number
   hash: string
   statements: string[]
-  /** False for what PostgreSQL refuses in a transaction, such as `create index concurrently`. */
+  /** False if it contains a statement that PostgreSQL rejects in a transaction, such as `create index concurrently`. */
   inTransaction: boolean
-  /** Backfills that must be complete before it. */
+  /** Backfills that must be complete before this migration. */
   after: string[]
 }
 
-/** The first line of a migration that must not run in a transaction. Its statements must be safe to repeat. */
+/** First line of a migration that must not run in a transaction. Its statements must be safe to repeat. */
 export const outsideTransactionMarker = '-- not in a transaction'
 
-/** A line of a migration that removes what a backfill reads: `-- after backfill NAME`. */
+/** A line in a migration that removes the source of a backfill: `-- after backfill NAME`. */
 const afterBackfill = /^-- after backfill (\S+)$/gm
 
 interface Journal {
   entries: { tag: string; when: number }[]
 }
 
-/** The migrations in the order of the generator's journal. */
+/** Reads the migrations in the order of the generator's journal. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const journal: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
   return Promise.all(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface RoutineFile {
-  /** `folder/name`, as the database records it. */
+  /** `folder/name`, as recorded in the database. */
   name: string
   text: string
   checksum: string
@@ -12,13 +12,15 @@ export interface RoutineFile {
 export interface Routines {
   beforeTables: RoutineFile[]
   afterTables: RoutineFile[]
-  /** Hash of all texts together. */
+  /** Hash of all texts. */
   checksum: string
 }
 
-/** Functions that column defaults call must exist before the tables. */
+/** Functions used in column defaults must exist before the tables. */
 const foldersBeforeTables = ['clock']
-/** In this order; within a folder by name. A view comes after the functions it calls, functions may call each other in any order. */
+/**
+ * Applied in this order, and by file name within a folder. A view must come after the functions it calls; functions may call each other in any order.
+ */
 const foldersAfterTables = [
   'stock',
   'catalogue-read-side',
@@ -33,12 +35,12 @@ const foldersAfterTables = [
   'notifications',
   'shops',
 ]
-/** Drops routines that no running release calls any more; applied last. */
+/** Drops routines that no running release calls; applied last. */
 const droppedFile = 'dropped.sql'
 
 export const routinesFolder = join(import.meta.dirname, '../routines')
 
-/** The current text of every function, trigger and view, in the order in which they are applied. */
+/** Reads the current text of every function, trigger and view, in the order of application. */
 export async function readRoutines(folder = routinesFolder): Promise<Routines> {
   await refuseUnknownFolders(folder)
   const beforeTables = await readFolders(folder, foldersBeforeTables)

@@ -23,7 +23,7 @@ async function textsInOrder(): Promise<string[]> {
   return [...beforeTables, ...afterTables].map(({ text }) => text)
 }
 
-/** `function f`, `trigger t on table`: what a file creates. */
+/** The objects created by a file: `function f`, `trigger t on table`. */
 function createdBy(text: string): string[] {
   const found = text.matchAll(
     /^CREATE OR REPLACE (FUNCTION|VIEW) (\w+)|^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)[\s\S]*?\sON (\w+)/gim,
@@ -33,25 +33,25 @@ function createdBy(text: string): string[] {
   )
 }
 
-test('every function, trigger and view has one text, and every text is in the database', async () => {
+test('every function, trigger and view has exactly one text, and every text is in the database', async () => {
   const created = (await textsInOrder()).flatMap(createdBy)
   expect(created.filter((name, at) => created.indexOf(name) !== at)).toEqual([])
   const present = [...migrated.keys()].map((name) => name.replace(/\(.*\)$/, ''))
   expect(created.toSorted()).toEqual(present.toSorted())
 })
 
-test('applied anew, in their order, the files make exactly what the database has', async () => {
+test('applying the files in order to an empty database recreates exactly the existing routines', async () => {
   await db.pool.query('begin')
   try {
     for (const name of [...migrated.keys()].sort(viewsAndTriggersFirst)) {
-      // Functions that column defaults call stay.
+      // Functions used in column defaults cannot be dropped.
       if (name !== 'function present()') await db.pool.query(`drop ${name} cascade`)
     }
     expect([...(await routinesInDatabase(db.pool)).keys()]).toEqual(['function present()'])
     await db.pool.query('set local check_function_bodies = off')
     for (const text of await textsInOrder()) await db.pool.query(text)
     expect(await routinesInDatabase(db.pool)).toEqual(migrated)
-    // All routines exist now: each body is checked, and everything it calls must exist.
+    // All routines exist now, so each body is checked, including everything it calls.
     await db.pool.query('set local check_function_bodies = on')
     for (const text of await textsInOrder()) await db.pool.query(text)
   } finally {
@@ -62,7 +62,7 @@ test('applied anew, in their order, the files make exactly what the database has
 const rank = (name: string): number => ['trigger', 'view', 'function'].indexOf(name.split(' ', 1)[0] ?? '')
 const viewsAndTriggersFirst = (a: string, b: string): number => rank(a) - rank(b)
 
-test('applied by force over what is there, they change nothing', async () => {
+test('reapplying all files changes nothing', async () => {
   for (const text of await textsInOrder()) await db.pool.query(text)
   expect(await routinesInDatabase(db.pool)).toEqual(migrated)
 })

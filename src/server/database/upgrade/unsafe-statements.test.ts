@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { unsafeStatements } from './unsafe-statements.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
-/** Landed before the rule existed. */
+/** Migrations that are older than this rule. */
 const lastExempt = 14
 
 test('no migration blocks a running portal', async () => {
@@ -33,7 +33,7 @@ test.each([
   ['a view', 'create view v as select 1'],
   ['a routine called', 'SELECT refresh_product_cards(ARRAY(SELECT id FROM products))'],
   ['another type of a column', 'alter table orders alter column notes type varchar(5000)'],
-])('refused: %s', (_what, migration) => {
+])('rejected: %s', (_what, migration) => {
   expect(unsafeStatements(migration)).toHaveLength(1)
 })
 
@@ -52,6 +52,6 @@ test.each([
     'ALTER TABLE "a" ADD CONSTRAINT "a_b" FOREIGN KEY ("b") REFERENCES "public"."b"("id") ON DELETE cascade ON UPDATE no action NOT VALID;',
   ],
   ['few rows', '-- few rows: seven zones\nupdate shipping_zones set zone_name = upper(zone_name)'],
-])('allowed: %s', (_what, migration) => {
+])('accepted: %s', (_what, migration) => {
   expect(unsafeStatements(migration)).toEqual([])
 })

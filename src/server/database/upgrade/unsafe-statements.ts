@@ -1,11 +1,11 @@
 import { outsideTransactionMarker } from './read-migrations.ts'
 
-/** The comment before a statement that changes rows, which says why it takes little time. */
+/** Comment before a statement that changes rows, followed by the reason why it is fast. */
 const fewRowsMarker = '-- few rows:'
 
 /**
- * The reasons why a migration must not land: statements that would block the running portal, or that belong elsewhere. Empty if nothing is
- * wrong.
+ * Returns the reasons why a migration must not land: statements that would block the running portal or that belong elsewhere. Empty if the migration
+ * is safe.
  */
 export function unsafeStatements(migration: string): string[] {
   const isOutside = migration.startsWith(outsideTransactionMarker)
@@ -34,7 +34,7 @@ const newIndex =
   /^create\s+(?:unique\s+)?index\s+(?<concurrently>concurrently\s+)?(?<repeatable>if\s+not\s+exists\s+)?"?\w+"?\s+on\s+(?:only\s+)?(?:"?public"?\.)?"?(?<table>\w+)"?/i
 const newRoutine =
   /^create\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger|view|materialized\s+view)\b/i
-/** Not the `on update` of a foreign key, nor `do update` of an insert. */
+/** Excludes the `on update` of a foreign key and the `do update` of an insert. */
 const changedRows =
   /^(?:update|delete\s+from)\b|^with\b[\s\S]*\b(?:update|delete\s+from|insert\s+into)\b|^insert\s+into\b[\s\S]*\bselect\b/i
 

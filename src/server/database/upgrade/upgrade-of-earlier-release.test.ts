@@ -11,7 +11,7 @@ let before: Record<string, unknown[]>
 
 const id = (n: number) => `'0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}'`
 
-/** Two categories, three products, one of them inactive, one with variants; a reservation and an order. */
+/** Two categories, three products, one of them inactive and one with variants, a reservation and an order. */
 const shop = `
   insert into users (id, username, email, password_hash) values (${id(1)}, 'negozio', 'negozio@example.it', 'x');
   insert into categories (id, name, slug) values (${id(10)}, 'Abiti', 'abiti'), (${id(11)}, 'Borse', 'borse');
@@ -45,7 +45,7 @@ const shop = `
   select rebuild_search_bitmaps();
 `
 
-/** The shop's data, and what is derived from it. */
+/** The shop's data and the data derived from them. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const read = async (statement: string) => (await db.pool.query<Record<string, unknown>>(statement)).rows
   const tables = [
@@ -69,7 +69,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, n) => [table, all[n] ?? []]))
 }
 
-/** Changes whenever a routine, a table, a column's default or an upgrade record is written again, even with the same content. */
+/** Changes whenever a routine, a table, a column default or an upgrade record is written again, even with the same content. */
 async function footprint(): Promise<unknown[]> {
   const { rows } = await db.pool.query(`
     select 'function' as kind, oid::text as what, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
@@ -96,8 +96,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('everything is there right after the upgrade: data, search rows, cards, totals, stock', async () => {
-  // Every row and every column of before; a new column may stand beside them.
+test('the upgrade keeps all data, search rows, cards, totals and stock', async () => {
+  // Every earlier row and column; new columns are allowed.
   expect(await contents()).toMatchObject(before)
   expect(before.stock_availability?.[0]).toMatchObject({ on_hand: 10, available: 8 })
   expect(before.category_counts).toHaveLength(2)
@@ -107,7 +107,7 @@ test('everything is there right after the upgrade: data, search rows, cards, tot
   expect(found.rowCount).toBe(1)
 })
 
-test('what went back of payments is in rows of its own, and the cancelled order says what it was for', async () => {
+test('refunds of payments become separate rows, and the one of the cancelled order has lines', async () => {
   const { rows } = await db.pool.query(`
     select id = payment_id as same, kind, amount::text, shipping_amount::text as shipping, state, try, provider_refund_id as name,
       (select array_agg(quantity || ' ' || amount) from refund_lines where refund_id = refunds.id) as lines
@@ -124,7 +124,7 @@ test('what went back of payments is in rows of its own, and the cancelled order 
   expect(kept.rows).toEqual([{ refunded_products: '120.00', refunded_shipping: '5.00', payments: '250.00', pieces: 1 }])
 })
 
-test('it has the functions, triggers and views of a new database', async () => {
+test('has the functions, triggers and views of a new database', async () => {
   const created = await createTestDatabase(inject('templateUrl'))
   const fresh = openDatabase(created.url, { connections: 1 })
   try {
@@ -135,13 +135,13 @@ test('it has the functions, triggers and views of a new database', async () => {
   }
 })
 
-test('upgraded again, it changes nothing', async () => {
+test('a second upgrade changes nothing', async () => {
   const once = await footprint()
   await migrateDatabase(db, migrationsFolder)
   expect(await footprint()).toEqual(once)
 })
 
-test('the read side follows what changes after the upgrade', async () => {
+test('the read side follows changes after the upgrade', async () => {
   await db.pool.query(`update products set name = 'Abito Notte' where id = ${id(20)}`)
   const { rows } = await db.pool.query<{ head: string; found: boolean }>(`
     select head, document @@ 'Nnott'::tsquery as found

@@ -12,10 +12,7 @@ import { previousReadsFile, readReads } from './previous-reads.ts'
 
 const products = 60_000
 
-/**
- * A catalogue as the previous release left it, without the data that the list does not read; filled without triggers, which would take
- * minutes.
- */
+/** A catalogue as the previous release left it, without the data that the list does not read. Inserted without triggers, which would take minutes. */
 const fill = `
   alter table products disable trigger user;
   alter table product_search disable trigger user;
@@ -36,7 +33,7 @@ const fill = `
   analyze;
 `
 
-/** Rewrites every card, a thousand at a time. */
+/** Rewrites all cards in batches of a thousand. */
 const rewriteCards: Backfill = {
   name: 'rewrite-cards',
   async step(tx, after) {
@@ -49,7 +46,7 @@ const rewriteCards: Backfill = {
   },
 }
 
-/** The newest products, read with the previous release's statement. */
+/** The previous release's statement that reads the newest products. */
 async function previousList(): Promise<string> {
   const reads = readReads(await readFile(previousReadsFile, 'utf8'))
   const list = reads.find(({ text }) =>
@@ -58,7 +55,7 @@ async function previousList(): Promise<string> {
   return list?.text ?? ''
 }
 
-test('lists answer while a catalogue of 60,000 products is upgraded', { timeout: 180_000 }, async () => {
+test('lists stay available while a catalogue of 60,000 products is upgraded', { timeout: 180_000 }, async () => {
   const database = await createEarlierDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 2 })
   const visitor = new pg.Client({ connectionString: database.url })

@@ -5,8 +5,8 @@ import { sessionSettings } from '../session-settings.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
 /**
- * Upgrades the database that the settings name; refuses with a sentence if an address leads nowhere. PostgreSQL itself comes first: what a pooler
- * opens afterwards already has the portal's settings.
+ * Upgrades the configured database. Throws a `StartupError` if an address is unreachable. Connects to PostgreSQL directly first, so that connections
+ * opened by a pooler afterwards already have the portal's settings.
  */
 export async function upgradeReachable(db: Database, migrationsFolder: string): Promise<void> {
   await requireReachable(db.isPooled ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL', () => answersDirectly(db.directUrl))
@@ -31,8 +31,8 @@ const answersDirectly = (url: string): Promise<boolean> =>
   )
 
 /**
- * Refuses a start whose pooled connections lack them: another user than the one they were set for, or connections from before. What the role has beside
- * them (`roleSettings`) makes reads faster, and no start waits for it.
+ * Rejects the start if pooled connections lack the session settings: they belong to another user than the one the settings were stored for, or were
+ * opened before. The other role settings (`roleSettings`) only make reads faster, so the start does not require them.
  */
 async function requireSessionSettings(db: Database): Promise<void> {
   const { rows } = await db.pool.query<{ name: string; value: string }>(

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresCode } from '../database.ts'
 
-/** How long an upgrade waits for a lock, and how often it tries. */
+/** Lock timeout and retry pauses of an upgrade. */
 export interface LockPatience {
   lockTimeoutMs: number
-  /** Pauses between the tries: there is one try more than pauses. */
+  /** Pauses between attempts, so there is one attempt more than pauses. */
   pausesMs: readonly number[]
 }
 
 /**
- * Other statements queue behind one that waits for a lock. So an upgrade waits only briefly, lets the others run, and tries again: a minute
- * and a half in all.
+ * Other statements queue behind a statement that waits for a lock. An upgrade therefore waits only briefly, lets the others run, and tries again, for
+ * a minute and a half in total.
  */
 export const defaultLockPatience: LockPatience = {
   lockTimeoutMs: 2_000,
@@ -20,7 +20,7 @@ export const defaultLockPatience: LockPatience = {
 export const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
-/** Runs `work`, and again after growing pauses while another session holds the lock it needs. */
+/** Runs `work` and retries it after growing pauses while another session holds a required lock. */
 export async function withLockRetries<T>(pausesMs: readonly number[], work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {
