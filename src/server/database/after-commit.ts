@@ -1,9 +1,8 @@
 const waiting = new WeakMap<object, (() => void)[]>()
 
 /**
- * Calls back once the transaction has committed, and not if it is rolled back. Only for what may be left out, such as waking somebody who looks
- * by himself a little later: a process that is killed in between does not call, and what the callback throws is dropped, because the transaction's
- * changes are made all the same.
+ * Calls `callback` once the transaction has committed, and never after a rollback. Use it only for optional work, such as waking a worker that also
+ * polls: a process killed in between does not call it. Errors of the callback are dropped, because the transaction has already committed.
  */
 export function afterCommit(tx: object, callback: () => void): void {
   const callbacks = waiting.get(tx)
@@ -22,7 +21,7 @@ export function committed(tx: object): void {
   waiting.delete(tx)
 }
 
-/** What was to follow the commit of a savepoint that is released follows that of its transaction. */
+/** When a savepoint is released, its callbacks wait for the commit of the transaction. */
 export function released(savepoint: object, tx: object): void {
   for (const callback of waiting.get(savepoint) ?? []) afterCommit(tx, callback)
   waiting.delete(savepoint)

@@ -4,7 +4,7 @@ import { isTraced } from '../traces/spans.ts'
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** A pool from which whoever had to wait goes on in a context of their own, not in that of whoever has given the connection back. */
+/** Keeps each waiter's AsyncLocalStorage context. A plain pool would call a waiter in the context of the caller that released the connection. */
 export class ContextPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void

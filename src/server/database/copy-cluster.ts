@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { entriesOf } from '../folders.ts'
 
-/** Copies a file; does nothing where it has gone meanwhile. `path` is relative to the cluster. */
+/** Copies a file. A file that has disappeared in the meantime is skipped. `path` is relative to the cluster. */
 export type CopyFile = (path: string) => Promise<void>
 
-/** What a server makes anew when it starts, or what is true of the running one only: the folders stay, empty. */
+/** Folders whose contents a server recreates at its start, or that describe only the running server. The folders are copied empty. */
 const emptied: ReadonlySet<string> = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -23,12 +23,13 @@ const leftOut = (name: string): boolean =>
   name === 'postmaster.pid' || name === 'postmaster.opts' || name === 'pg_internal.init' || name.startsWith('pgsql_tmp')
 
 /**
- * Copies a cluster while its server writes: PostgreSQL repairs what was copied half-written from the write-ahead log, of which all that was written meanwhile is
- * copied last. `session`: a superuser's. `to` exists and is empty; `copy` puts files into it. Returns an instant until which all that was committed is in it.
+ * Copies a cluster while its server is running: PostgreSQL repairs files that were copied during a write from the write-ahead log, which is copied
+ * last. `session` must belong to a superuser. `to` must be an empty folder; `copy` writes the files into it. Returns an instant: everything committed
+ * before it is in the copy.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function copyCluster(session: pg.Client, from: string, to: string, copy: CopyFile): Promise<Date> {
-  // What is needed is not removed before it is copied, however long that takes; the slot ends with the session.
+  // The slot keeps the required log segments until they are copied, however long that takes. It ends with the session.
   const slot = `backup_${randomUUID().replaceAll('-', '_')}`
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   try {

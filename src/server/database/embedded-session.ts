@@ -7,7 +7,7 @@ import type { RunningServer } from './embedded-process.ts'
 
 const lockPatienceMs = 1_000
 const pollMs = 25
-/** An arbitrary number: only Filiera takes locks in this cluster's `postgres` database. */
+/** Arbitrary key. Only Filiera takes locks in this cluster's `postgres` database. */
 const appLock = 20_260_211
 const serverNotReady = '57P03'
 const wrongPassword = '28P01'
@@ -18,7 +18,7 @@ interface Cluster {
   password: string
 }
 
-/** A superuser's session with the server, or undefined (and the problem reported) if it cannot be opened yet. */
+/** Opens a superuser session with the server. Returns undefined and reports the problem if the server is not ready yet. */
 export async function openSession(
   server: RunningServer,
   cluster: Cluster,
@@ -30,7 +30,7 @@ export async function openSession(
     application_name: `filiera ${process.pid}`,
     connectionTimeoutMillis: 2_000,
   })
-  // Without a listener the error that the server sends at shutdown would end the process; the 'end' event that follows is handled.
+  // Without a listener, the error sent at the server's shutdown would terminate the process. The 'end' event that follows is handled.
   session.on('error', () => {})
   try {
     await session.connect()
@@ -49,8 +49,8 @@ export async function openSession(
 }
 
 /**
- * One application per data directory. An advisory lock rather than a file with a pid: the server releases it when our connection closes,
- * however the process ends, so it is never stale and no recycled pid can be mistaken for ours.
+ * Allows one application per data directory. An advisory lock instead of a pid file: the server releases it when the connection closes, however the
+ * process ends, so it never becomes stale and a recycled pid cannot be mistaken for ours.
  */
 export async function takeAppLock(session: pg.Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + lockPatienceMs

@@ -12,7 +12,7 @@ import { findPostgresBinaries } from './embedded-binaries.ts'
 import { serverEnvironment } from './embedded-cluster.ts'
 import { findRunningServer, launchServer } from './embedded-process.ts'
 
-// Another process, as the application would be, which can be killed.
+// The application in a separate process, which can be killed.
 const application = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
   const database = await startEmbeddedPostgres({ dataDir: process.argv[1], durability: 'test' })
@@ -71,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('the first start creates a database of our own, in UTF-8 and UTC, without superuser rights', async () => {
+test('the first start creates a UTF-8 and UTC database without superuser rights', async () => {
   const { url, attached } = await start()
   const [row] = await query(
     url,
@@ -91,7 +91,7 @@ test('the first start creates a database of our own, in UTF-8 and UTC, without s
   expect(row).toMatchObject({ superuser: false, ...(process.platform !== 'win32' && { tcp: '' }) })
 })
 
-test('the connection string can be read as a URL and given another database', async () => {
+test('the connection string is a valid URL and can point to another database', async () => {
   const { url } = await start()
   await query(url, 'create database copia template filiera')
   const other = new URL(url)
@@ -110,12 +110,12 @@ test('stopping ends the server, and the next start finds the data', async () => 
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('the password is readable by its owner only', async () => {
+test('only the owner can read the password', async () => {
   await start()
   expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600)
 })
 
-test('an application that is killed leaves the server running, and the next one takes it over with its data', async () => {
+test('a killed application leaves the server running, and the next one takes it over with its data', async () => {
   const { child, url } = await startApplication()
   await query(url, 'create table kept as select 42 as answer')
   const before = await findRunningServer(join(dataDir, 'postgres'))
@@ -141,7 +141,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     for (const name of ['postgres-password', 'postgres.log']) await giveTree(join(dataDir, name), nobody)
   }
 
-  test('the server has an account of its own; data that nobody owned change hands once', async () => {
+  test('the server has its own account, and data owned by nobody change their owner once', async () => {
     const first = await start()
     await query(first.url, 'create table kept (id int)')
     expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
@@ -152,7 +152,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
   })
 
-  test('a server that an earlier release left running as nobody is taken over, and its data change hands afterwards', async () => {
+  test('takes over a server that an earlier release left running as nobody, and changes the owner at the next start', async () => {
     await (await start()).stop()
     await makeNobodys()
     const { postgres } = await findPostgresBinaries()
@@ -175,7 +175,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   })
 })
 
-test('a second application on the same data is refused while the first one lives', async () => {
+test('rejects a second application on the same data while the first one is running', async () => {
   const { child, url } = await startApplication()
   const refusal = await start().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
@@ -183,7 +183,7 @@ test('a second application on the same data is refused while the first one lives
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the server is brought back when it is killed under a living application', async () => {
+test('restarts a server that is killed while the application is running', async () => {
   const { url } = await start('full')
   await query(url, 'create table kept as select 42 as answer')
   const server = await findRunningServer(join(dataDir, 'postgres'))
@@ -191,7 +191,7 @@ test('the server is brought back when it is killed under a living application', 
   await expect.poll(() => query(url, 'select answer from kept').catch(() => [])).toEqual([{ answer: 42 }])
 })
 
-test('a pid file that names some other living process does not keep the server from starting', async () => {
+test('a pid file that names another running process does not prevent the start', async () => {
   const first = await start()
   await first.stop()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -200,7 +200,7 @@ test('a pid file that names some other living process does not keep the server f
   expect(second.attached).toBe(false)
 })
 
-test('a creation that was interrupted half-way is thrown away and done again', async () => {
+test('discards an interrupted initialization and repeats it', async () => {
   const abandoned = spawn(process.execPath, ['-e', ''])
   await new Promise((done) => abandoned.once('exit', done))
   const draft = join(dataDir, `postgres.draft-${abandoned.pid}`)
@@ -212,14 +212,14 @@ test('a creation that was interrupted half-way is thrown away and done again', a
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
-test('a lost password is reported, not replaced', async () => {
+test('reports a missing password instead of creating another', async () => {
   const database = await start()
   await database.stop()
   await rm(join(dataDir, 'postgres-password'))
   await expect(start()).rejects.toThrow(/Manca .*postgres-password/)
 })
 
-test('a server that cannot start is reported with the end of its log', async () => {
+test('reports a failed start with the end of the server log', async () => {
   const database = await start()
   await database.stop()
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')

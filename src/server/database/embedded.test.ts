@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-// The template of all tests is a server of its own, so that starts are tested by every run.
+// Successful starts are not tested here: the template of all tests is an embedded server, so every run tests them.
 let dataDir: string
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a data directory that cannot be written is reported in one sentence', async () => {
+test('reports an unwritable data directory in one sentence', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const refusal = startEmbeddedPostgres({ dataDir: join(file, 'data') })
@@ -22,7 +22,7 @@ test('a data directory that cannot be written is reported in one sentence', asyn
   await expect(refusal).rejects.toThrow(/^La cartella dei dati .* non è scrivibile .*DATA_DIR\.$/)
 })
 
-test.runIf(process.getuid?.() === 0)('under root a private directory above the data is named', async () => {
+test.runIf(process.getuid?.() === 0)('under root, names a private directory above the data', async () => {
   await chmod(dataDir, 0o711)
   const closed = join(dataDir, 'private')
   await mkdir(closed, { mode: 0o700 })

@@ -18,20 +18,23 @@ import {
 import { openSession, takeAppLock } from './embedded-session.ts'
 
 export interface EmbeddedPostgres {
-  /** For node-postgres: role and database are both called `filiera`; the role owns the database and may create others, nothing more. */
+  /**
+   * Connection string for node-postgres. Role and database are both named `filiera`. The role owns the database and may create others, but has no
+   * other privileges.
+   */
   url: string
-  /** True if the server of a killed application was still running and has been taken over. */
+  /** True if it took over the running server of a killed application. */
   attached: boolean
-  /** Stops the server and waits for it; close the pools first, or their queries are aborted. */
+  /** Stops the server and waits for it. Close the pools first, or their queries are aborted. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** 'test' is faster, but data may be lost in a power cut. */
+  /** 'test' is faster but may lose data in a power failure. */
   durability?: Durability
-  /** 60 if it is not given: one instance needs 18. */
+  /** Defaults to 60; one instance needs 18. */
   maxConnections?: number | undefined
 }
 
@@ -56,7 +59,7 @@ interface Reached {
   attached: boolean
 }
 
-/** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start. */
+/** Starts the bundled PostgreSQL on `{dataDir}/postgres`. The first start creates the cluster. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options
   const house = await openHouse(options, log)
@@ -68,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureDatabase(session, house.password)
   return { url: urlOf(server, house.password), attached, stop: () => (stopping ??= stop()) }
 
-  /** A crash of the server ends the session and its lock: both are restored, and the pool reconnects by itself. */
+  /** A crash of the server ends the session and its lock. Both are restored, and the pool reconnects on its own. */
   function watch(): void {
     session.once('end', () => {
       if (!stopping) recovery = recover()
@@ -90,7 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function stop(): Promise<void> {
     await recovery
-    // The session, and so the lock, is held until the server itself ends it.
+    // The session, and with it the lock, is held until the server itself ends it.
     await askToStop(server, house)
     const deadline = Date.now() + stopTimeoutMs
     while ((await findRunningServer(house.clusterDir)) && Date.now() < deadline) await sleep(pollMs)
@@ -116,7 +119,7 @@ async function openHouse(options: EmbeddedPostgresOptions, log: (line: string) =
   return { dataDir, clusterDir, password, logFile, binaries, launch }
 }
 
-/** A session that holds the lock; tried once more if the server stops meanwhile (its application was closing). */
+/** Opens a session that holds the lock. Retries once if the server stops in the meantime because its application was closing. */
 async function enter(house: House, again = true): Promise<Reached> {
   const reached = await reachServer(house)
   try {
@@ -129,7 +132,7 @@ async function enter(house: House, again = true): Promise<Reached> {
   }
 }
 
-/** Connects to the running server or, if there is none, starts one. */
+/** Connects to the running server, or starts one. */
 async function reachServer(house: House): Promise<Reached> {
   const deadline = Date.now() + startTimeoutMs
   let child: LaunchedServer | undefined
@@ -141,7 +144,7 @@ async function reachServer(house: House): Promise<Reached> {
       const session = server.host && (await openSession(server, house, (problem) => (lastProblem = problem)))
       if (session) return { server, session, attached: server.pid !== child?.pid }
     } else if (!child || child.hasExited()) {
-      // Several tries: the last sessions of a killed server may hold its memory for a moment.
+      // Several attempts, because the last sessions of a killed server may hold its shared memory for a moment.
       if (launches === maxLaunches) break
       if (launches > 0) await sleep(launchPauseMs)
       launches += 1
@@ -163,19 +166,19 @@ async function ensureDatabase(session: pg.Client, password: string): Promise<voi
     await session.query(`create role filiera login createdb password ${session.escapeLiteral(password)}`)
   }
   if (!rows[0]?.database) {
-    // Copied as files: copied through shared memory and the write-ahead log, the 7 MB would stay there.
+    // Copied as files. Otherwise the 7 MB would go through, and stay in, shared memory and the write-ahead log.
     await session.query('create database filiera owner filiera strategy file_copy')
   }
 }
 
 export function urlOf(server: RunningServer, password: string): string {
   const host = encodeURIComponent(server.host)
-  // The host parameter wins; the host name before it only keeps the address valid for `new URL`. Port and sslmode are set explicitly, or
-  // PGPORT and PGSSLMODE of the environment would be used.
+  // The host parameter takes precedence; the host name before it only keeps the address valid for `new URL`. Port and sslmode are explicit, because
+  // PGPORT and PGSSLMODE of the environment would apply otherwise.
   return `postgres://filiera:${password}@localhost/filiera?host=${host}&port=${server.port}&sslmode=disable`
 }
 
-/** Fast shutdown: sessions are ended, a checkpoint is written. */
+/** Fast shutdown: ends the sessions and writes a checkpoint. */
 async function askToStop(server: RunningServer, { clusterDir, binaries }: House): Promise<void> {
   const running = await findRunningServer(clusterDir)
   if (!running) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silenceMs, withPoolOverLine } from '../testing/pool-over-line.ts'
 
-test('what was answered is not silent, however long the connection is idle, and a transaction may say that it takes longer', () =>
+test('an idle connection is not silent, and a transaction can allow slower statements', () =>
   withPoolOverLine(async (pool) => {
     const client = await pool.connect()
     const pid = async () => (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid

@@ -4,7 +4,7 @@ import { silenceMs, withPoolOverLine } from '../testing/pool-over-line.ts'
 
 const answers = async (pool: pg.Pool) => (await pool.query('select 1 as one')).rows
 
-test('a server that has gone without a word is not waited for; the next statement goes out on another connection', () =>
+test('a server that disappears without closing its connections is given up, and the next statement uses another connection', () =>
   withPoolOverLine(async (pool, swallowOpen) => {
     await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')])
     expect(pool.totalCount).toBe(2)

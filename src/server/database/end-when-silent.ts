@@ -1,31 +1,31 @@
 import type pg from 'pg'
 
 /**
- * Milliseconds after which an answer is not waited for any more. The server ends a statement after 15 seconds (`sessionSettings`), and a pooler lets one wait
- * for five.
+ * Time limit for an answer in milliseconds. The server ends a statement after 15 seconds (`sessionSettings`), and a pooler lets a statement wait for
+ * five.
  */
 export const longestSilenceMs = 25_000
 
 const looks = 5
 
-/** Of a connection. */
+/** Watches one connection. */
 export interface Silence {
-  /** A statement of this text goes out. */
+  /** Call it whenever a statement with this text is sent. */
   asked(text: string): void
 }
 
 /**
- * Ends a connection through which nothing has come since its last statement went out. Where a server's machine has gone without a word the kernel would
- * send the statement again and again for a quarter of an hour, and each connection of the pool would wait so long for a server that is no more. In a
- * transaction that lets its statements take longer (`letStatementsTake`) it waits for them, and for the constraints that its commit checks.
+ * Closes a connection that has received nothing since its last statement was sent. If the server's machine disappears, the kernel would retransmit
+ * the statement for a quarter of an hour, and each pooled connection would wait that long for a dead server. In a transaction that raises the
+ * statement limit (`letStatementsTake`) it waits for the statements and for the constraints checked at the commit.
  */
 export function endWhenSilent(client: pg.Client, silenceMs: number): Silence {
   const read = (): number => (client.connection.stream as unknown as { bytesRead: number }).bytesRead
-  // Before the first statement nothing is waited for.
+  // Nothing to wait for before the first statement.
   let readBefore = -1
   let isPatient = false
   let isEnding = false
-  // Counted by looks, not by the clock: to a process that stood still itself, the answer may have come.
+  // Counts timer ticks instead of elapsed time: after a pause of this process itself, the answer may already have arrived.
   let looked = 0
   const timer = setInterval(() => {
     if (isPatient || read() !== readBefore || ++looked < looks) return

@@ -8,12 +8,12 @@ const latin = [
   [0x1e00, 0x1eff],
 ]
 
-test('the database folds words as the rest of the program does', async () => {
+test('fold() in the database gives the same results as fold() in the domain', async () => {
   const letters = latin
     .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)))
     .filter((character) => /\p{Script=Latin}/u.test(character))
   expect(letters.length).toBeGreaterThan(700)
-  // Alone, decomposed, and between other letters.
+  // Single, decomposed, and between other letters.
   const texts = [...letters, ...letters.map((letter) => letter.normalize('NFD')), `  ${letters.join('')} `]
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 1 })

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { connectDirectly } from './direct-client.ts'
 import { Listening } from './listen.ts'
 
-test('a connection that nobody closes but nothing comes through is noticed; afterwards all is heard again', {
+test('notices a connection that is open but dead, and receives all notifications again afterwards', {
   timeout: 90_000,
 }, async () => {
   const database = await createTestDatabase(inject('templateUrl'))
@@ -38,7 +38,7 @@ test('a connection that nobody closes but nothing comes through is noticed; afte
   }
 })
 
-test('a server that takes no writes any more is left: what others write is told elsewhere', {
+test('leaves a server that has become read-only, because notifications of writes are sent by another one', {
   timeout: 90_000,
 }, async () => {
   const database = await createTestDatabase(inject('templateUrl'))
@@ -59,7 +59,7 @@ test('a server that takes no writes any more is left: what others write is told 
     )
     expect(rows.length).toBe(1)
     await expect.poll(() => listener.isHearing()).toBe(false)
-    // Two more tries would have begun to listen there by now.
+    // Two more attempts would have started to listen there by now.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(listener.isHearing()).toBe(false)
     await operator.query('set default_transaction_read_only = off')

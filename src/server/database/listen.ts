@@ -5,33 +5,33 @@ import { connectDirectly, hangUp } from './direct-client.ts'
 import { takesNoWrites } from './takes-no-writes.ts'
 
 export interface Listener {
-  /** True while notifications are received; while it is false, changes may go unnoticed. */
+  /** True while notifications are received. While it is false, changes may go unnoticed. */
   isHearing(): boolean
   stop(): Promise<void>
 }
 
 export interface Hearing {
-  /** What to do with the payload of a notification, by channel. */
+  /** Handlers of the payload by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** The connection was lost or restored: changes in between were not received. */
+  /** The connection was lost or restored: notifications in between were missed. */
   onGap(): void
 }
 
 const retryMs = 1_000
 
-/** A connection that nobody closes and nothing comes through is noticed within these two together: 6 seconds. */
+/** A connection that is open but dead is noticed after these two times together: 6 seconds. */
 const heartbeatMs = 3_000
 const answerMs = 3_000
 
 /**
- * Hears of changes on one connection, whoever in this process listens and to however many channels. The connection is opened for the first
- * who listens, opened again when it is lost or no longer answers, and closed after the last. It is not one of the pool's: a pooler would
- * give its session to others.
+ * Receives notifications of changes for all listeners and channels of this process on a single connection. The connection is opened for the first
+ * listener, reopened when it is lost or no longer answers, and closed after the last one. It is not from the pool, because a pooler would share its
+ * session.
  */
 export class Listening {
   readonly #url: string
   readonly #hearings = new Set<Hearing>()
-  /** Those who receive now. */
+  /** Listeners that currently receive notifications. */
   readonly #heard = new Set<Hearing>()
   #client: pg.Client | undefined
   #leaving = new AbortController()
@@ -41,14 +41,14 @@ export class Listening {
     this.#url = url
   }
 
-  /** Whoever wants to hear does. */
+  /** True if all listeners receive notifications. */
   get isWhole(): boolean {
     return this.#client !== undefined && this.#heard.size === this.#hearings.size
   }
 
   hear(hearing: Hearing): Listener {
     this.#hearings.add(hearing)
-    // After a failure, also where there was no answer in time, the connection is opened again for all.
+    // After a failure or a timeout the connection is reopened for all listeners.
     const client = this.#client
     if (client) void this.#begin(client, [hearing]).catch(() => hangUp(client))
     this.#running ??= this.#run().finally(() => {
@@ -72,7 +72,7 @@ export class Listening {
     }
   }
 
-  /** Until the connection ends or no longer answers. */
+  /** Listens until the connection ends or no longer answers. */
   async #stay(client: pg.Client): Promise<void> {
     const { signal } = this.#leaving
     const lost = once(client, 'end', { signal }).catch(() => undefined)
@@ -94,7 +94,10 @@ export class Listening {
     }
   }
 
-  /** Fails when an answer is missing, when the server takes no writes any more, or when the channels are not those of this session any more (a pooler in between). */
+  /**
+   * Throws when an answer is missing, when the server has become read-only, or when the session no longer listens to the channels (because of a
+   * pooler).
+   */
   async #untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(heartbeatMs, undefined, { signal, ref: false })
@@ -124,7 +127,7 @@ export class Listening {
   }
 }
 
-/** What others write is told by the server that they write to: one that was demoted, and still answers, tells nothing. */
+/** The server that accepts a write sends its notifications. A demoted primary keeps the connection open but sends none. */
 async function requireWriter(client: pg.Client): Promise<void> {
   if (await takesNoWrites(client)) throw new Error('The server takes no writes')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { users } from './schema/accounts.ts'
 
-/** How admins call each other: first and last name, else the username. */
+/** Display name of an admin: first and last name, or else the username. */
 export const nameOfUser = sql<string>`coalesce(nullif(btrim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.username})`
 
-/** Of a left join: null where there is nobody. */
+/** For a left join: null if there is no user. */
 export const nameOfUserOrNobody = sql<string | null>`${nameOfUser}`

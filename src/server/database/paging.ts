@@ -4,7 +4,7 @@ import { invalid } from '../../domain/errors.ts'
 import { mostCounted } from '../../domain/page-sizes.ts'
 import type { Queryable } from './database.ts'
 
-/** Position in a list that is ordered by an instant: the last row's instant and id. */
+/** Position in a list sorted by an instant: instant and id of the last row. */
 interface Cursor {
   at: Date
   id: string
@@ -16,37 +16,37 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
-/** The paging that a caller asks for: without a cursor the first page, without a limit the largest page. */
+/** Requested page: without a cursor the first one, without a limit the largest one. */
 export interface PageQuery {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** Rows of a list if no limit is given, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
+/** Limit of a list without an explicit limit, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
 export const wholeListLimit = 1000
 
 interface Filtered extends PageQuery {
   filter?: SQL | undefined
 }
 
-/** One page of a table, newest first. */
+/** A page of a table, newest rows first. */
 export const newestFirst = (table: { createdAt: Column; id: Column }, query: Filtered) =>
   pageBy({ instant: table.createdAt, id: table.id, order: desc, after: sql`<` }, query, (row: Created) => row.createdAt)
 
-/** One page of a table, what ends soonest first. */
+/** A page of a table, rows that end soonest first. */
 export const soonestToEndFirst = (table: { expiresAt: Column; id: Column }, query: Filtered) =>
   pageBy({ instant: table.expiresAt, id: table.id, order: asc, after: sql`>` }, query, (row: Ending) => row.expiresAt)
 
-/** One page of orders that are paid, the longest paid first. */
+/** A page of paid orders, those paid longest ago first. */
 export const longestPaidFirst = (table: { paidAt: Column; id: Column }, query: Filtered) =>
   pageBy({ instant: table.paidAt, id: table.id, order: asc, after: sql`>` }, query, (row: Paid) => row.paidAt)
 
-/** Later than anything is created: what stands before all else begins there. It is the last instant that a cursor can name. */
+/** Sort instant of the default row, later than any creation time. It is the last instant that a cursor can contain. */
 const top = new Date(9_999_999_999_999)
 
 /**
- * One page of a table, the default first, of which a filter leaves at most one, then newest first. These are two reads, by an index each, that
- * the statement puts together: ordered as one, all that the filter leaves would be read and sorted.
+ * A page of a table with the default row first (a filter leaves at most one), then the newest rows. The statement combines two reads, each with its
+ * own index: a single sort would read all rows that the filter leaves.
  */
 export function defaultFirst(
   table: { isDefault: Column; createdAt: Column; id: Column },
@@ -76,8 +76,8 @@ interface Ending {
 }
 
 /**
- * The parts of a page's statement, and `cut` for its rows. The statement reads one row more than the page shows, so that no second
- * statement is needed to know whether there is a next page. Rows of the same instant are ordered by id, so none is shown twice.
+ * The parts of a page's statement, and `cut` for its rows. The statement reads one row more than the page contains, so that no second statement is
+ * needed to detect a next page. Rows with the same instant are sorted by id, so none is returned twice.
  */
 function pageBy<Known extends { id: string }>(
   by: { instant: Column; id: Column; order: typeof asc; after: SQL },
@@ -106,7 +106,7 @@ export async function countRows(db: Queryable, table: PgTable, filter: SQL | und
   return row?.n ?? 0
 }
 
-/** Rows of a list that is too long to be counted at every look; `mostCounted` and one stands for more. */
+/** Number of rows, counted up to `mostCounted`; `mostCounted` + 1 means more. For lists that are too long to be counted for each request. */
 export async function countUpTo(db: Queryable, table: PgTable, filter: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1` })
@@ -118,14 +118,14 @@ export async function countUpTo(db: Queryable, table: PgTable, filter: SQL | und
   return row?.n ?? 0
 }
 
-/** Rows that are counted beside others: all of them, or as far as lists are counted. */
+/** Rows to count together with others: exactly with `all`, otherwise up to `mostCounted` + 1. */
 export interface Counted {
   table: PgTable
   filter: SQL | undefined
   all?: true
 }
 
-/** Counts each of these, in one statement. */
+/** Counts several sets of rows in one statement. */
 export async function countEach<Name extends string>(
   db: Queryable,
   counted: Record<Name, Counted>,
@@ -141,10 +141,10 @@ export async function countEach<Name extends string>(
   return row
 }
 
-/** A position as an opaque string. */
+/** Encodes a position as an opaque string. */
 const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 
-/** Instants up to the year 2286, and a UUID: anything else was not made by `encodeCursor`. */
+/** Instants up to the year 2286 and a UUID. Anything else was not created by `encodeCursor`. */
 const cursorPattern = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function decodeCursor(cursor: string | undefined): Cursor | undefined {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
 /**
- * Reads whose best plan depends on what is searched for: a word that everything contains wants another way than one that nothing does. Each of their
- * statements is planned for its values; elsewhere a statement that is met often is planned once for all (`preparing-client.ts`).
+ * Runs reads whose best plan depends on the searched value: a word that all rows contain needs another plan than a rare one. Each statement is
+ * planned for its values; otherwise a frequent statement is planned only once (`preparing-client.ts`).
  */
 export const plannedByValues = <T>(db: Database | Transaction, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {

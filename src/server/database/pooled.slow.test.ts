@@ -6,7 +6,7 @@ import { connectDirectly } from './direct-client.ts'
 import { readPlannedOnce, readPrepared } from './read-prepared.ts'
 
 test.runIf(await hasPgBouncer())(
-  'through PgBouncer as deployed: two server connections for all, and plans are made anew',
+  'PgBouncer as deployed: two server connections serve everything, and stale plans are replaced',
   async () => {
     await using bouncer = await startPgBouncer(inject('templateUrl'), { default_pool_size: 2, reserve_pool_size: 0 })
     await using app = await startTestApp({ through: (url) => bouncer.through(url) })

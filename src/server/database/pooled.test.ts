@@ -9,10 +9,10 @@ import { readPlannedOnce } from './read-prepared.ts'
 import { pageSettings, roleSettings } from './session-settings.ts'
 import { upgradeReachable } from './upgrade/upgrade-reachable.ts'
 
-/** The same database under another address: the portal takes it for a pooler's. */
+/** The same database under another connection string, so that the portal assumes a pooler. */
 const anotherAddress = (url: string) => `${url}&fallback_application_name=pooled`
 
-/** What a session has of its own: a pooler would give it to whoever comes next. */
+/** Session state that a pooler would pass on to another client. */
 async function sessionState(client: pg.PoolClient): Promise<unknown> {
   const { rows } = await client.query(`select
     (select coalesce(json_agg(name order by name), '[]') from pg_settings where source = 'session'
@@ -25,7 +25,7 @@ async function sessionState(client: pg.PoolClient): Promise<unknown> {
   return rows[0]
 }
 
-test('through a pooler no session is given anything that the next transaction would find or miss', async () => {
+test('leaves no state in a pooled session that the next transaction would find or miss', async () => {
   await using app = await startTestApp({ through: anotherAddress })
   const { db } = app.context
   expect(db.isPooled).toBe(true)
@@ -43,11 +43,11 @@ test('through a pooler no session is given anything that the next transaction wo
   }
 })
 
-test('a start gives the settings to the role, and refuses pooled connections that lack them', async () => {
+test('a start stores the settings in the role and rejects pooled connections that lack them', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(anotherAddress(database.url), { directUrl: database.url })
   try {
-    // A session from before: a pooler keeps it.
+    // A session from before the start, kept by a pooler.
     await db.pool.query('select 1')
     await expect(upgradeReachable(db, migrationsFolder)).rejects.toThrow(
       /mancano le impostazioni del portale \(.*statement_timeout/,
@@ -62,7 +62,7 @@ test('a start gives the settings to the role, and refuses pooled connections tha
 
 const settingsNow = `select name, current_setting(name) as value from unnest($1::text[]) as name`
 
-test('the settings are PostgreSQL’s for each new session, whichever pool asks, and those of a search its transaction’s', async () => {
+test('PostgreSQL applies the role settings to each new session of both pools, and a search sets its own per transaction', async () => {
   await using app = await startTestApp({ through: anotherAddress })
   const { db } = app.context
   for (const pool of [db.pool, db.pages]) {

@@ -7,7 +7,7 @@ import { runStatement } from './run-statement.ts'
 import { orderHistory } from './schema/order-history.ts'
 import { orderItems, orders } from './schema/orders.ts'
 
-// The query loads the module a second time: other files of this process fill the shared count of statements.
+// The query string loads the module a second time, because other files of this process fill the shared count of statements.
 const ownModule = './preparing-client.ts?own'
 const { PreparingClient }: typeof import('./preparing-client.ts') = await import(ownModule)
 
@@ -18,7 +18,7 @@ const preparedTexts = async (pool: pg.Pool): Promise<string[]> =>
     ({ statement }) => statement,
   )
 
-test('a statement with parameters is prepared the third time it comes, and answers the same before and after', async () => {
+test('a statement with parameters is prepared on its third call, with the same results before and after', async () => {
   await using app = await startTestApp()
   const pool = connect(app)
   try {
@@ -33,7 +33,7 @@ test('a statement with parameters is prepared the third time it comes, and answe
   }
 })
 
-test('a statement without parameters is sent as it is, several at once too', async () => {
+test('statements without parameters are sent unchanged, several at once too', async () => {
   await using app = await startTestApp()
   const pool = connect(app)
   try {
@@ -44,7 +44,7 @@ test('a statement without parameters is sent as it is, several at once too', asy
   }
 })
 
-test('runStatement belongs to the transaction it is given, and goes with it', async () => {
+test('runStatement runs in the given transaction and is rolled back with it', async () => {
   await using app = await startTestApp()
   const { db } = app.context
   const insert = "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), $1, 'x')"
@@ -60,7 +60,7 @@ test('runStatement belongs to the transaction it is given, and goes with it', as
   ])
 })
 
-test('a prepared statement goes on after a table has got another column', async () => {
+test('a prepared statement works after a column has been added to its table', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -72,7 +72,7 @@ test('a prepared statement goes on after a table has got another column', async 
   for (let n = 0; n < 4; n++) expect((await reserve()).status).toBe(201)
 })
 
-test('after a column has got another type, plans are made anew and no call fails', async () => {
+test('after a column has changed its type, plans are replaced and no call fails', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 100 })
@@ -80,14 +80,14 @@ test('after a column has got another type, plans are made anew and no call fails
   for (let n = 0; n < 16; n++) orderIds.push(await app.given.order(reseller.user, productId))
   const cancel = (ids: string[]) =>
     Promise.all(ids.map(async (id) => (await reseller.post(`/api/orders/${id}/cancel`)).status))
-  // Often enough that the connections have planned what locks an order.
+  // Enough calls for the connections to have planned the statement that locks an order.
   for (let n = 0; n < 8; n++) await cancel(orderIds.slice(n, n + 1))
   await app.context.db.pool.query('alter table orders alter column notes type varchar(5000)')
   expect(await cancel(orderIds.slice(8))).toEqual(Array(8).fill(200))
 })
 
 test.each([orders, orderItems, orderHistory])(
-  'rows that are written as JSON name the table’s own columns',
+  'rows written as JSON name all columns of the table',
   async (table) => {
     await using app = await startTestApp()
     const named = columnList(table).split(', ')

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { statementBegins } from '../traces/spans.ts'
 import { endWhenSilent, longestSilenceMs } from './end-when-silent.ts'
 
-/** A statement is prepared after this many calls: for one or two calls it is not worth it. */
+/** A statement is prepared on this call. Preparing does not pay off for one or two calls. */
 const worthPreparing = 3
 
-/** Limit per connection; a list of another length, for example, is a different text. */
+/** Limit per connection. A list of another length, for example, is a different text. */
 const maxPrepared = 400
 
-/** Calls of each text in this process. */
+/** Number of calls per text in this process. */
 const met = new Map<string, number>()
 
 const names = new Map<string, string>()
@@ -17,14 +17,14 @@ let given = 0
 
 const nextName = () => `q_${given++}`
 
-/** The name under which a text is prepared from its first call on. */
+/** Name of a statement that is prepared from its first call on. */
 export function nameAtOnce(text: string): string {
   const name = names.get(text) ?? nextName()
   names.set(text, name)
   return name
 }
 
-/** The name under which a text is prepared on every connection; undefined while it is not worth it. */
+/** Name under which a text is prepared on every connection; undefined until it has been called often enough. */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= maxPrepared) return known
@@ -41,16 +41,16 @@ export function preparedName(text: string): string | undefined {
 }
 
 /**
- * True where a connection's plan no longer fits its tables, because a column has got another type: PostgreSQL then refuses the statement
- * under its name, on every connection that prepared it.
+ * True if a prepared plan no longer fits its tables because a column has changed its type. PostgreSQL then rejects the statement under its name on
+ * every connection that prepared it.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-/** Names of statements whose plan was stale once. */
+/** Names that replaced the name of a stale plan. */
 const renewed = new Set<string>()
 
-/** From now on the statement goes by another name, and is planned anew. */
+/** Gives the statement a new name, so that it is planned again. */
 function forgetStalePlan(text: string, name: string, error: unknown): void {
   if (!isStalePlan(error) || names.get(text) !== name) return
   renewed.delete(name)
@@ -59,7 +59,7 @@ function forgetStalePlan(text: string, name: string, error: unknown): void {
   renewed.add(next)
 }
 
-/** A pooler knows a statement by its text, whatever a client calls it: planned anew is only what reads otherwise. */
+/** A pooler identifies a statement by its text instead of its name, so only a different text is planned again. */
 const textUnder = (name: string, text: string): string => (renewed.has(name) ? `${text}\n-- ${name}` : text)
 
 interface Statement {
@@ -75,7 +75,7 @@ const textOf = ([first]: readonly unknown[]): string =>
 
 type Query = (...call: readonly unknown[]) => unknown
 
-/** The same call under a name, in each of the forms in which pg's pool, Drizzle and pg-boss call `query`. */
+/** Makes the same call with a statement name, for all forms in which pg's pool, Drizzle and pg-boss call `query`. */
 function runNamed(query: Query, call: readonly unknown[]): unknown {
   const [first, values, ...rest] = call
   if (!Array.isArray(values) || (isStatement(first) && first.name === undefined && values.length === 0))
@@ -87,7 +87,7 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
   if (name === undefined) return query(...call)
   const named = { ...statement, name, text: textUnder(name, text), values }
   const [callback] = rest
-  // The pool calls so, for statements outside of transactions: such a one can be run again at once.
+  // The pool uses the callback form for statements outside transactions, which can be repeated at once.
   if (typeof callback === 'function') {
     return query(named, (error: unknown, result: unknown) => {
       forgetStalePlan(text, name, error)
@@ -101,7 +101,7 @@ function runNamed(query: Query, call: readonly unknown[]): unknown {
   return answer
 }
 
-/** The same, as a part of the request or job that is traced. */
+/** The same, with a span in the traced request or job. */
 function runTraced(query: Query, call: readonly unknown[], text: string): unknown {
   const ended = statementBegins(text)
   if (!ended) return runNamed(query, call)
@@ -120,13 +120,13 @@ function runTraced(query: Query, call: readonly unknown[], text: string): unknow
 }
 
 export interface PreparingClientConfig extends pg.ClientConfig {
-  /** How long an answer is waited for: `longestSilenceMs` if it is not given. */
+  /** Time limit for an answer in milliseconds. Defaults to `longestSilenceMs`. */
   silenceMs?: number
 }
 
 /**
- * A connection that has PostgreSQL parse and plan a statement with parameters once, not for every call: an order is some ten
- * statements, and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
+ * A connection on which PostgreSQL parses and plans a statement with parameters once instead of for every call. An order takes some ten statements,
+ * and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
  */
 export class PreparingClient extends pg.Client {
   constructor(config: PreparingClientConfig = {}) {

@@ -3,13 +3,12 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { canPass, nobody, ownAccount } from './embedded-account.ts'
 
-/** Folders of the system where root keeps programs' data and that everyone can enter, in the order they are tried. */
+/** System folders that everyone can enter and where root stores program data, in order of preference. */
 const systemFolders = ['/var/lib', '/srv', '/opt']
 
 /**
- * Where data may be kept that the embedded PostgreSQL has to reach: the wanted folder, or else one of the system's that is always the same
- * for it. PostgreSQL cannot run as root, and as another user it cannot enter a closed home directory, in which root's clones lie in most
- * containers. Creates nothing.
+ * A folder for data that the embedded PostgreSQL must reach: the wanted folder, or else a system folder that is always the same for it. PostgreSQL
+ * cannot run as root, and as another user it cannot enter a closed home directory, where root's clones are in most containers. Creates nothing.
  */
 export function reachableFolder(wanted: string): string {
   const folder = resolve(wanted)
@@ -17,14 +16,14 @@ export function reachableFolder(wanted: string): string {
   const mark = createHash('sha256').update(folder).digest('hex').slice(0, 8)
   const name = join(`${basename(dirname(folder))}-${mark}`, basename(folder))
   const places = systemPlaces().map((place) => join(place, name))
-  // The one that was used before; none at all ends in the sentence that embedded-account.ts has for it.
+  // The folder used before. Without any, embedded-account.ts reports the error.
   return places.find((place) => existsSync(place)) ?? places[0] ?? folder
 }
 
-/** The portal's folders that PostgreSQL can reach whatever account it runs as, best first; they may not exist yet. */
+/** The portal's folders that PostgreSQL can reach under any account, best first. They may not exist yet. */
 export const systemPlaces = (): string[] => systemFolders.filter(isFit).map((folder) => join(folder, 'filiera'))
 
-/** Root's own, so that nobody else can put programs or data there. */
+/** True if the folder belongs to root, so that no other user can place programs or data in it. */
 function isFit(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { uid, mode } = statSync(folder)
@@ -37,7 +36,7 @@ function isFit(folder: string): boolean {
   }
 }
 
-/** The account is that of the data, if they are another user's already. The folder itself is opened when it is used. */
+/** Checks with the account of existing data if they belong to another user. The folder itself is made accessible when it is used. */
 function isReachable(folder: string): boolean {
   const owner = [join(folder, 'postgres'), folder].find((path) => existsSync(path))
   const { uid, gid } = owner ? statSync(owner) : ownAccount
@@ -47,6 +46,6 @@ function isReachable(folder: string): boolean {
 function isPassable(folder: string, account: typeof ownAccount): boolean {
   const parent = dirname(folder)
   if (parent !== folder && !isPassable(parent, account)) return false
-  // What does not exist yet is made so that it can be entered.
+  // A missing folder is created so that it can be entered.
   return !existsSync(folder) || canPass(statSync(folder), account)
 }

@@ -7,8 +7,8 @@ import { pageSettings, setLocally } from './session-settings.ts'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * Reads with a statement that each connection of `db.pages` prepares and, without a pooler in between, plans once, with one name for each of its few forms. Its text must
- * consist of constants; whatever varies must be a parameter, above all a user's input.
+ * Runs a read statement that each connection of `db.pages` prepares and, without a pooler, plans once. The text must consist of constants, so that it
+ * has few variants. Anything that varies must be a parameter, above all user input.
  */
 export async function readPrepared<Row extends object>(db: Database, statement: SQL | Prepared): Promise<Row[]> {
   const { text, values } = 'text' in statement ? statement : compile(statement)
@@ -16,8 +16,8 @@ export async function readPrepared<Row extends object>(db: Database, statement: 
 }
 
 /**
- * The same for statements that take longer to plan than to run, as searches do. Through a pooler PostgreSQL plans what `readPrepared` sends as often as it
- * sees fit; these bring the setting that has them planned once, which costs as much as planning a short one.
+ * The same for statements that take longer to plan than to run, such as searches. Through a pooler, PostgreSQL decides how often it plans the
+ * statements of `readPrepared`. These send a setting along that makes it plan them once, which costs as much as planning a short statement.
  */
 export async function readPlannedOnce<Row extends object>(db: Database, statement: SQL | Prepared): Promise<Row[]> {
   if (!db.isPooled) return readPrepared<Row>(db, statement)
@@ -32,13 +32,13 @@ export async function readPlannedOnce<Row extends object>(db: Database, statemen
 
 const begin = `begin read only; ${setLocally(pageSettings)}`
 
-/** Through a pooler a session's settings would be another's: they are this transaction's, and are sent together with it. */
+/** Through a pooler, session settings would leak to other clients. The settings are therefore local to the transaction and sent together with it. */
 async function readWithSettings<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
   const client = await db.pages.connect()
   const sent = [
     client.query(begin),
     client.query<Row>({ name: nameAtOnce(text), text }, values),
-    // After a failure it rolls back.
+    // Rolls back after a failure.
     client.query('commit'),
   ] as const
   const [begun, read, ended] = await Promise.allSettled(sent)

@@ -50,14 +50,14 @@ const replica = () => {
   return app.context.replica
 }
 
-/** It shows all that has happened so far, and is asked. */
+/** Waits until the replica has all changes made so far and is used. */
 async function untilFresh(): Promise<void> {
   const now = performance.now()
   const freshAsOf = () => performance.now() - replica().ageMs
   await expect.poll(freshAsOf, { timeout: 10_000, interval: 20 }).toBeGreaterThan(now)
 }
 
-/** What another process sells: no page is told of it. */
+/** A sale by another process, of which pages are not notified. */
 const sell = (onHand: number) =>
   app.context.db.pool.query('update stock_items set on_hand = $2 where product_id = $1', [productId, onHand])
 
@@ -68,7 +68,7 @@ async function timeOf<Result>(work: () => Promise<Result>): Promise<{ result: Re
   return { result: await work(), ms: performance.now() - began }
 }
 
-/** How often the products were read there. */
+/** Number of reads of the products on a server. */
 async function readsAt(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -84,11 +84,11 @@ test('lists, searches and products are read from the replica', async () => {
   const before = await readsAt(standby.url)
   const paths = ['/api/products', '/api/products?search=abito', `/api/products/${productId}`, '/api/products/facets']
   for (const path of paths) expect((await reseller.get<ProductList>(path)).status).toBe(200)
-  // A server counts what a connection has read a while after.
+  // A server updates its statistics only some time after a read.
   await expect.poll(() => readsAt(standby.url), { timeout: 15_000 }).toBeGreaterThan(before + 1)
 })
 
-test('what one has changed one reads at once, though the replica stands still', async () => {
+test('users read their own writes at once, even if the replica stands still', async () => {
   const admin = await app.as('admin')
   await untilFresh()
   await standby.standStill()
@@ -97,7 +97,7 @@ test('what one has changed one reads at once, though the replica stands still', 
   expect(made.status).toBe(201)
   const written = /filiera_written=(\d+)/.exec(made.headers.get('set-cookie') ?? '')?.[1]
   expect(Number(written)).toBeGreaterThan(0)
-  // This process received no notification of the write: only the cookie shows it.
+  // This process received no notification of the write, so only the cookie reveals it.
   const own = await fetch(`${app.address}/api/categories`, {
     headers: { cookie: `${admin.cookie}; filiera_written=${written}` },
   })
@@ -105,7 +105,7 @@ test('what one has changed one reads at once, though the replica stands still', 
   expect(categories.map((category) => category.name)).toContain(name)
 })
 
-test('what is announced to pages is read at once by everybody', async () => {
+test('changes announced to pages are visible to all users at once', async () => {
   await untilFresh()
   await standby.standStill()
   await app.context.db.pool.query("update products set name = 'Abito di prova nuovo' where id = $1", [productId])
@@ -117,7 +117,7 @@ test('what is announced to pages is read at once by everybody', async () => {
     .toBe('Abito di prova nuovo')
 })
 
-test('what others change is read a second later, though the replica stands still', async () => {
+test('other users’ changes are visible within a second, even if the replica stands still', async () => {
   await sell(5)
   await untilFresh()
   await expect.poll(available).toBe(5)
@@ -125,18 +125,18 @@ test('what others change is read a second later, though the replica stands still
   const began = performance.now()
   await sell(3)
   while ((await available()) !== 3) await sleep(10)
-  // It stands still for longer: without a limit on the age the old number would be read to the end.
+  // It stands still longer than this: without a limit on the age the old quantity would be read until the end.
   expect(performance.now() - began).toBeGreaterThan(100)
   await standby.goOn()
   await untilFresh()
   expect(await available()).toBe(3)
 })
 
-test('a replica that answers nothing any more is left alone after two seconds, and asked again once it answers', async () => {
+test('a frozen replica is skipped after two seconds and used again once it answers', async () => {
   await untilFresh()
   await standby.freeze()
   try {
-    // It answers nothing until it is thawed.
+    // It does not answer until it is thawed.
     const first = await timeOf(available)
     const again = await timeOf(available)
     expect([first.result, again.result]).toEqual([3, 3])
@@ -147,10 +147,10 @@ test('a replica that answers nothing any more is left alone after two seconds, a
   await untilFresh()
 })
 
-test('a standby that is ahead of the primary has a history of its own, and is not asked', async () => {
+test('a standby that is ahead of the primary has another history and is not used', async () => {
   await untilFresh()
   const { db } = app.context
-  // As after the primary was restored to an earlier moment.
+  // As after restoring the primary to an earlier moment.
   const pool = { query: async () => ({ rows: [{ position: '1000' }] }) }
   const restored = new ReadReplica(Object.assign(Object.create(db) as Database, { pool }), standby.url)
   try {
@@ -165,7 +165,7 @@ test('a standby that is ahead of the primary has a history of its own, and is no
   }
 })
 
-test('a replica that was promoted, and one that is gone, are not asked', async () => {
+test('a promoted or a stopped replica is not used', async () => {
   await untilFresh()
   await standby.promote()
   await expect.poll(() => replica().ageMs).toBeGreaterThan(oldestReadMs)

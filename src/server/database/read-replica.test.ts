@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-test('a server that takes writes is no replica and is never read from', async () => {
+test('a server that accepts writes is not a replica and is never read from', async () => {
   const other = await createTestDatabase(inject('templateUrl'))
   try {
     await using app = await startTestApp({ environment: { DATABASE_READ_URL: other.url }, own: true })

@@ -4,30 +4,30 @@ import { within } from '../within.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Listener } from './listen.ts'
 
-/** How old what the replica shows may be (ms). */
+/** Maximum age of data read from the replica (ms). */
 export const oldestReadMs = 1_000
 
-/** How often both servers are asked where they are (ms). */
+/** Interval at which both servers are asked for their positions (ms). */
 const askMs = 100
 
-/** A read that takes longer on the replica is done by the primary (ms). */
+/** A read that takes longer on the replica is repeated on the primary (ms). */
 const patienceMs = 2_000
 
-/** How long nobody asks it after that (ms). */
+/** Pause before the replica is used again after a failure (ms). */
 const restMs = 5_000
 
 const connections = 5
 
 interface Sample {
-  /** A position in the write-ahead log that the primary had reached by then. */
+  /** Position in the primary's write-ahead log at that time. */
   position: bigint
-  /** By `performance.now()`. */
+  /** Time from `performance.now()`. */
   at: number
 }
 
 /**
- * A hot standby that serves reads which may be a moment old (docs/operations.md#the-read-replica). It is asked only while what it shows is known to be at
- * most `oldestReadMs` old and to contain what the reader has written; else, and whenever it fails, the primary is asked.
+ * A hot standby for reads that may be slightly out of date (docs/operations.md#the-read-replica). It is used only while its data are known to be at
+ * most `oldestReadMs` old and to include the reader's own writes. Otherwise, and whenever it fails, the primary is used.
  */
 export class ReadReplica {
   readonly #primary: Database
@@ -35,14 +35,14 @@ export class ReadReplica {
   readonly #listener: Listener
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
-  /** Of the primary, oldest first; without those that the replica has passed, but the last of them. */
+  /** Samples of the primary, oldest first. Of those that the replica has passed, only the last one is kept. */
   #samples: Sample[] = []
   #replayed = 0n
-  /** The replica shows all that was committed by then. */
+  /** The replica has everything that was committed by then. */
   #freshAsOf = Number.NEGATIVE_INFINITY
-  /** After a read that failed or took too long. */
+  /** Set after a read that failed or took too long. */
   #restsUntil = Number.NEGATIVE_INFINITY
-  /** Something has changed then that pages are kept of. */
+  /** Time of the last change of cached public pages. */
   #changedAt = Number.NEGATIVE_INFINITY
 
   constructor(primary: Database, url: string) {
@@ -55,22 +55,23 @@ export class ReadReplica {
     this.#running = this.#follow()
   }
 
-  /** Milliseconds by which what the replica shows may be old: beyond `oldestReadMs` it is not asked. Infinite while it rests, or nothing is known of it. */
+  /**
+   * Maximum age of the replica's data in milliseconds. Above `oldestReadMs` the replica is not used. Infinite while it is paused or its state is
+   * unknown.
+   */
   get ageMs(): number {
     const now = performance.now()
     return now < this.#restsUntil ? Number.POSITIVE_INFINITY : now - this.#freshAsOf
   }
 
-  /**
-   * Does a read that changes nothing on the replica, or else on the primary. `after`: the position (`writtenPosition`) of the reader's last write.
-   */
+  /** Runs a read-only operation on the replica, or else on the primary. `after`: the position (`writtenPosition`) of the reader's last write. */
   async read<Found>(after: bigint, work: (db: Database) => Promise<Found>): Promise<Found> {
     if (!this.#isUsable(after)) return work(this.#primary)
     try {
       return await within(patienceMs, work(this.#replica))
     } catch (error) {
       if (error instanceof DomainError) throw error
-      // Whatever it was: the primary says whether it is wrong there too. One that answers slowly gets time: what waits there goes on meanwhile.
+      // For any error the primary decides whether the operation fails there too. A slow replica gets a pause, while its pending reads continue.
       this.#restsUntil = performance.now() + restMs
       return work(this.#primary)
     }
@@ -91,17 +92,18 @@ export class ReadReplica {
   async #ask(): Promise<void> {
     const at = performance.now()
     const position = await writtenPosition(this.#primary)
-    // No standby is ahead of its primary: one that was has a history of its own, as after the primary was restored to an earlier moment.
+    // A standby is never ahead of its primary. If it seems to be, it has another history, for example because the primary was restored to an earlier
+    // moment.
     const isOfAnother = this.#replayed === 0n || position < this.#replayed
     this.#samples.push({ position, at })
     if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
-    // One that stands still is not waited for: it has had its time by then.
+    // A replica that stands still is given up after the maximum age.
     const replayed = await within(oldestReadMs, replayedPosition(this.#replica))
     if (replayed === null) return
     this.#replayed = replayed
     if (isOfAnother) {
       this.#freshAsOf = Number.NEGATIVE_INFINITY
-      // What the primary had reached by then says nothing of a standby that it overtakes later.
+      // Earlier positions of the primary say nothing about a standby that it overtakes later.
       this.#samples = []
       return
     }
@@ -119,10 +121,10 @@ export class ReadReplica {
   }
 }
 
-/** Of a replica that is far behind not every position is kept. */
+/** Limits the samples kept for a replica that is far behind. */
 const mostSamples = 600
 
-/** Bytes of write-ahead log that are safe on the primary: all that was committed when it was asked lies before. */
+/** Flushed bytes of the primary's write-ahead log. Everything committed before the call is included. */
 export async function writtenPosition({ pool }: Pick<Database, 'pool'>): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
     "select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position",
@@ -130,7 +132,7 @@ export async function writtenPosition({ pool }: Pick<Database, 'pool'>): Promise
   return BigInt(rows[0]?.position ?? 0)
 }
 
-/** Null of a server that is no standby: one that was promoted may have a history of its own. */
+/** Null if the server is not a standby: a promoted one may have another history. */
 async function replayedPosition({ pool }: Pick<Database, 'pool'>): Promise<bigint | null> {
   const { rows } = await pool.query<{ position: string | null }>(
     "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position",

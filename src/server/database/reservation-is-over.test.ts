@@ -50,11 +50,11 @@ test.each([
     /Index Cond: .*expires_at <= now\(\)/,
   ],
 ])(
-  '%s are read from the partial index, as if the rule were written out',
+  '%s are read from the partial index, as if the rule were inlined',
   async (_what, statement, index, condition) => {
     const client = await db.pool.connect()
     try {
-      // The tables are empty: the test asks which plans are possible, not which is cheapest.
+      // The tables are empty: this checks which plans are possible, not which is cheapest.
       await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

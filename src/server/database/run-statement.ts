@@ -3,8 +3,8 @@ import type { Queryable } from './database.ts'
 import { preparedName } from './preparing-client.ts'
 
 /**
- * Runs a statement with a constant text. For the few statements that every order needs: building their text each time cost as much as
- * sending them. Values are parameters (`$1`), never part of the text.
+ * Runs a statement with a constant text. For the few statements that every order needs, because building their text each time cost as much as sending
+ * them. Values are parameters (`$1`), never part of the text.
  */
 export const runStatement = <Row extends QueryResultRow>(
   db: Queryable,

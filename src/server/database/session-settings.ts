@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 type Settings = Readonly<Record<string, string>>
 
-/** A statement that takes longer is a defect; it must not hold a connection for ever. JIT compilation costs more than it saves on short statements. */
+/**
+ * A statement that takes longer is a defect and must not hold a connection indefinitely. JIT compilation costs more than it saves on short
+ * statements.
+ */
 export const sessionSettings: Settings = {
   jit: 'off',
   timezone: 'UTC',
@@ -10,43 +13,43 @@ export const sessionSettings: Settings = {
   idle_in_transaction_session_timeout: '30s',
 }
 
-/** Storage is not a turning disk. */
+/** The storage is not a hard disk. */
 const storage: Settings = { random_page_cost: '1.1' }
 
-/** The busiest pages' statements are planned once for all values: of each connection, or through a pooler of a search's transaction. */
+/** Statements of the busiest pages are planned once for all values: per connection, or through a pooler per transaction of a search. */
 export const pageSettings: Settings = { plan_cache_mode: 'force_generic_plan', ...storage }
 
-/** Of the role, where connections lead through a pooler: those of the busiest pages are not told from others there. */
+/** Settings of the role for connections through a pooler, which cannot distinguish those of the busiest pages. */
 export const roleSettings: Settings = { ...sessionSettings, ...storage }
 
-/** Connections of the queue and of the listener are not those of requests: nothing of theirs is cut off. */
+/** Connections of the queue and the listener do not serve requests and have no time limits. */
 export const directSettings: Settings = {
   ...sessionSettings,
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 }
 
-/** The kernel asks a connection on which nothing is sent whether the other side is still there. */
+/** TCP keepalive: the kernel probes idle connections. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** A connection that has landed on another server than the name leads to now, as after a failover, does not stay there for long. */
+/** Limits how long a connection stays on a server to which the host name no longer resolves, for example after a failover. */
 export const maxLifetimeSeconds = 60
 
-/** As a connection's startup parameter, for a connection that ends at PostgreSQL itself. */
+/** Formats the settings as a startup parameter, for connections directly to PostgreSQL. */
 export const asOptions = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** For the current transaction only. */
+/** Sets them for the current transaction only. */
 export const setLocally = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join('; ')
 
 /**
- * Has PostgreSQL give these settings to each new session of the current role in the current database: for connections through a pooler, which
- * cannot bring their own. Changes nothing where they stand already.
+ * Stores these settings for each new session of the current role in the current database, for connections through a pooler, which cannot send their
+ * own. Does nothing if they are already stored.
  */
 export async function keepSessionSettings(client: pg.ClientBase): Promise<void> {
   const wanted = Object.entries(roleSettings)

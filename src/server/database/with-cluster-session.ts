@@ -6,10 +6,10 @@ import { startEmbeddedPostgres } from './embedded.ts'
 import { findRunningServer } from './embedded-process.ts'
 import { openSession } from './embedded-session.ts'
 
-/** A superuser's, with the embedded server. */
+/** A superuser session with the embedded server. */
 export type ClusterSession = pg.Client
 
-/** A superuser's session with the running server, or with one that is started for it. */
+/** Runs `work` with a superuser session on the running server, or on one that is started for it. */
 export async function withClusterSession<Result>(
   dataDir: string,
   log: ((line: string) => void) | undefined,

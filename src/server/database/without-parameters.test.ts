@@ -6,7 +6,7 @@ import { reasonOf, withoutParameters } from './without-parameters.ts'
 
 const secret = 'segreto-di-Anna@example.it\n    at nothing'
 
-test('no failure of a statement brings what it was given into the log', async () => {
+test('no failed statement leaks its parameters into the log', async () => {
   const logged: string[] = []
   await using app = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   const { db, log } = app.context
@@ -37,7 +37,7 @@ test('no failure of a statement brings what it was given into the log', async ()
   expect(logged.join()).toContain('users_username_key')
 })
 
-test('a failed request is logged without what the client sent', async () => {
+test('a failed request is logged without the client\'s input', async () => {
   const logged: string[] = []
   await using app = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   await app.context.db.execute(sql`alter table users rename column username to renamed`)
@@ -47,7 +47,7 @@ test('a failed request is logged without what the client sent', async () => {
   expect(logged.join()).not.toContain('segreto')
 })
 
-test('other failures stay as they are', () => {
+test('other errors are returned unchanged', () => {
   const error = new Error('a', { cause: new Error('b') })
   expect(withoutParameters(error)).toBe(error)
   expect(withoutParameters('text')).toBe('text')

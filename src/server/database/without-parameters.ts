@@ -3,8 +3,8 @@ import pg from 'pg'
 import { oneLine } from '../../domain/words/one-line.ts'
 
 /**
- * A failure as it may be logged, stored or shown. What a statement was given stands in the query builder's message, and in PostgreSQL's
- * detail, context and some messages: names, addresses, password hashes. They are left out, in the causes too. Other values are returned as they are.
+ * Returns an error that is safe to log, store or show. The query builder's message, and PostgreSQL's detail, context and some messages, contain a
+ * statement's parameters: names, addresses, password hashes. They are removed, also from the causes. Other values are returned unchanged.
  */
 export function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -22,17 +22,17 @@ export function withoutParameters(error: unknown): unknown {
 
 const longestReason = 500
 
-/** The failure in words that can be stored: on one line, without what its statement was given. */
+/** The error message in a form that can be stored: on one line, without statement parameters. */
 export function reasonOf(error: unknown): string {
   const plain = withoutParameters(error)
   return oneLine(plain instanceof Error ? plain.message : String(plain), longestReason)
 }
 
-/** Class 22 is about a value, which the message quotes. */
+/** Errors of class 22 concern a value, which the message quotes. */
 const plainMessage = ({ code, message }: pg.DatabaseError): string =>
   code?.startsWith('22') ? `A value was refused (${code})` : message
 
-/** The facts that name the failure; others may be of any kind. */
+/** Copies only `code`; other properties may contain anything. */
 function ownFacts(error: Error): { code?: unknown } {
   return 'code' in error ? { code: error.code } : {}
 }
