@@ -11,16 +11,16 @@ import { payments } from '../../database/schema/payments.ts'
 import { planCharges } from '../../database/schema/plans.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 
-/** Written out, so that the index of those that nobody has decided serves it. */
+/** Literals instead of parameters, so that the partial index on undecided disputes applies. */
 const isUndecided = sql`${disputes.state} in (${sql.raw(undecidedDisputes.map((state) => `'${state}'`).join(', '))})`
 
-/** Those about money of which no payment is known are none of ours. */
+/** A dispute about an unknown payment does not concern the portal. */
 const isOurs = isNotNull(disputes.paymentId)
 
-/** Disputes that wait for the bank. */
+/** Disputes that the bank has not decided yet. */
 export const waitingDisputes: Counted = { table: disputes, filter: and(isUndecided, isOurs) }
 
-/** Everybody's disputes, newest first. */
+/** Disputes of all customers, newest first. */
 export async function selectDisputes(
   db: Queryable,
   { status, limit = disputesPageSize, cursor }: DisputeListQuery,
@@ -40,7 +40,7 @@ export async function selectDisputes(
 
 const mostDisputes = 50
 
-/** Disputes about an order's payments, the newest first. */
+/** Disputes about an order's payments, newest first. */
 export async function selectDisputesOf(db: Queryable, orderId: string): Promise<DisputeRow[]> {
   const paid = db
     .select({ id: sql<string>`coalesce(${payments.pageId}, ${payments.id})` })
@@ -54,7 +54,7 @@ export async function selectDisputesOf(db: Queryable, orderId: string): Promise<
     .limit(mostDisputes)
 }
 
-/** What was paid with these payments, each page with all that was paid on it, in one statement. */
+/** Orders and plan charges paid with these payments, in one statement. For a payment page: everything paid on it. */
 export async function selectPaidWith(db: Queryable, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return []
   const ids = [...paymentIds]

@@ -6,7 +6,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { listDisputes } from './read-disputes.ts'
 
-/** Everybody's disputes, for admins. The provider tells of them (`payments/take-dispute.ts`), and takes the answers. */
+/** All disputes, read-only, for admins. The provider reports them (`payments/take-dispute.ts`), and admins respond to them there. */
 export const adminDisputeRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

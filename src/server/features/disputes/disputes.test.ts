@@ -16,7 +16,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
 type Paid = StripeCheckout & {
-  /** As an admin reads it. */
+  /** Reads the order as an admin. */
   read(): Promise<AdminOrderDetail>
   books(): Promise<Record<string, string>>
   shelf(): Promise<number | undefined>
@@ -46,14 +46,14 @@ const withPaid = (work: (parts: Paid) => Promise<void>): Promise<void> =>
       dispute,
       decide: ({ id }, status) => tell('charge.dispute.closed', outside.disputes.decide(id, status)),
     })
-    // Whatever happened, the books say what the orders say.
+    // Invariant of every scenario: the books agree with the orders.
     await checkBooks.run(app.context, {}, { isLast: true })
     expect(await parts.ask("select count(*)::int from error_logs where error_type = 'money.difference'")).toBe(0)
   })
 
 const shipping = { trackingNumber: 'T-1', carrier: 'BRT' }
 
-test('a disputed order is marked, the admins are told, and its money lies with the bank', () =>
+test('a disputed order is marked, the admins are notified, and its money is booked as disputed', () =>
   withPaid(async ({ admin, app, ask, books, dispute, orderId, read, reseller, told }) => {
     const dueBy = new Date('2026-12-03T22:59:59.000Z')
     await dispute({ amount: 5490, reason: 'fraudulent', dueBy })
@@ -95,7 +95,7 @@ test('a disputed order is marked, the admins are told, and its money lies with t
     expect((await reseller.get('/api/admin/disputes')).status).toBe(403)
   }))
 
-test('nothing that is disputed is prepared, printed, scanned or shipped, one by one or with others', () =>
+test('a disputed order cannot be prepared, printed, scanned or shipped, neither alone nor in a batch', () =>
   withPaid(async ({ admin, app, ask, decide, dispute, order, orderId }) => {
     const { body: printed } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', { orderIds: [orderId] })
     const code = printed.slips[0]?.code ?? ''
@@ -132,7 +132,7 @@ test('nothing that is disputed is prepared, printed, scanned or shipped, one by 
       status: 409,
       problem: { code: 'order.none_to_ship' },
     })
-    // Nor does any other way.
+    // The database rejects every other path too.
     for (const status of ['processing', 'shipped']) {
       await expect(
         app.context.db.pool.query(
@@ -147,7 +147,7 @@ test('nothing that is disputed is prepared, printed, scanned or shipped, one by 
     expect(await ask('select status from orders')).toBe('shipped')
   }))
 
-test('while the bank has the money none of it is given back by us; won, everything goes on', () =>
+test('a disputed payment cannot be refunded; once the dispute is won, the order continues', () =>
   withPaid(async ({ admin, books, decide, dispute, order, orderId, outside, read }) => {
     const opened = await dispute()
     const held = { status: 409, problem: { code: 'order.disputed' } }
@@ -169,7 +169,7 @@ test('while the bank has the money none of it is given back by us; won, everythi
 const openProposals = async (admin: TestClient) =>
   (await admin.get<CreditProposal[]>('/api/admin/credit-proposals?state=open')).body
 
-/** As an admin presses 'Crea la nota di credito' for each, twice. */
+/** Creates each proposed credit note twice, as an admin does with 'Crea la nota di credito'. */
 async function writeProposed(admin: TestClient): Promise<void> {
   for (const { id } of await openProposals(admin)) {
     for (let time = 0; time < 2; time++) {
@@ -179,7 +179,7 @@ async function writeProposed(admin: TestClient): Promise<void> {
   }
 }
 
-test('lost before it is shipped: cancelled, back on the shelf, a credit note is proposed, and nothing goes back twice', () =>
+test('lost before shipping: the order is cancelled and restocked, a credit note is proposed, and nothing is refunded twice', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read, reseller, shelf }) => {
     const before = (await shelf()) ?? 0
     await decide(await dispute(), 'lost')
@@ -193,7 +193,7 @@ test('lost before it is shipped: cancelled, back on the shelf, a credit note is 
       refunds: [{ kind: 'dispute', state: 'done', amount: '54.90', lines: [{ quantity: 1 }] }],
     })
     expect(await shelf()).toBe(before + 1)
-    // Its VAT stays due until an admin has the credit note written.
+    // The VAT stays due until an admin creates the credit note.
     expect(await books()).toMatchObject({
       cash: '0.00',
       disputed: '0.00',
@@ -213,7 +213,7 @@ test('lost before it is shipped: cancelled, back on the shelf, a credit note is 
       .trim()
       .split('\r\n')
       .map((row) => row.split(';'))
-    // Net, VAT and gross: the sale, what the bank took back, and the VAT that the later credit note took back.
+    // Net, VAT and gross of the sale, of the bank's withdrawal, and of the VAT that the later credit note took back.
     expect(
       rows
         .slice(1)
@@ -229,17 +229,17 @@ test('lost before it is shipped: cancelled, back on the shelf, a credit note is 
     await admin.post(`/api/admin/orders/${orderId}/refund`)
     await app.runJobs()
     expect(outside.refunds.size).toBe(0)
-    // We have given nothing back: no mail says so.
+    // The portal refunded nothing, so it sends no refund mail.
     expect(await ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(0)
     expect(await ask("select recipient from outbox where kind = 'order.cancelled'")).toBe(reseller.user.email)
   }))
 
-test('paid twice and both disputed: the one that pays for it is lost while the other waits, and what it waited for goes once that is won', () =>
+test('paid twice, both disputed: after the first loss the duplicate waits, and is refunded once its own dispute is won', () =>
   withCheckout(async (portal) => {
     const { app, ask, order, outside, tell } = portal
     const other = await app.given.order(portal.reseller.user, portal.productId)
     await portal.checkout()
-    // The second page is opened before anybody has told of the first one's payment.
+    // The second page is opened before the payment of the first one is reported.
     const first = outside.sessions.get('cs_test_1')
     await portal.reseller.post('/api/payments/create-checkout-session', { orderIds: [portal.orderId, other] })
     await portal.checkout()
@@ -260,7 +260,7 @@ test('paid twice and both disputed: the one that pays for it is lost while the o
     expect((await portal.openErrors()).map(({ type }) => type)).toEqual(['payment.twice'])
   }))
 
-test('lost after it was shipped: it stays shipped, its open returns end, and an admin declines its credit note', () =>
+test('lost after shipping: the order stays shipped, its open returns are refused, and an admin declines the credit note', () =>
   withPaid(async ({ admin, ask, books, decide, dispute, order, orderId, read, reseller, shelf }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
     const onShelf = await shelf()
@@ -290,7 +290,7 @@ test('lost after it was shipped: it stays shipped, its open returns end, and an 
     const { body: listed } = await admin.get<AdminDispute[]>('/api/admin/disputes')
     expect(listed[0]?.creditProposals).toMatchObject([{ state: 'declined', ...decision }])
     expect(await ask("select count(*)::int from audit_trail where action = 'invoice.decide_credit'")).toBe(1)
-    // The accountant thinks again; what is written stays.
+    // A declined proposal can still be written; a written one cannot be declined.
     expect((await admin.post<CreditProposal>(`${path}/write`)).body.state).toBe('written')
     expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
     expect((await admin.post(`${path}/decline`, decision)).problem.code).toBe('credit_proposal.written')
@@ -302,7 +302,7 @@ test('lost after it was shipped: it stays shipped, its open returns end, and an 
     expect(again.status).toBe(200)
   }))
 
-test('of a shipped order whose pieces had all gone back the bank takes the rest, the shipping: it is proposed too', () =>
+test('after all pieces of a shipped order were refunded, losing the shipping to the bank proposes a credit note too', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, order, orderId, read }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
     const lines = (await order()).items.map(({ id, quantity }) => ({ itemId: id, quantity, restock: true }))
@@ -319,7 +319,7 @@ test('of a shipped order whose pieces had all gone back the bank takes the rest,
     expect(await books()).toMatchObject({ cash: '0.00', vat: '0.00' })
   }))
 
-test('of a shipped order the bank takes all in two parts: what they were for nobody knows, and nothing is credited', () =>
+test('a shipped order lost in two partial disputes: their lines are unknown, so nothing is credited', () =>
   withPaid(async ({ admin, ask, books, decide, dispute, orderId, read }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
     for (const amount of [1000, 4490]) await decide(await dispute({ amount }), 'lost')
@@ -328,7 +328,7 @@ test('of a shipped order the bank takes all in two parts: what they were for nob
     expect(await books()).toMatchObject({ cash: '0.00' })
   }))
 
-test('an enquiry takes no money: the order waits, but may be given back; closed, it goes on', () =>
+test('an enquiry withdraws no money: the order waits but can be refunded, and continues once the enquiry is closed', () =>
   withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {
     const opened = await dispute({ amount: 5490, status: 'warning_needs_response' })
     expect(await read()).toMatchObject({ dispute: 'enquiry' })
@@ -341,7 +341,7 @@ test('an enquiry takes no money: the order waits, but may be given back; closed,
     expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(200)
   }))
 
-test('an enquiry that closes beside another one does not say that the order goes on', () =>
+test('closing one of two enquiries does not report that the order continues', () =>
   withPaid(async ({ decide, dispute, read }) => {
     const first = await dispute({ amount: 1000, status: 'warning_needs_response' })
     const second = await dispute({ amount: 2000, status: 'warning_needs_response' })
@@ -359,7 +359,7 @@ test('an enquiry that closes beside another one does not say that the order goes
     )
   }))
 
-test('events that are doubled, late or in the wrong order change nothing wrongly', () =>
+test('duplicate, late or reordered events do not change the outcome', () =>
   withPaid(async ({ ask, app, outside, read, tell, books }) => {
     const opened = outside.disputes.open('pi_1', { amount: 5490 })
     const closed = outside.disputes.decide(opened.id, 'lost')
@@ -378,7 +378,7 @@ test('events that are doubled, late or in the wrong order change nothing wrongly
     expect(await ask("select count(*)::int from notifications where kind like 'dispute.%'")).toBe(1)
   }))
 
-test('two events of one dispute, and a shipment, at the same moment', () =>
+test('two events of one dispute and a shipment run concurrently', () =>
   withPaid(async ({ admin, app, ask, orderId, outside, read, tell }) => {
     const opened = outside.disputes.open('pi_1', { amount: 5490 })
     const closed = outside.disputes.decide(opened.id, 'lost')
@@ -395,7 +395,7 @@ test('two events of one dispute, and a shipment, at the same moment', () =>
     expect(await ask('select state from disputes')).toBe('lost')
   }))
 
-test('a dispute that arrives before the payment it is about is taken in with it', () =>
+test('a dispute event that arrives before its payment is applied together with the payment', () =>
   withCheckout(async ({ ask, checkout, order, outside, pay, tell }) => {
     await checkout()
     await tell('charge.dispute.created', outside.disputes.open('pi_1', { amount: 5490 }))
@@ -404,7 +404,7 @@ test('a dispute that arrives before the payment it is about is taken in with it'
     expect(await order()).toMatchObject({ status: 'paid', dispute: 'open' })
   }))
 
-test('a cancelled order whose refund has not gone yet is not refunded a second time', () =>
+test('a cancelled order whose refund was not sent yet is not refunded a second time', () =>
   withPaid(async ({ admin, app, books, decide, dispute, order, orderId, outside, read }) => {
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
     const opened = await dispute()
@@ -421,7 +421,7 @@ test('a cancelled order whose refund has not gone yet is not refunded a second t
     expect(await books()).toMatchObject({ cash: '0.00', owed: '0.00', disputed: '0.00' })
   }))
 
-test('whoever was told that the bank has the money died of it: the next try, which knows of the loss, is another question', () =>
+test('after a crash on the answer "disputed", the retry that knows of the loss settles the refund without the provider', () =>
   withPaid(async ({ admin, app, ask, decide, orderId, outside, read, tell }) => {
     const opened = outside.disputes.open('pi_1', { amount: 5490 })
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
@@ -440,7 +440,7 @@ test('whoever was told that the bank has the money died of it: the next try, whi
     expect(outside.refunds.size).toBe(0)
   }))
 
-test('a refund that waited for the bank goes once the dispute is won', () =>
+test('a refund that waited for the bank is sent once the dispute is won', () =>
   withPaid(async ({ admin, app, decide, dispute, order, orderId, outside }) => {
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
     const opened = await dispute()
@@ -451,7 +451,7 @@ test('a refund that waited for the bank goes once the dispute is won', () =>
     expect((await order()).paymentStatus).toBe('refunded')
   }))
 
-test('a refund that failed is not tried again by any way while the bank has the money', () =>
+test('a failed refund cannot be retried in any way while the bank holds the money', () =>
   withPaid(async ({ admin, app, ask, decide, dispute, orderId, outside }) => {
     outside.refundStatus = 'failed'
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
@@ -474,7 +474,7 @@ test('a refund that failed is not tried again by any way while the bank has the 
     expect(await ask('select state from refunds')).toBe('done')
   }))
 
-test('what had gone back before and is lost again is told to the admins, and stands in the books', () =>
+test('losing a dispute about money already refunded is reported to the admins and booked', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, orderId }) => {
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
     await app.runJobs()
@@ -486,7 +486,7 @@ test('what had gone back before and is lost again is told to the admins, and sta
     expect(await ask("select array_agg(total::text) from invoices where kind = 'credit_note'")).toEqual(['54.90'])
   }))
 
-test('a part that is lost stops the order, which keeps its pieces; cancelled, only the rest goes back', () =>
+test('a partial loss stops the order, which keeps its pieces; cancelling refunds only the rest', () =>
   withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read }) => {
     await decide(await dispute({ amount: 1000 }), 'lost')
     expect(await read()).toMatchObject({
@@ -503,12 +503,12 @@ test('a part that is lost stops the order, which keeps its pieces; cancelled, on
     await app.runJobs()
     expect([...outside.refunds.values()]).toMatchObject([{ amount: 4490 }])
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-    // What was sold is all taken back, also what the bank has had of it.
+    // The credit note covers the whole sale, including the part that the bank took.
     expect(await ask("select array_agg(total::text) from invoices where kind = 'credit_note'")).toEqual(['54.90'])
     expect(await books()).toMatchObject({ vat: '0.00' })
   }))
 
-test('an appeal that is won after the loss: the money is back, and somebody has to say whose it is', () =>
+test('an appeal won after the loss: the money is back, and an admin must decide whose it is', () =>
   withPaid(async ({ ask, books, decide, dispute, read }) => {
     const opened = await dispute()
     await decide(opened, 'lost')
@@ -520,11 +520,11 @@ test('an appeal that is won after the loss: the money is back, and somebody has 
   }))
 
 test.each([{}, { id: 'dp_1', amount: 'much', currency: 'eur', charge: 'ch_1', reason: 'x', status: 'lost' }])(
-  'a signed dispute that cannot be read is refused: %j',
+  'a signed dispute that cannot be parsed is rejected: %j',
   (object) => withCheckout(async ({ tell }) => expect(await tell('charge.dispute.created', object)).toBe(400)),
 )
 
-test('orders that were paid together are all marked, and all lost', () =>
+test('orders paid together are all marked, and all lost', () =>
   withCheckout(async ({ admin, app, ask, orderId, outside, productId, reseller, tell }) => {
     const other = await app.given.order(reseller.user, productId, { quantity: 2 })
     await reseller.post('/api/payments/create-checkout-session', { orderIds: [orderId, other] })

@@ -19,16 +19,16 @@ const presentDispute = (
   dueBy: dueBy?.toISOString() ?? null,
   openedAt: openedAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
-  // Of one that takes payments no more nobody knows the pages.
+  // Dashboard links exist only for the active provider.
   providerUrl: provider === payments.name ? payments.paymentPage(providerPaymentId) : null,
 })
 
-/** Disputes about an order's payments, the newest first. */
+/** Disputes about an order's payments, newest first. */
 export async function readDisputesOf(app: Asking, orderId: string): Promise<OrderDispute[]> {
   return (await selectDisputesOf(app.db, orderId)).map((row) => presentDispute(app, row))
 }
 
-/** A page of everybody's disputes, each with what was paid and by whom. */
+/** A page of all disputes, each with what was paid and by whom. */
 export async function listDisputes(app: Asking, query: DisputeListQuery): Promise<Page<AdminDispute>> {
   const page = await selectDisputes(app.db, query)
   const ids = page.rows.flatMap(({ paymentId }) => paymentId ?? [])
