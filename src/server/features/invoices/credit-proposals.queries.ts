@@ -26,7 +26,7 @@ export async function findProposal(db: Queryable, id: string): Promise<ListedPro
   return row
 }
 
-/** Once for each refund. */
+/** Idempotent: at most one proposal per refund. */
 export async function insertProposal(tx: Transaction, row: typeof creditProposals.$inferInsert): Promise<void> {
   await tx.insert(creditProposals).values(row).onConflictDoNothing({ target: creditProposals.refundId })
 }

@@ -66,7 +66,7 @@ interface Decision {
   reason: string | null
 }
 
-/** `work` is what the decision does; it runs in the same transaction as the record. */
+/** `work` applies the decision, in the same transaction as its record. */
 function decide(
   app: AppContext,
   { id, adminId, state, reason }: Decision,
@@ -90,7 +90,7 @@ function decide(
 
 export const noProposal = () => notFound('credit_proposal.not_found', 'Proposta non trovata')
 
-/** What was proposed for these payments, by payment. */
+/** Credit proposals of these payments, by payment id. */
 export async function readProposalsOf(
   { db }: Pick<AppContext, 'db'>,
   paymentIds: readonly string[],

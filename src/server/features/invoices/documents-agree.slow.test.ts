@@ -15,7 +15,7 @@ import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-/** Orders in all; `DOCUMENT_ORDERS=2000 DOCUMENT_SEED=7` sets others. */
+/** Number of orders. Override it and the seed with `DOCUMENT_ORDERS=2000 DOCUMENT_SEED=7`. */
 const numOrders = Number(process.env.DOCUMENT_ORDERS ?? 400)
 const seed = Number(process.env.DOCUMENT_SEED ?? Date.now() % 2 ** 31)
 
@@ -95,7 +95,7 @@ const destinations = [
   ['NO', '0150'],
 ] as const
 
-/** Of postal codes that have one town. */
+/** Town names of postal codes that belong to a single town. */
 const towns: Readonly<Record<string, string>> = {
   '23041': 'Livigno',
   '22061': 'Campione d’Italia',
@@ -118,7 +118,7 @@ const cases = fc.sample(
 )
 
 /**
- * The official schema as a package carries it, edition 1.2.1, with the natures of operations of the later editions.
+ * The official FatturaPA schema 1.2.1 from the `fatturapa` package, extended with the `Natura` codes of later editions.
  */
 async function openSchema() {
   xmlRegisterFsInputProviders()
@@ -126,12 +126,12 @@ async function openSchema() {
   const text = (await readFile(join(folder, 'Schema_1.2.1.xsd'), 'utf8')).replace(/^\ufeff/, '')
   const natures = ['N2.1', 'N2.2', 'N3.1', 'N3.2'].map((nature) => `<xs:enumeration value="${nature}"/>`).join('')
   const divided = text.replace('<xs:enumeration value="N3">', `${natures}$&`)
-  // The schema of signatures is looked for next to it.
+  // libxml resolves the imported signature schema relative to this URL.
   const schema = XmlDocument.fromString(divided, { url: join(dirname(folder), 'schema.xsd') })
   return { schema, validator: XsdValidator.fromDoc(schema) }
 }
 
-/** The reasons why the schema refuses an XML; empty: it is valid. */
+/** The reasons why the schema rejects an XML document; empty if it is valid. */
 function problemsOf(xml: string): string {
   const document = XmlDocument.fromString(xml)
   try {
@@ -193,7 +193,7 @@ afterAll(async () => {
   await app?.[Symbol.asyncDispose]()
 })
 
-/** Cents of `1234.50` or `1234,50`; of an empty cell none. */
+/** Cents of `1234.50` or `1234,50`; 0 for an empty cell. */
 const cents = (amount = ''): number => Math.round(Number(amount.replace(',', '.')) * 100)
 
 const sum = (amounts: readonly (string | undefined)[]): number => amounts.reduce((all, one) => all + cents(one), 0)
@@ -219,7 +219,7 @@ interface Traded {
   id: string
 }
 
-/** Places an order, pays it, and takes some of it back. */
+/** Places and pays an order, then applies its `sequel`: a cancellation, refund or return. */
 async function trade(at: number): Promise<Traded | null> {
   const { buyer, destination, lines, insurance, sequel } = cases[at] ?? expect.fail(`no case ${at}`)
   const client = resellers.get(buyer) ?? expect.fail(buyer)
@@ -241,7 +241,7 @@ async function trade(at: number): Promise<Traded | null> {
     expect(status, JSON.stringify(problem)).toBeLessThan(300)
   }
   const half = items.map((item) => ({ ...item, half: Math.ceil(item.quantity / 2) }))[0] ?? expect.fail('no lines')
-  // Who takes all pieces back takes all of the shipping too.
+  // A refund of all pieces must include all of the shipping.
   const isAll = items.length === 1 && half.half === half.quantity
   const refund = (input: object) => ok(admin.post(`/api/admin/orders/${id}/refunds`, { reason: 'Prova', ...input }))
   if (sequel.startsWith('refund pieces')) {
@@ -271,7 +271,7 @@ async function trade(at: number): Promise<Traded | null> {
   return { at, buyer, client, id }
 }
 
-/** Sums that are not the same in two places, a sentence each. */
+/** One sentence for each amount that differs between two places. */
 async function disagreements(traded: readonly Traded[]): Promise<string[]> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(app.context.clock.now())
   const month = day.slice(0, 7)
@@ -321,7 +321,7 @@ async function disagreements(traded: readonly Traded[]): Promise<string[]> {
       agree(`${number} in the CSV, VAT`, column('IVA italiana') + column('IVA OSS'), cents(vat))
       agree(`${number} in the CSV, total`, column('Totale aliquota'), cents(total))
     }
-    // The VAT of an invoice, counted once more: contained in the sum of each rate.
+    // Recalculates the net amount of each rate from its gross amount.
     for (const { number } of invoices) {
       for (const row of documentRows.get(number) ?? []) {
         const [gross, rate] = [cents(row['Totale aliquota']), cents(row['Aliquota IVA'])]
@@ -415,7 +415,7 @@ test(`${numOrders} orders of all buyers and destinations: order, payment, docume
   )
 })
 
-test('a plan of each buyer: charge, payment, invoice, file, receipt and books agree to the cent', async () => {
+test('a plan bought by each kind of buyer: charge, payment, invoice, file, receipt and books agree to the cent', async () => {
   for (const [name, profile] of Object.entries(buyers)) {
     const customer = await PlanCustomer.register(app, profile)
     await customer.buy('starter')

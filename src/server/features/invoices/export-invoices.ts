@@ -16,7 +16,7 @@ import type { AppContext } from '../../app-context.ts'
 import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
 import { type ListedInvoice, walkListed } from './list-invoices.queries.ts'
 
-/** Documents read and written at a time: what a table of any length keeps in memory. */
+/** Documents per batch; bounds the memory that an export of any length needs. */
 const batchSize = 500
 
 export const invoiceColumns: readonly string[] = [
@@ -45,7 +45,7 @@ export const invoiceColumns: readonly string[] = [
   'Identificativo SdI',
 ]
 
-/** What the filters leave, oldest first, as an accountant imports it: a row for each rate of each document, of credit notes below zero. */
+/** Streams the filtered documents for the accountant, oldest first: one row per VAT rate, negative amounts for credit notes. */
 export async function* exportInvoices(
   { db }: Pick<AppContext, 'db'>,
   filters: InvoiceFilters,
@@ -58,7 +58,7 @@ function vatKindOfRate({ series }: ListedInvoice, vatRate: string): VatKind {
   return toCents(vatRate) === 0 ? 'untaxed' : 'italian'
 }
 
-/** Why a rate bears no Italian VAT; null if it does. */
+/** The legal reference for a rate without Italian VAT; null if Italian VAT applies. */
 function lawOfRate(kind: VatKind, exemption: VatExemption | null, nature: string | null | undefined): string | null {
   if (kind === 'italian') return null
   return kind === 'one_stop_shop' || exemption ? lawOf(exemption) : lawOfNature(nature ?? '') || null

@@ -6,7 +6,7 @@ import { addMoney } from '../../../domain/money/money.ts'
 import type { ListedProposal } from './invoices.reads.ts'
 import type { ListedInvoice } from './list-invoices.queries.ts'
 
-/** `today`: a day in Italy. */
+/** `today` is a calendar day in Italian time. */
 export function presentInvoice({ facts, ...row }: ListedInvoice, today: string): Invoice {
   const { transmittedOn, sdiId } = row
   const transmission = transmissionOf(row, today)

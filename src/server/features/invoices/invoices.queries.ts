@@ -23,7 +23,7 @@ const profile = {
   pecEmail: users.pecEmail,
 }
 
-/** What a document says of these accounts, by account. */
+/** Buyer data printed on documents, by account id. */
 export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
   const rows = await db
     .select(profile)
@@ -32,13 +32,13 @@ export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which of these have a document already. */
+/** Those of `sources` that already have a document. */
 export async function selectKnownSources(db: Queryable, sources: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.select({ source: invoices.source }).from(invoices).where(among(invoices.source, sources))
   return new Set(rows.map(({ source }) => source))
 }
 
-/** Whoever else numbers documents of these series waits until the transaction ends. */
+/** Other transactions that number documents of these series wait until this one ends. */
 export async function lockSeries(tx: Transaction, series: readonly InvoiceSeries[]): Promise<void> {
   for (const one of series.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice series ${one}`}::text, 0))`)
@@ -50,7 +50,7 @@ const drawText = `
   on conflict (series, year) do update set last = counter.last + excluded.last
   returning last`
 
-/** Draws so many numbers, which follow each other; answers the first. The series must be locked. */
+/** Draws `howMany` consecutive numbers and returns the first. The series must be locked. */
 export async function drawNumbers(
   tx: Transaction,
   { series, year }: { series: InvoiceSeries; year: number },
@@ -61,7 +61,7 @@ export async function drawNumbers(
   return rows[0].last - howMany + 1
 }
 
-/** What the database itself numbers, and what is known later. */
+/** Columns that the database generates or that are set later. */
 const unwritten: ReadonlySet<string> = new Set(['progressive', 'transmitted_on', 'sdi_id'])
 
 const writtenColumns = columnList(invoices)
@@ -80,7 +80,7 @@ export async function insertInvoices(
   await runStatement(tx, insertText, [JSON.stringify(rows.map(toJsonRow))])
 }
 
-/** The invoice of what this payment paid, locked; undefined if it paid nothing that was invoiced. */
+/** The invoice paid with this payment, locked; undefined if there is none. */
 export async function lockInvoiceOf(tx: Transaction, paymentId: string): Promise<InvoiceRow | undefined> {
   const [row] = await tx
     .select()
@@ -90,7 +90,7 @@ export async function lockInvoiceOf(tx: Transaction, paymentId: string): Promise
   return row
 }
 
-/** The lines of the credit notes that an invoice has. */
+/** The lines of each credit note of an invoice. */
 export async function selectCreditNotes(tx: Transaction, invoiceId: string): Promise<(readonly InvoiceLine[])[]> {
   const rows = await tx
     .select({ facts: invoices.facts })
@@ -100,7 +100,7 @@ export async function selectCreditNotes(tx: Transaction, invoiceId: string): Pro
   return rows.map(({ facts }) => facts.lines)
 }
 
-/** In the order of their ids, in which everybody locks several. */
+/** Locks in id order, as every caller does, to prevent deadlocks. */
 export const lockInvoices = (tx: Transaction, ids: readonly string[]): Promise<InvoiceRow[]> =>
   tx.select().from(invoices).where(among(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
 

@@ -9,19 +9,19 @@ import { listed } from '../../database/schema/one-of.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { products } from '../../database/schema/products.ts'
 
-/** Documents for the exchange; the others are declared by the one-stop shop. */
+/** Documents for the SdI, the Italian e-invoice exchange. The others are declared through the one-stop shop. */
 export const isForExchange = sql`${invoices.series} in (${listed(electronicSeries)})`
 
-/** As the partial index has it. */
+/** Must match the predicate of the partial index. */
 export const isToTransmit = sql`${invoices.transmittedOn} is null and ${isForExchange}`
 
 export const isLate = sql`${isToTransmit} and ${invoices.kind} = 'invoice'
   and ${invoices.issuedOn} < (present() at time zone 'Europe/Rome')::date - ${sql.raw(String(transmissionDays))}`
 
-/** Invoices whose last day of transmission is over. */
+/** Invoices whose transmission deadline has passed. */
 export const lateInvoices: Counted = { table: invoices, filter: isLate }
 
-/** Credit notes that wait for an admin's decision. */
+/** Credit notes that await an admin's decision. */
 export const openProposals: Counted = { table: creditProposals, filter: sql`${creditProposals.state} = 'open'` }
 
 export interface ListedProposal {
@@ -29,7 +29,7 @@ export interface ListedProposal {
   invoice: { number: string; buyerName: string; subject: string }
 }
 
-/** Proposals with the invoices that they would take back. */
+/** Proposals with the invoices that they would credit. */
 export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
     .innerJoin(invoices, eq(invoices.id, creditProposals.invoiceId))
     .where(filter)
 
-/** Those of these payments, oldest first. */
+/** Proposals of these payments, oldest first. */
 export async function selectProposalsOf(db: Queryable, paymentIds: readonly string[]): Promise<ListedProposal[]> {
   if (paymentIds.length === 0) return []
   return selectProposalsWhere(db, inArray(creditProposals.paymentId, [...paymentIds])).orderBy(asc(creditProposals.id))

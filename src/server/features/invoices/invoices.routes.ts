@@ -54,7 +54,7 @@ export const adminInvoiceRoutes =
       },
     )
 
-    // Both are sent while they are read: any number of documents takes the same memory.
+    // Both are streamed, so memory use does not grow with the number of documents.
     http.get('/api/admin/invoices.csv', { schema: { querystring: InvoiceFilters } }, (request, reply) =>
       answerCsv(reply, {
         name: `documenti-${request.query.month ?? businessDay(app.clock.now())}`,

@@ -63,7 +63,7 @@ async function cancel(orderId: string): Promise<void> {
   await app.runJobs()
 }
 
-test('a paid order has a draft: numbered, complete, of what was paid; an unpaid one has none', async () => {
+test('a paid order has a numbered, complete draft of the paid amount; an unpaid order has none', async () => {
   const client = await newReseller()
   const unpaid = await app.given.order(client.user, productId)
   const orderId = await paidOrder(client, 2)
@@ -84,13 +84,13 @@ test('a paid order has a draft: numbered, complete, of what was paid; an unpaid 
   })
 })
 
-test('numbers follow each other without gaps, whoever is paid at the same time, and whatever fails', async () => {
+test('numbers are consecutive without gaps under concurrent and repeated payments', async () => {
   const before = (await listed('?limit=100&kind=invoice')).length
   const clients = await Promise.all(Array.from({ length: 6 }, () => newReseller()))
   const sessions = await Promise.all(
     clients.map(async (client) => checkout(client, [await app.given.order(client.user, productId)])),
   )
-  // Each twice: a payment is invoiced once.
+  // Each session twice: a payment is invoiced once.
   await Promise.all(sessions.flatMap((session) => [pay(session), pay(session)]))
   const { rows } = await db.execute<{ ordinal: number }>(
     sql`select ordinal from invoices where series = 'FV' order by ordinal`,
@@ -99,19 +99,19 @@ test('numbers follow each other without gaps, whoever is paid at the same time, 
   expect(rows).toHaveLength(before + 6)
 })
 
-test('orders that are paid together have a draft each', async () => {
+test('orders paid together get one draft each', async () => {
   const client = await newReseller()
   const ids = [await app.given.order(client.user, productId), await app.given.order(client.user, productId)]
   await pay(await checkout(client, ids))
   const drafts = await Promise.all(ids.map(ofOrder))
   expect(drafts.map((some) => some.length)).toEqual([1, 1])
-  // One of them is given back: its own invoice is credited, out of the money of both.
+  // One order is refunded: only its own invoice is credited.
   await cancel(ids[0] ?? '')
   expect((await ofOrder(ids[0] ?? '')).map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
   expect((await ofOrder(ids[1] ?? '')).map(({ kind }) => kind)).toEqual(['invoice'])
 })
 
-test('a refund has a credit note of the same amounts, in a series of its own, that names its invoice', async () => {
+test('a refund creates a credit note of the same amounts, in its own series, that refers to its invoice', async () => {
   const client = await newReseller()
   const orderId = await paidOrder(client, 3)
   await cancel(orderId)
@@ -127,7 +127,7 @@ test('a refund has a credit note of the same amounts, in a series of its own, th
   })
 })
 
-test('money that goes back because it came twice has no credit note', async () => {
+test('the refund of a duplicate payment has no credit note', async () => {
   const client = await newReseller()
   const orderId = await app.given.order(client.user, productId)
   const first = await checkout(client, [orderId])
@@ -139,7 +139,7 @@ test('money that goes back because it came twice has no credit note', async () =
   expect((await ofOrder(orderId)).map(({ kind }) => kind)).toEqual(['invoice'])
 })
 
-test('the file names seller, buyer and amounts; an incomplete draft has none, and says what is missing', async () => {
+test('the file contains seller, buyer and amounts; an incomplete draft has no file and lists what is missing', async () => {
   const client = await newReseller()
   const [complete] = await ofOrder(await paidOrder(client))
   const path = `${app.address}/api/admin/invoices/${complete?.id}/draft.xml`
@@ -159,7 +159,7 @@ test('the file names seller, buyer and amounts; an incomplete draft has none, an
   expect(refused.problem.message).toBe('Prima correggi il documento: Il CAP della sede del cliente.')
 })
 
-test('what was completed since is taken in, once; a complete draft stays as it was paid', async () => {
+test('a refresh takes over completed data once; a complete draft keeps the data of its payment', async () => {
   const { companyCity: _, ...rest } = company
   const client = await newReseller(rest)
   const [draft] = await ofOrder(await paidOrder(client))
@@ -186,7 +186,7 @@ const refreshAll = (invoiceIds: readonly (string | undefined)[]) =>
 const actsOf = async (id: string | undefined) =>
   (await db.execute(sql`select before, after from audit_trail where subject = ${`invoice:${id}`} order by id`)).rows
 
-test('another buyer is audited also where as much is missing as before', async () => {
+test('a changed buyer is audited even if the same data is still missing', async () => {
   const { companyCity: _, ...rest } = company
   const client = await newReseller(rest)
   const [draft] = await ofOrder(await paidOrder(client))
@@ -198,7 +198,7 @@ test('another buyer is audited also where as much is missing as before', async (
   ])
 })
 
-test('of a private person the trail says that something changed, not what', async () => {
+test('the audit trail masks the changed data of a private person', async () => {
   const client = await app.asUser(
     await app.given.user({ userRole: 'rivenditore', firstName: 'Anna', lastName: 'Rossi', companyCountry: 'IT' }),
   )
@@ -213,7 +213,7 @@ test('of a private person the trail says that something changed, not what', asyn
   })
 })
 
-test('several drafts are read anew by one call, once: all of them, or none', async () => {
+test('one call refreshes several drafts once, either all of them or none', async () => {
   const { companyCity: _, ...rest } = company
   const [first, second, gone, complete] = await Promise.all(
     [rest, rest, rest, company].map((profile) => newReseller(profile)),
@@ -230,7 +230,7 @@ test('several drafts are read anew by one call, once: all of them, or none', asy
   expect(await actsOf(drafts[0])).toEqual([])
 
   for (let n = 0; n < 2; n++) {
-    // The second time the first one is complete already.
+    // The second time the first draft is already complete.
     expect((await refreshAll([...drafts, drafts[0]])).body).toEqual({ complete: 2, incomplete: 1, closed: 1 })
   }
   expect(await actsOf(drafts[0])).toEqual([
@@ -242,7 +242,7 @@ test('several drafts are read anew by one call, once: all of them, or none', asy
   for (const untouched of drafts.slice(1)) expect(await actsOf(untouched)).toEqual([])
 })
 
-test('two admins who read the same drafts anew at once change each once', async () => {
+test('two admins who refresh the same drafts concurrently change each draft once', async () => {
   const { companyCity: _, ...rest } = company
   const clients = await Promise.all([newReseller(rest), newReseller(rest)])
   const drafts: (string | undefined)[] = []
@@ -256,13 +256,13 @@ test('two admins who read the same drafts anew at once change each once', async 
 })
 
 test.each([[[]], [['x']], [Array.from({ length: 201 }, () => '0190b3c8-0000-7000-8000-000000000000')]])(
-  'a call for %j is refused',
+  'an invalid list of ids is rejected: %j',
   async (invoiceIds) => {
     expect((await refreshAll(invoiceIds)).status).toBe(400)
   },
 )
 
-test('the list is found by month, kind, state, customer and number', async () => {
+test('the list filters by month, kind, state, customer and number', async () => {
   const client = await newReseller({ ...company, companyName: 'Sartoria Unica S.n.c.', companyCity: '' })
   const [draft] = await ofOrder(await paidOrder(client))
   const ids = async (query: string) => (await listed(query)).map(({ id }) => id)
@@ -288,7 +288,7 @@ const dayOf = (days = 0) =>
 const mark = (transmittedOn: string | null, ...documents: { invoiceId: string | undefined; sdiId?: string | null }[]) =>
   admin.put<TransmissionsMarked>('/api/admin/invoices/transmissions', { transmittedOn, documents })
 
-test('a document shows its age and the last day for it; that it was transmitted is marked, corrected and audited', async () => {
+test('a document shows its age and deadline; its transmission is marked, corrected and audited', async () => {
   const client = await newReseller()
   const [first, second] = [await paidOrder(client), await paidOrder(client)]
   const [invoice] = await ofOrder(first)
@@ -318,7 +318,7 @@ test('a document shows its age and the last day for it; that it was transmitted 
   ])
 })
 
-test('an incomplete draft may be marked as transmitted: the office has completed it elsewhere', async () => {
+test('an incomplete draft can be marked as transmitted, because the office may have completed it elsewhere', async () => {
   const { companyCity: _, ...rest } = company
   const [draft] = await ofOrder(await paidOrder(await newReseller(rest)))
   expect(draft?.state).toBe('incomplete')
@@ -326,7 +326,7 @@ test('an incomplete draft may be marked as transmitted: the office has completed
     (await listed(`?state=${state}&limit=100`)).filter(({ id }) => id === draft?.id).map(({ state }) => state)
   expect(await found('incomplete')).toEqual(['incomplete'])
   expect((await mark(dayOf(), { invoiceId: draft?.id })).body).toEqual({ changed: 1 })
-  // It is no longer to be completed here.
+  // It no longer has to be completed in the portal.
   expect([await found('incomplete'), await found('complete')]).toEqual([[], []])
   expect(await found('elsewhere')).toEqual(['elsewhere'])
   const { body } = await admin.post('/api/admin/invoices/refresh', { invoiceIds: [draft?.id] })
@@ -339,14 +339,14 @@ test('an incomplete draft may be marked as transmitted: the office has completed
   expect(files.get(`documenti-${month()}.csv`)).toContain('Completato nel gestionale')
 })
 
-test('what is to be transmitted, and what is late, is found and counted', async () => {
+test('documents to transmit and late documents are filtered and counted', async () => {
   const client = await newReseller({ ...company, companyName: 'Ritardataria S.r.l.' })
   const [late, done] = [await paidOrder(client), await paidOrder(client)]
   await cancel(done)
   const waiting = async () => (await admin.get<InvoiceSummary>(`/api/admin/invoices/summary?month=${month()}`)).body
   const before = await waiting()
   const ids = (await Promise.all([ofOrder(late), ofOrder(done)])).flat().map(({ id }) => id)
-  // As if it had been paid thirteen days ago; a credit note has no last day.
+  // As if paid thirteen days ago. Credit notes have no deadline.
   await db.execute(sql`update invoices set issued_on = issued_on - 13 where id = any(${sql.param(ids)}::uuid[])`)
   const found = async (transmission: string) =>
     (await listed(`?search=ritardataria&transmission=${transmission}`)).map(({ kind }) => kind)
@@ -361,7 +361,7 @@ test('what is to be transmitted, and what is late, is found and counted', async 
   expect(dashboard.body.toAnswer.lateInvoices).toBe(before.late + 1)
 })
 
-test('a month is an archive of its complete files, the table of all, and a list of what is missing', async () => {
+test('the archive of a month contains its complete files, a table of all documents, and a list of missing data', async () => {
   const answer = await fetch(`${app.address}/api/admin/invoices.zip?month=${month()}`, {
     headers: { cookie: admin.cookie },
   })
@@ -373,18 +373,18 @@ test('a month is an archive of its complete files, the table of all, and a list 
   expect(all.length).toBeLessThan(100)
   expect([...files.keys()].filter((name) => name.endsWith('.xml'))).toHaveLength(complete.length)
   expect(files.get('DA-COMPLETARE.txt')).toContain('  - Il CAP della sede del cliente')
-  // Also where the name is what is missing, it says whose document it is.
+  // A document without a buyer name remains identifiable.
   expect(files.get('DA-COMPLETARE.txt')).toMatch(/^FV-\d{4}-\d{6} {2}.+, Ordine DW-\d{4}-\d{6}\r$/m)
   const table = (files.get(`documenti-${month()}.csv`) ?? '').trim().split('\r\n')
   expect(table).toHaveLength(all.length + 1)
-  // What the table says of credit notes is below zero: its sum is what was taken less what went back.
+  // Credit notes are negative in the table, so its sum is receipts minus refunds.
   const column = (table[0] ?? '').split(';').indexOf('Totale aliquota')
   const totals = table.slice(1).map((row) => (row.split(';')[column] ?? '').replaceAll('"', '').replace(',', '.'))
   const sums = all.map(({ kind, total }) => (kind === 'credit_note' ? `-${total}` : total))
   expect(addMoney(...totals)).toBe(addMoney(...sums))
 })
 
-test('an archive of a month with nothing holds an empty table', async () => {
+test('the archive of a month without documents contains an empty table', async () => {
   const answer = await fetch(`${app.address}/api/admin/invoices.zip?month=2020-01`, {
     headers: { cookie: admin.cookie },
   })
@@ -392,7 +392,7 @@ test('an archive of a month with nothing holds an empty table', async () => {
   expect([...files.keys()]).toEqual(['documenti-2020-01.csv'])
 })
 
-test('an article of rate 0 has its own nature in the draft; one without is completed once the product has it', async () => {
+test('an article at rate 0 has its own nature in the draft; a missing one is added once the product has it', async () => {
   const untaxed = await app.given.product({ stock: 50, price: '100.00', vatRate: '0.00' })
   const client = await newReseller()
   const items = [
@@ -413,7 +413,7 @@ test('an article of rate 0 has its own nature in the draft; one without is compl
   expect(await refreshed()).toEqual([natureMissing])
   const change = (body: object) => admin.put(`/api/admin/products/${untaxed}`, body)
   expect((await change({ name: 'Libro' })).status).toBe(200)
-  // Said again it changes nothing, so nothing is asked for.
+  // Repeating the stored values changes nothing, so no nature is required.
   expect((await change({ vatNature: '', vatRate: '0' })).status).toBe(200)
   expect((await change({ vatNature: 'N9' })).status).toBe(400)
   expect((await change({ vatNature: 'n4' })).status).toBe(200)
@@ -436,13 +436,13 @@ test('an article of rate 0 has its own nature in the draft; one without is compl
   expect((await table.text()).split('\r\n').filter((row) => row.includes('N4'))).toEqual(
     Array.from({ length: 2 }, () => expect.stringContaining(';N4;Senza IVA;Esente art. 10 D.P.R. 633/1972;')),
   )
-  // What goes back has the same nature.
+  // The credit note has the same nature.
   await cancel(whole?.orderId ?? '')
   const [note] = await ofOrder(whole?.orderId ?? '')
   expect(note).toMatchObject({ kind: 'credit_note', missing: [] })
 })
 
-test('a draft that an earlier release showed as complete is held against the checks of the exchange once', async () => {
+test('a backfill checks drafts of earlier releases against the SdI rules once', async () => {
   const [wrong] = await ofOrder(await paidOrder(await newReseller()))
   const [right] = await ofOrder(await paidOrder(await newReseller()))
   await db.execute(
@@ -460,7 +460,7 @@ test('a draft that an earlier release showed as complete is held against the che
   ])
 })
 
-test('a new year begins with the number one', async () => {
+test('the numbers restart at one in a new year', async () => {
   await app.moveClock({ days: 400 })
   admin = await app.as('admin')
   const client = await newReseller()
@@ -468,7 +468,7 @@ test('a new year begins with the number one', async () => {
   expect(invoice?.number).toMatch(/^FV-\d{4}-000001$/)
 })
 
-test('an order whose lines are not what it cost stays paid, and is a trouble', async () => {
+test('an order whose lines do not add up to its price stays paid, and an error is logged', async () => {
   const client = await newReseller()
   const orderId = await app.given.order(client.user, productId)
   const session = await checkout(client, [orderId])

@@ -44,7 +44,7 @@ const inState: Readonly<Record<InvoiceState, SQL>> = {
   elsewhere: sql`${isMissingSomething} and ${invoices.transmittedOn} is not null`,
 }
 
-/** As the index has it. */
+/** Must match the expression of the index. */
 const searched = sql`lower(${invoices.number} || ' ' || ${invoices.buyerName})`
 
 const likeOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -67,7 +67,7 @@ function filterOf({ month, kind, state, transmission, search }: InvoiceFilters):
   )
 }
 
-/** One page of the documents that the filters leave, newest first. */
+/** One page of the filtered documents, newest first. */
 export async function selectInvoices(db: Queryable, query: InvoiceListQuery): Promise<Page<ListedInvoice>> {
   const filter = filterOf(query)
   const page = newestFirst({ createdAt: invoices.createdAt, id: invoices.id }, { filter, ...query })
@@ -97,7 +97,7 @@ const isAfter = (last: Place | undefined) =>
   last &&
   or(gt(invoices.createdAt, last.createdAt), and(eq(invoices.createdAt, last.createdAt), gt(invoices.id, last.id)))
 
-/** Rows so many at a time, each batch behind the last row of the one before. */
+/** Yields up to `atATime` rows at a time; each batch starts after the last row of the previous one. */
 async function* inBatches<Row extends Place>(
   atATime: number,
   read: (last: Place | undefined) => Promise<Row[]>,
@@ -111,7 +111,7 @@ async function* inBatches<Row extends Place>(
   }
 }
 
-/** The documents that the filters leave, oldest first, so many at a time. */
+/** The filtered documents, oldest first, in batches of `atATime`. */
 export const walkListed = (db: Queryable, filters: InvoiceFilters, atATime: number): AsyncGenerator<ListedInvoice[]> =>
   inBatches(atATime, (last) =>
     db
@@ -122,7 +122,7 @@ export const walkListed = (db: Queryable, filters: InvoiceFilters, atATime: numb
       .limit(atATime),
   )
 
-/** The same with their lines. */
+/** Like `walkListed`, with the lines. */
 export const walkInvoices = (db: Queryable, filters: InvoiceFilters, atATime: number): AsyncGenerator<InvoiceRow[]> =>
   inBatches(atATime, (last) =>
     db
@@ -139,7 +139,7 @@ export const countWaiting = (db: Queryable): Promise<Pick<InvoiceSummary, 'toTra
     late: lateInvoices,
   })
 
-/** What the documents that the filters leave contain, by whose VAT it is. */
+/** Totals of the filtered documents by VAT kind and member state of consumption. Credit notes are subtracted. */
 export async function sumDocuments(db: Queryable, filters: InvoiceFilters): Promise<InvoiceSummary['totals']> {
   const { rows } = await db.execute<InvoiceSummary['totals'][number] & Record<string, unknown>>(sql`
     with rates as (

@@ -5,7 +5,7 @@ import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
 import { findInvoice } from './list-invoices.queries.ts'
 import { noInvoice } from './refresh-invoices.ts'
 
-/** The file of a document for the exchange. What is incomplete, or declared otherwise, has none: 409 says why. */
+/** The SdI file of a document. Throws a conflict if the document is incomplete or declared through the one-stop shop. */
 export async function readDraft(
   { db }: Pick<AppContext, 'db'>,
   invoiceId: string,

@@ -19,8 +19,8 @@ import { shownOf } from './write-documents.ts'
 export const noInvoice = () => notFound('invoice.not_found', 'Documento non trovato')
 
 /**
- * Takes seller and buyer anew into these drafts, where they lacked something, once settings or profiles were completed: all in one transaction,
- * each that changes audited. A complete one stays as it is, and one that was transmitted. So does that of a closed account.
+ * Copies the current seller and buyer data into these incomplete drafts, after settings or profiles were completed. Runs in one transaction and
+ * audits each change. Complete documents, transmitted documents and those of closed accounts stay unchanged.
  */
 export function refreshInvoices(
   app: AppContext,
@@ -44,7 +44,7 @@ export function refreshInvoices(
       waiting.flatMap(({ facts }) => itemsWithoutNature(facts)),
     )
     const complete = found.filter(({ missing }) => missing.length === 0).length
-    // What was transmitted stays as it is, also where it lacks something; it counts as none of these.
+    // An incomplete document that was already transmitted counts in none of these.
     const answer = { complete, incomplete: 0, closed: 0 }
     for (const invoice of waiting) {
       const profile = buyers.get(invoice.userId)
@@ -61,11 +61,11 @@ export function refreshInvoices(
   })
 }
 
-/** What VIES has answered since may confirm the sale. */
+/** A later VIES answer may confirm the exemption. */
 const renewed = (exemption: VatExemption | null, answer: VatConsultationRow | undefined): VatExemption | null =>
   exemption?.evidence ? { ...exemption, evidence: renewEvidence(exemption.evidence, answer) } : exemption
 
-/** Writes and tells nothing where nothing differs. Answers what the draft still lacks. */
+/** Writes and announces nothing if nothing differs. Returns the data still missing. */
 async function takeIn(
   app: AppContext,
   tx: Transaction,
@@ -81,7 +81,7 @@ async function takeIn(
   return shown.missing
 }
 
-/** The same of one draft, which says why where it stays as it is. */
+/** Refreshes one draft. Throws a conflict if its account is closed. */
 export async function refreshInvoice(app: AppContext, adminId: string, invoiceId: string): Promise<void> {
   const { closed } = await refreshInvoices(app, adminId, [invoiceId])
   if (closed === 0) return

@@ -6,26 +6,26 @@ import type { Transaction } from '../../database/database.ts'
 import { lockInvoiceOf, selectCreditNotes, selectKnownSources } from './invoices.queries.ts'
 import { writeDocuments } from './write-documents.ts'
 
-/** Money that was given back. */
+/** A refund to be credited. */
 export interface ToCredit {
-  /** Names the refund once and for all: `refund:{id}`. */
+  /** Unique and permanent name of the refund: `refund:{id}`. */
   source: string
-  /** The payment whose money it is: its invoice is taken back, or a part of it. */
+  /** The refunded payment; its invoice is credited in full or in part. */
   paymentId: string
   credited: Credited
 }
 
 /**
- * Writes the draft of the credit note of a refund, if what was paid had been invoiced: a second payment that goes back was not. In the
- * transaction of the refund, as its last write. False: there is nothing to credit. Throws a RangeError if more is taken back than the invoice has
- * left.
+ * Writes the draft credit note of a refund, as the last write of the refund's transaction. Returns false if there is nothing to credit, for
+ * example because a duplicate payment was refunded, which was never invoiced. Throws a RangeError if the credit exceeds what is left of the
+ * invoice.
  */
 export async function registerCreditNote(
   app: Pick<AppContext, 'clock'>,
   tx: Transaction,
   { source, paymentId, credited }: ToCredit,
 ): Promise<boolean> {
-  // Its lock makes refunds of one invoice follow each other.
+  // This lock serialises the refunds of one invoice.
   const invoice = await lockInvoiceOf(tx, paymentId)
   if (!invoice || (await selectKnownSources(tx, [source])).has(source)) return false
   const { facts, series, userId, orderId } = invoice

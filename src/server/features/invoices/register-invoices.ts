@@ -7,29 +7,28 @@ import { readSettings } from '../settings/read-settings.ts'
 import { selectBuyers, selectKnownSources } from './invoices.queries.ts'
 import { writeDocuments } from './write-documents.ts'
 
-/** What was paid and is to be invoiced: an order, a plan, whatever is paid for. */
+/** A paid order or plan charge that is to be invoiced. */
 export interface ToInvoice {
-  /** Names it once and for all: `order:{id}`. A second call for it writes nothing. */
+  /** Unique and permanent name, such as `order:{id}`. A second call with the same name writes nothing. */
   source: string
   userId: string
   orderId: string | null
-  /** That paid it: its own share of a page of several. */
+  /** The payment of this item alone: its own share if a payment page covered several. */
   paymentId: string | null
   /** `Ordine DW-2026-000123`. */
   subject: string
   lines: readonly GrossLine[]
-  /** Null: with Italian VAT, by the rates of the lines. */
+  /** Null if Italian VAT applies, at the rates of the lines. */
   exemption: VatExemption | null
-  /** Declared by the one-stop shop, which numbers it by itself, and no e-invoice: the member state of consumption. Null of all others. */
+  /** Member state of consumption of a sale declared through the one-stop shop (own numbering, no e-invoice); otherwise null. */
   consumption: string | null
-  /** The country that the goods are sent to; null of what is not sent. */
+  /** Country that the goods are sent to; null if nothing is sent. */
   destination: string | null
 }
 
 /**
- * Writes the drafts of the invoices of what was just paid, numbered without gaps, with seller and buyer as they are now. To be called in the
- * transaction of the payment, as its last write: from here to its end whoever else is paid waits for the next number. What it is of must be
- * locked.
+ * Writes the draft invoices of what was just paid, numbered without gaps, with the current seller and buyer data. Call it as the last write of
+ * the payment's transaction: until that ends, other payments wait for the next number. The paid order or charge must be locked.
  */
 export async function registerInvoices(
   app: Pick<AppContext, 'clock'>,

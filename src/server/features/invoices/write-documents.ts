@@ -12,7 +12,7 @@ export type Unnumbered = Pick<
   'kind' | 'series' | 'source' | 'userId' | 'orderId' | 'paymentId' | 'creditedId' | 'facts'
 >
 
-/** What lists show of a document's facts, kept beside them. */
+/** Columns derived from a document's facts, so that lists need not read the facts. */
 export const shownOf = ({ series, facts }: Pick<InvoiceRow, 'series' | 'facts'>) => ({
   buyerName: buyerName(facts.buyer),
   missing: whatIsMissing(series, facts),
@@ -20,8 +20,8 @@ export const shownOf = ({ series, facts }: Pick<InvoiceRow, 'series' | 'facts'>)
 })
 
 /**
- * Numbers and writes these documents. The series are locked before the clock is read: so a later number never bears an earlier day, whatever
- * is written at the same time.
+ * Numbers and writes these documents. Locks the series before reading the clock, so that under concurrency a later number never has an earlier
+ * day.
  */
 export async function writeDocuments(
   app: Pick<AppContext, 'clock'>,

@@ -7,12 +7,12 @@ import type { ZippedFile } from '../../http/answers/zip-answer.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { walkInvoices } from './list-invoices.queries.ts'
 
-/** Documents read with their lines at a time: what a month of any size keeps in memory. */
+/** Documents per batch, with their lines; bounds the memory that a month of any size needs. */
 const batchSize = 20
 
 /**
- * A month's documents for the accountant: the files of those that are complete, the table of all of them, and, where some are not, a list of what
- * they lack. Read while it is sent.
+ * Streams a month's documents for the accountant: the files of the complete ones, a table of all, and, if some are incomplete, a list of what
+ * they lack.
  */
 export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): AsyncGenerator<ZippedFile> {
   const incomplete: string[] = []
@@ -38,7 +38,7 @@ function fileOf(document: InvoiceRow) {
   return { name, content: xml }
 }
 
-/** Where the name is what is missing, what was paid says whose it is. */
+/** The subject identifies a document whose buyer name is missing. */
 const lackOf = ({ number, buyerName, facts, missing }: InvoiceRow): string =>
   [
     `${number}  ${buyerName || 'Senza nome'}, ${facts.subject}`,
