@@ -8,18 +8,18 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 import { closeMoneyDays, countOrders, keepWalk, lockNextOrders } from './money-ledger.queries.ts'
 import { type MoneyDifference, selectDifferences, selectDifferencesOf } from './money-ledger.reads.ts'
 
-/** More than these at once have one cause. */
+/** Reports at most this many differences at once: more than that have a common cause. */
 const mostDifferences = 50
 
-/** In so many nights every order is compared. */
+/** Every order is compared once in this many nights. */
 const nightsOfWalk = 7
 
-/** So many orders are compared by one statement. */
+/** Orders compared by one statement. */
 const walkedAtOnce = 200
 
 /**
- * Every night the days that are over are summed up, and the orders themselves are compared with what was posted: those of yesterday and today, and
- * a share of all others, so that none is left out for longer than `nightsOfWalk` (docs/specification/payments.md#the-books).
+ * Every night, sums up past days and compares orders with the posted entries: those of yesterday and today, and a share of all others, so that
+ * none is left out for longer than `nightsOfWalk` (docs/specification/payments.md#the-books).
  */
 export const checkBooks: AppJob = {
   name: 'check-money-books',
@@ -34,7 +34,7 @@ export const checkBooks: AppJob = {
   },
 }
 
-/** Each step keeps where it has ended in its transaction: what a night does not get to is the next one's. */
+/** Each step stores its position in its own transaction, so the next night continues where this one ended. */
 async function walkOn(app: AppContext): Promise<void> {
   const steps = Math.ceil((await countOrders(app.db)) / nightsOfWalk / walkedAtOnce)
   let isOver = false
@@ -60,7 +60,7 @@ async function recordDifferences(app: AppContext, tx: Transaction, differences: 
   }
 }
 
-/** A sum of nothing comes as `0`. */
+/** The database returns the sum of no rows as `0`, without decimals. */
 const written = (amount: Money): string => euroText(fromCents(toCents(amount)))
 
 function sentenceOf({ orderNumber, what, posted, wanted }: MoneyDifference): string {

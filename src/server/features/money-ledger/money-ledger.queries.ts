@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 
-/** Sums up the days that are over. */
+/** Sums up past days that are not summed up yet. */
 export async function closeMoneyDays(db: Queryable): Promise<void> {
   await db.execute(sql`select close_money_days()`)
 }
@@ -11,7 +11,7 @@ export async function countOrders(db: Queryable): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The next orders of the walk, in the order of their ids; empty at its end. Whoever else walks waits until the transaction ends. */
+/** The next orders of the walk, by id; empty after the last one. Concurrent walks wait until the transaction ends. */
 export async function lockNextOrders(tx: Transaction, howMany: number): Promise<string[]> {
   await tx.execute(sql`insert into money_walk default values on conflict do nothing`)
   const { rows: walk } = await tx.execute<{ after: string | null }>(
@@ -25,7 +25,7 @@ export async function lockNextOrders(tx: Transaction, howMany: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Where the walk goes on; null: at the first order, because all were compared. */
+/** Stores the last compared order. Null restarts the walk at the first order, because all were compared. */
 export async function keepWalk(tx: Transaction, afterOrder: string | null): Promise<void> {
   await tx.execute(
     sql`update money_walk set after_order = ${afterOrder}::uuid,

@@ -5,7 +5,7 @@ import type { VatKind } from '../../../domain/invoices/vat-treatments.ts'
 import type { MoneyAccount, MoneyEntryKind } from '../../../domain/money/money-ledger.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** A balance: the days that are summed up, and the entries of the days since. */
+/** Account balances: the days already summed up plus the entries since. */
 export async function readBalances(db: Queryable): Promise<MoneyBooks['balances']> {
   const { rows } = await db.execute<{ account: MoneyAccount; balance: string }>(sql`
     with moved as (
@@ -19,7 +19,7 @@ export async function readBalances(db: Queryable): Promise<MoneyBooks['balances'
   return rows
 }
 
-/** What the books say of a day. */
+/** A day's totals according to the books. */
 export type BookedDay = Pick<MoneyDay, 'day' | 'received' | 'refunded' | 'fees' | 'paidOut'>
 
 /** Days of a month (`2026-11`) on which money came in or went out at the provider. */
@@ -44,18 +44,18 @@ export interface MoneyEntryRow extends Record<string, unknown> {
   credit: MoneyAccount
   amount: string
   orderNumber: string | null
-  /** Whose VAT is in what was sold; null of entries of which it means nothing. */
+  /** VAT treatment of the sale; null for entries that concern neither sales nor VAT. */
   taxedAs: VatKind | null
-  /** Percent, the highest first. */
+  /** Percentages, highest first. */
   rates: string[] | null
   consumption: string | null
-  /** Null of entries that change neither sales nor VAT, and of VAT that a sale or a return prints. */
+  /** Null for entries that change neither sales nor VAT, and for VAT that the row of its sale or return already shows. */
   net: string | null
   vat: string | null
   gross: string | null
 }
 
-/** What is sold and paid, or goes back. */
+/** Entries of a sale or a return. */
 const isOfSale = sql`entry.kind in ('settlement', 'return')`
 
 /**
@@ -71,7 +71,7 @@ const printedVat = sql`(
       where sale.subject = tax.subject and sale.created_at = tax.created_at and sale.kind in ('settlement', 'return')
       order by abs(sale.id - tax.id), sale.id limit 1), tax.id))`
 
-/** Entries of a month in the order in which they were written, beyond this one. */
+/** A month's entries by day and id, starting after `after` (`{day} {id}`). */
 export async function selectMoneyEntries(
   db: Queryable,
   month: string,
@@ -111,7 +111,7 @@ export interface MoneyDifference extends Record<string, unknown> {
 
 const differenceColumns = sql`order_id as "orderId", order_number as "orderNumber", what, posted::numeric(14, 2)::text as posted, wanted::numeric(14, 2)::text as wanted`
 
-/** Where the books contradict the orders of these Italian days, the first so many. */
+/** Differences between the books and the orders of these Italian calendar days, at most `atMost`. */
 export async function selectDifferences(
   db: Queryable,
   { from, until, atMost }: { from: string; until: string; atMost: number },
@@ -122,7 +122,7 @@ export async function selectDifferences(
   return rows
 }
 
-/** Where they contradict these orders, the first so many. */
+/** Differences between the books and these orders, at most `atMost`. */
 export async function selectDifferencesOf(
   db: Queryable,
   orderIds: readonly string[],

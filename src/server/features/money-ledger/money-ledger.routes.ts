@@ -11,7 +11,7 @@ import { exportMoneyEntries, moneyEntryColumns } from './export-entries.ts'
 import { readBalances } from './money-ledger.reads.ts'
 import { moneyDayColumns, moneyDayRows, readMoneyDays } from './read-money-days.ts'
 
-/** The books, for admins: nobody writes them by hand. */
+/** The books, read-only, for admins. */
 export const moneyLedgerRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -28,7 +28,7 @@ async function pay(orderId: string): Promise<void> {
 
 const dress = await app.given.product({ price: '49.90', stock: 100 })
 
-test('an order is owed, then paid, then given back: each step is in the books when it commits', async () => {
+test('an order is owed, then paid, then refunded: each step is in the books when it commits', async () => {
   const id = await app.given.order(reseller.user, dress, { quantity: 2 })
   // 99.80, free shipping.
   expect(await balances()).toEqual({ receivable: '99.80', sales: '-99.80' })
@@ -49,7 +49,7 @@ test('an order is owed, then paid, then given back: each step is in the books wh
   expect(await balances()).toMatchObject({ receivable: '0.00', sales: '-99.80' })
 })
 
-test('the VAT of the books is that of the receipt, at several rates and with shipping between them', async () => {
+test('the VAT in the books equals that of the receipt, with several rates and shipping', async () => {
   const reduced = await app.given.product({ price: '7.33', stock: 100 })
   const third = await app.given.product({ price: '0.99', stock: 100 })
   await db.execute(sql`update products set vat_rate = 4 where id = ${reduced}`)
@@ -67,7 +67,7 @@ test('the VAT of the books is that of the receipt, at several rates and with shi
   }
 })
 
-test('entries are never changed nor deleted, and none moves money that its kind does not', async () => {
+test('entries cannot be changed or deleted, and their accounts must match their kind', async () => {
   await expect(db.execute(sql`update money_entries set amount = 1`)).rejects.toThrow()
   await expect(db.execute(sql`delete from money_entries`)).rejects.toThrow()
   await expect(
@@ -76,7 +76,7 @@ test('entries are never changed nor deleted, and none moves money that its kind 
   ).rejects.toThrow()
 })
 
-test('the month’s entries are a CSV; other months and months that are none', async () => {
+test('a month’s entries are exported as CSV; an empty month has no days, and an invalid month is rejected', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const answer = await fetch(`${app.address}/api/admin/money.csv?month=${month}`, { headers: { cookie: admin.cookie } })
   const [header, ...rows] = (await answer.text()).trim().split('\r\n')
@@ -91,7 +91,7 @@ test('the month’s entries are a CSV; other months and months that are none', a
   expect((await reseller.get('/api/admin/money')).status).toBe(403)
 })
 
-test('orders of an earlier release come into the books, and again changes nothing', async () => {
+test('a backfill books the orders of earlier releases, and repeating it changes nothing', async () => {
   // A sale and a return in one transaction share their VAT.
   const partly = await app.given.order(reseller.user, dress)
   await pay(partly)
@@ -122,7 +122,7 @@ test('orders of an earlier release come into the books, and again changes nothin
   expect(addMoney(...amounts.map((amount) => amount.replace(',', '.')))).toBe(before.vat?.replace('-', ''))
 })
 
-test('what the books do not say of an order is in the log with both figures, once; days that are over are summed up', async () => {
+test('a difference between books and order is logged once with both amounts; past days are summed up', async () => {
   const id = await app.given.order(reseller.user, dress)
   await db.execute(sql`alter table orders disable trigger orders_money`)
   await db.execute(sql`update orders set shipping_cost = 7 where id = ${id}`)
@@ -140,11 +140,11 @@ test('what the books do not say of an order is in the log with both figures, onc
   await app.moveClock({ days: 2 })
   await checkBooks.run(app.context, {}, { isLast: true })
   expect((await db.execute(sql`select 1 from money_days`)).rows.length).toBeGreaterThan(0)
-  // The session of an admin ends sooner than that.
+  // The admin's session has expired by then.
   expect(await balances(await app.as('admin'))).toEqual(before)
 })
 
-test('a difference of an old order is found within seven nights, and told of once; the walk begins anew', async () => {
+test('a difference in an old order is found within seven nights and reported once; then the walk restarts', async () => {
   const id = await app.given.order(reseller.user, dress)
   const messages = async () =>
     (
@@ -167,8 +167,8 @@ test('a difference of an old order is found within seven nights, and told of onc
   expect(rows).toEqual([{ after: null }])
 })
 
-test('a walk goes on where the night before has ended, until every order was compared', async () => {
-  // Ids from before all others: 1,500 orders, of which one is wrong.
+test('a walk continues where the previous night ended, until every order was compared', async () => {
+  // 1,500 orders whose ids precede all others; one of them is wrong.
   await db.execute(sql`alter table orders disable trigger orders_money`)
   const template = await app.given.order(reseller.user, dress)
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { decimalComma } from '../../http/answers/csv-answer.ts'
 import { selectProviderDays } from '../reconciliation/provider-days.reads.ts'
 import { selectMoneyDays } from './money-ledger.reads.ts'
 
-/** The days of a month on which the books or the provider moved money, newest first, with what both say. */
+/** The days of a month on which the books or the provider moved money, newest first, with the totals of both. */
 export async function readMoneyDays({ db }: Pick<AppContext, 'db'>, month: string): Promise<MoneyDay[]> {
   const booked = new Map((await selectMoneyDays(db, month)).map((day) => [day.day, day]))
   const compared = new Map((await selectProviderDays(db, month)).map((day) => [day.day, day]))
@@ -21,7 +21,7 @@ export async function readMoneyDays({ db }: Pick<AppContext, 'db'>, month: strin
     .filter(isWorthALine)
 }
 
-/** A day on which nothing moved, on either side, is none. */
+/** Leaves out days without any movement on either side. */
 function isWorthALine({ provider, differences, day: _, ...booked }: MoneyDay): boolean {
   const { comparedAt: __, ...theirs } = provider ?? { comparedAt: '' }
   return differences > 0 || [...Object.values(booked), ...Object.values(theirs)].some((amount) => amount !== '0.00')
@@ -41,7 +41,7 @@ export const moneyDayColumns: readonly string[] = [
   'Differenze',
 ]
 
-/** A month's days, with the cells of `moneyDayColumns`. What was not compared yet is empty. */
+/** A month's days, with the cells of `moneyDayColumns`. Cells of days not compared yet are empty. */
 export const moneyDayRows = (days: readonly MoneyDay[]): (string | number | null)[][] =>
   days.map(({ day, received, refunded, fees, paidOut, provider, differences }) => [
     day.split('-').reverse().join('/'),
