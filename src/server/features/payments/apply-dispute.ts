@@ -15,19 +15,19 @@ import { refundPayment } from './refund-payment.ts'
 
 interface NewState {
   dispute: DisputeRow
-  /** Null: nothing was known of it here. */
+  /** Null if the dispute was unknown before. */
   before: DisputeState | null
   locked: LockedPage
 }
 
-/** What a dispute's new state means for what was paid with the disputed money, all locked; the admins are told once. */
+/** Applies a dispute's new state to everything paid with the disputed money, all locked, and notifies the admins. */
 export async function applyDispute(app: AppContext, tx: Transaction, news: NewState): Promise<void> {
   const { dispute, before, locked } = news
   const { state } = dispute
   const shares = hasTakenBack[state] ? await keepShares(tx, dispute, locked) : await selectShares(tx, dispute.id)
   if (state === 'lost') {
     await loseMoney(app, tx, { dispute, locked, shares })
-    // What we owe is asked for: the provider says whether it had gone, or whether the bank has it.
+    // Send the outstanding refunds again: the provider reports whether they had been paid out or the bank holds the money.
     await resumeRefunds(app, tx, locked)
   } else {
     for (const { payable } of locked.shares) await payable.noteDisputed(tx, state)
@@ -37,7 +37,7 @@ export async function applyDispute(app: AppContext, tx: Transaction, news: NewSt
   await tellAdmins(app, tx, news)
 }
 
-/** What the bank has taken of each payment; it never changes once it has. */
+/** The disputed amount of each payment. It is stored at the first withdrawal and never changes. */
 async function keepShares(tx: Transaction, dispute: DisputeRow, { page, shares }: LockedPage) {
   const kept = await selectShares(tx, dispute.id)
   if (kept.length > 0) return kept
@@ -49,9 +49,9 @@ async function keepShares(tx: Transaction, dispute: DisputeRow, { page, shares }
     const gone = refunds.filter((refund) => refund.paymentId === payment.id && !isStillHere(refund))
     return gone.reduce((left, { amount }) => left - toCents(amount), toCents(payment.amount))
   })
-  // Of another currency, of which we take none, all of it is disputed.
+  // The portal charges in one currency only: a dispute in another one covers the whole payment.
   const disputed = toCents(dispute.currency === currency ? dispute.amount : page.amount)
-  // Where more is disputed than is here, what had gone back is disputed too.
+  // A dispute that exceeds the unrefunded amount also covers refunded money.
   const isWithin = disputed <= here.reduce((sum, cents) => sum + cents, 0)
   const parts = shareOut(disputed, isWithin ? here : shares.map(({ payment }) => toCents(payment.amount)))
   const rows = shares.flatMap(({ payment }, n): Pick<DisputeShareRow, 'disputeId' | 'paymentId' | 'amount'>[] => {
@@ -61,7 +61,7 @@ async function keepShares(tx: Transaction, dispute: DisputeRow, { page, shares }
   return insertShares(tx, rows)
 }
 
-/** Refunds that waited for the bank go on. One that had failed waits for an admin, as before. */
+/** Resumes refunds that waited for the bank. A failed refund still waits for an admin. */
 async function resumeRefunds(app: AppContext, tx: Transaction, { shares }: LockedPage): Promise<void> {
   const waiting = await lockRefundsOf(
     tx,
@@ -71,7 +71,7 @@ async function resumeRefunds(app: AppContext, tx: Transaction, { shares }: Locke
   if (held.length > 0) await app.jobs.send(tx, refundPayment, ...held.map(({ id }) => ({ refundId: id })))
 }
 
-/** Won in an appeal: the money is back, but its orders were closed as lost. Whose it is somebody has to say. */
+/** Won on appeal: the money is back, but its orders were closed as lost. An admin must decide whose it is. */
 const noteWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewState): Promise<void> =>
   recordError(app, tx, {
     source: 'payments',

@@ -14,7 +14,7 @@ import { takeDispute } from './take-dispute.ts'
 import { takePayment } from './take-payment.ts'
 import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
 
-/** The effect that an event had here. */
+/** The effect of an event. */
 type Outcome =
   | 'paid'
   | 'failed'
@@ -28,14 +28,14 @@ type Outcome =
   | 'ignored'
 
 /**
- * Does what an event says, in the transaction in which it is saved as taken: once by its id. Duplicated, late and reordered events do no harm.
+ * Applies an event in the transaction that marks it as processed, once per event id. Duplicate, late and reordered events are harmless.
  */
 export async function applyEvent(
   app: AppContext,
   tx: Transaction,
   event: PaymentFacts,
 ): Promise<{ outcome: Outcome; paymentId: string | null }> {
-  // Other shops may use the same account at the provider: an event without an id of our form is theirs.
+  // Other applications may use the same provider account. A reference that is not a UUID belongs to one of them.
   const reference = ownId(event.reference)
   const refundReference = ownId(event.refundReference)
   const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
@@ -46,7 +46,7 @@ export async function applyEvent(
   return { outcome, paymentId: payment?.id ?? null }
 }
 
-/** Locks what an event is about, as all that changes it does first. */
+/** Locks what an event is about, as every change of it does first. */
 export async function lockNamed(app: AppContext, tx: Transaction, event: PaymentFacts): Promise<void> {
   const reference = ownId(event.reference)
   const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
@@ -63,7 +63,7 @@ async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, foun
     case 'failed': {
       const { page, shares } = await lockPage(app, tx, found)
       if (!awaitsMoney[page.status]) return 'ignored'
-      // Over at the provider: only a new page can still be paid.
+      // The page is closed at the provider: only a new page can be paid.
       if (event.type === 'failed') await updatePage(tx, page.id, { status: 'failed' })
       for (const { payable } of shares) await payable.noteDeclined(tx)
       return 'failed'
@@ -83,7 +83,7 @@ async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, foun
       const refund = await findNamedRefund(tx, found, event)
       return refund ? takeRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
     }
-    // Taken before, whether its payment is known or not.
+    // Disputes are handled by `applyEvent`, with or without a known payment.
     case 'disputed':
     case 'other':
       return 'ignored'
@@ -103,7 +103,7 @@ const isAboutMoney: Readonly<Record<PaymentFacts['type'], boolean>> = {
   other: false,
 }
 
-/** The money names a payment of ours that is not in this database: an admin has to find out where it belongs. */
+/** The event refers to money of a portal payment that is not in this database. An admin must find out where it belongs. */
 async function noteUnknown(
   app: AppContext,
   tx: Transaction,

@@ -4,10 +4,10 @@ import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts
 import { within } from '../../within.ts'
 import { noteProviderTrouble } from './provider-trouble.ts'
 
-/** Nobody waits longer for the provider: what it does meanwhile is found by its event, or by the next question. */
+/** Longest time that a user waits for the provider. A later result arrives with its event or the next request. */
 const longestWaitMs = 4_500
 
-/** Whether the same request, under the same key, would be answered the same for a day, however well the provider is by then. */
+/** Whether the provider repeats this answer for the same idempotency key for a day, even after it has recovered. */
 const isLastAnswer: Readonly<Record<ProviderTrouble, boolean>> = {
   unreachable: false,
   busy: false,
@@ -17,8 +17,8 @@ const isLastAnswer: Readonly<Record<ProviderTrouble, boolean>> = {
 }
 
 /**
- * Asks the provider for something that a person waits for; 503 where it fails or takes too long, which admins read in the log. `giveUp`: what is asked for
- * can be had under another key only.
+ * Calls the provider while a user waits. Throws 503 if the call fails or takes too long; admins find the cause in the error log. `giveUp` runs if
+ * only a request under another idempotency key can succeed.
  */
 export async function askProvider<Answer>(
   app: AppContext,

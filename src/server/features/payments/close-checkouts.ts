@@ -12,8 +12,8 @@ export const expireCheckout: AppJob<{ sessionId: string }> = {
 }
 
 /**
- * Closes the payment pages of what is no longer to be paid, for all that is paid on them: their sum is no longer right. Money that arrives
- * all the same pays what is still due, and is given back for the rest.
+ * Closes the payment pages on which these payables can be paid, with everything else on them, because their totals are no longer right. Money
+ * that still arrives pays what is due; the rest is refunded.
  */
 export async function closeOpenCheckouts(
   app: AppContext,
@@ -21,7 +21,7 @@ export async function closeOpenCheckouts(
   payables: readonly PayableReference[],
 ): Promise<void> {
   for (const { sessionId, provider } of await expirePages(tx, payables, statesAwaitingMoney)) {
-    // A page of the provider that was configured before ends by itself: this one knows nothing of it.
+    // The pages of a previously configured provider expire by themselves: the active one does not know them.
     if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }
 }

@@ -15,21 +15,21 @@ import { lockPage, titleOf } from './lock-payable.ts'
 import { insertPage, selectPaidOn, updatePage } from './payment-pages.queries.ts'
 import { attachSession, keepSession, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
 
-/** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
+/** Lifetime of a payment page. Stripe allows 24 hours by its own clock, which may be behind ours. */
 export const checkoutHours = 23
 
-/** An open page with less time left than this is not offered again: too short to pay. */
+/** An open page with less time left is too short to pay, so it is not offered again. */
 const shortestStayMinutes = 1
 
-/** Stripe opens no page for less than 30 minutes, by its own clock. */
+/** Stripe rejects pages that expire within 30 minutes of its own clock. */
 const shortestOpeningMinutes = 35
 
 /**
- * Opens the payment page of what this user owns and has to pay, one thing or several together; returns its address. Other pages on which one
- * of the things could be paid are closed. A repeated request gets the page that is already open: the payment's row is written before the
- * provider is asked, and its id is the idempotency key there, so no crash or double click opens a second page. `site` is the address that the
- * browser returns to.
- */
+ /**
+  * Opens the payment page for one or several payables of this user and returns its address. Other open pages of these payables are closed. A
+  * repeated request gets the page that is already open: the payment's row is written before the provider is called, and its id is the idempotency
+  * key there, so no crash or double click opens a second page. `site` is the origin that the browser returns to.
+  */
 export async function createCheckout(
   app: AppContext,
   user: UserRow,
@@ -42,7 +42,7 @@ export async function createCheckout(
     if (locked.length < wanted.ids.length) throw noun.notFound()
     const open = () => openPage(app, tx, noun, locked)
     const payment = await lockPayment(tx, await once(tx, way.idempotent, { made: 'paymentPage' }, open))
-    // What the first request asked for was never opened: its wish still stands.
+    // The page of the first request was never opened at the provider, so open another one.
     return { payment: wasNeverOpened(payment) ? await lockPayment(tx, await open()) : payment, payables: locked }
   })
   // A repeated request gets the payment of the first one, whatever its state is now.
@@ -61,7 +61,7 @@ const wasNeverOpened = ({ status, sessionId }: PaymentRow): boolean => status ==
 
 const isUsable = (app: AppContext, payment: PaymentRow): boolean => payment.status === 'open' && canBePaid(app, payment)
 
-/** Whether a page of this provider leaves the time to pay or, where it has no address yet, to be opened. */
+/** Whether a page of the active provider leaves enough time to pay or, if it has no address yet, to be opened. */
 export function canBePaid(
   app: AppContext,
   { provider, url, expiresAt }: Pick<PaymentRow, 'provider' | 'url' | 'expiresAt'>,
@@ -75,11 +75,11 @@ function refuseNotDue(payables: readonly LockedPayable[]): void {
   if (notDue) throw amongOthers(payables, notDue, notDue.notDue())
 }
 
-/** Where several are to be paid, the refusal says which of them it is about. */
+/** If several are to be paid, the message names the refused one. */
 const amongOthers = (payables: readonly LockedPayable[], { title }: LockedPayable, refusal: DomainError) =>
   payables.length === 1 ? refusal : new DomainError(refusal.kind, refusal.code, `${title}: ${refusal.message}`)
 
-/** The id of the page that is open for exactly these, or of a new one. */
+/** The id of the page that is open for exactly these payables, or of a new one. */
 async function openPage(
   app: AppContext,
   tx: Transaction,
@@ -111,7 +111,7 @@ async function openPage(
   })
 }
 
-/** Cents: Stripe takes no more at once. */
+/** Cents; the maximum that Stripe accepts at once. */
 const mostOnAPage = 99_999_999
 
 const tooMuchAtOnce = (howMany: number) =>
@@ -122,7 +122,7 @@ const tooMuchAtOnce = (howMany: number) =>
       : 'Una carta paga al massimo 999.999,99 €: scrivici, e ci accordiamo su un bonifico.',
   )
 
-/** The page on which these, and nothing else, can be paid at their amounts of now. */
+/** The page on which exactly these payables can be paid at their current amounts. */
 async function findOpenPage(
   app: AppContext,
   tx: Transaction,
@@ -142,7 +142,7 @@ function openAtProvider(
   wanted: { payment: PaymentRow; payables: readonly LockedPayable[]; user: UserRow; site: string },
 ): Promise<Checkout> {
   const { payment, payables, user, site } = wanted
-  // The newest of them stands first among those that are paid.
+  // The browser returns to the newest payable.
   const returnUrl = (outcome: 'success' | 'cancelled') =>
     `${site}${payables.at(-1)?.returnPath(outcome, payables.length) ?? '/'}`
   const open = () =>
@@ -160,15 +160,15 @@ function openAtProvider(
   return askProvider(app, open, () => giveUpPage(app, payment))
 }
 
-/** The provider will not open this page any more: the next request is for another one. */
+/** The provider will no longer open this page, so the next request needs another one. */
 const giveUpPage = (app: AppContext, { id }: PaymentRow): Promise<void> =>
   app.db.transaction(async (tx) => {
     const { page } = await lockPage(app, tx, { id })
-    // Another request may have got it.
+    // A concurrent request may have opened it.
     if (page.status === 'open' && page.sessionId === null) await updatePage(tx, id, { status: 'expired' })
   })
 
-/** False if it was cancelled or paid while the provider answered: the page is then ended at the provider. */
+/** Returns false if the page was cancelled or paid while the provider answered; the provider is then asked to close it. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {
   const { sessionId, url } = checkout
   return app.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { type DisputeRow, type DisputeShareRow, disputeShares, disputes } from '
 import { payments } from '../../database/schema/payments.ts'
 import { type RefundRow, refunds } from '../../database/schema/refunds.ts'
 
-/** A dispute is known by the provider's id. Its payment must be locked, or its money (`lockUnknownMoney`). */
+/** Finds and locks a dispute by the provider's id. Its payment must be locked, or its unknown money (`lockUnknownMoney`). */
 export async function lockDispute(
   db: Queryable,
   provider: string,
@@ -36,8 +36,8 @@ export async function updateDispute(
 }
 
 /**
- * Money of which no payment is known: a dispute about it and the payment that brings it wait for each other until the transaction ends. Taken by who
- * records the money last of all locks, by who looks for it before any.
+ * Serialises, until the transaction ends, a dispute about money without a known payment and the payment that brings this money. To prevent
+ * deadlocks, writers of the money take this lock after all others, and those that look for it take this lock first.
  */
 export async function lockUnknownMoney(tx: Transaction, provider: string, providerPaymentIds: readonly string[]) {
   const names = providerPaymentIds.map((id) => `money ${provider} ${id}`).toSorted()
@@ -46,7 +46,7 @@ export async function lockUnknownMoney(tx: Transaction, provider: string, provid
   ])
 }
 
-/** Disputes about this money that no payment was known for, locked in id order. */
+/** Disputes about this money that have no payment yet, locked in id order. */
 export const lockUnclaimed = (
   db: Queryable,
   provider: string,
@@ -96,7 +96,7 @@ export async function lockLostShares(
   return rows.map(({ share, dispute }) => ({ ...share, dispute }))
 }
 
-/** Refunds of these payments, which are locked, the oldest first. */
+/** Refunds of these payments, oldest first, locked. The payments must be locked. */
 export const lockRefundsOf = (db: Queryable, paymentIds: readonly string[]): Promise<RefundRow[]> =>
   db
     .select()
@@ -105,7 +105,7 @@ export const lockRefundsOf = (db: Queryable, paymentIds: readonly string[]): Pro
     .orderBy(asc(refunds.id))
     .for('update')
 
-/** How the disputes about this payment, or about its page, stand. */
+/** The states of the disputes about this payment or its page. */
 export async function selectDisputeStates(
   db: Queryable,
   { id, pageId }: Pick<typeof payments.$inferSelect, 'id' | 'pageId'>,
@@ -117,7 +117,7 @@ export async function selectDisputeStates(
   return rows.map(({ state }) => state)
 }
 
-/** As a condition of statements that read payments. */
+/** Condition for statements that read `payments`: no open dispute holds the money. */
 export const isNotAtBank = (db: Queryable) =>
   sql`not ${exists(
     db

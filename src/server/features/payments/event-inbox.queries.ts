@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import type { PaymentEvent, PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 
-/** An event that was kept and is not taken in yet, locked. `id` is its row's. */
+/** A stored event that was not applied yet, locked. `id` is the id of its row. */
 export type WaitingEvent = PaymentFacts & { id: string }
 
 const keepText = `
@@ -14,7 +14,7 @@ const keepText = `
   on conflict (provider, event_id) do nothing
   returning event_id as "eventId"`
 
-/** Keeps these in the order in which they came; answers which of them are new. Those that are here already are left as they are, and not waited for. */
+/** Stores events in the order of arrival and returns the ids of the new ones. Known events are left unchanged, without waiting for their locks. */
 export async function keepEvents(
   db: Queryable,
   provider: string,
@@ -31,29 +31,29 @@ export async function keepEvents(
   return new Set(kept.rows.map(({ eventId }) => eventId))
 }
 
-/** Half of a surrogate pair, which JSON in the database refuses, becomes the replacement character: such an event counts like any other. */
+/** Replaces lone surrogates, which `jsonb` rejects, so that such an event is processed like any other. */
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** Those whose turn has come, but for some; or these of them. By their rows. */
+/** The due events except some, or the events of these rows. */
 export type WhichEvents = { atMost: number; except: readonly string[] } | { ids: readonly string[] }
 
 interface WaitingRow extends Record<string, unknown> {
   id: string
   eventId: string
-  /** All but what has a column of its own. */
+  /** All facts except the event id, which has its own column. */
   facts: Omit<PaymentFacts, 'eventId'>
 }
 
 const waitingColumns = `select id, event_id as "eventId", facts from payment_events where facts is not null`
 
-/** A moment is kept in whole milliseconds, rounded: one that was kept just now may lie half of one ahead. */
+/** Times are rounded to whole milliseconds, so an event stored just now may be due half a millisecond in the future. */
 const dueText = `
   ${waitingColumns} and provider = $1 and due_at <= present() + interval '1 millisecond' and id <> all($3::uuid[])
   order by due_at, id limit $2 for update skip locked`
 
 const namedText = `${waitingColumns} and provider = $1 and id = any($2::uuid[]) order by due_at, id for update skip locked`
 
-/** Locks them until the transaction ends, oldest first. What another process has taken up is left to it. */
+/** Locks the events until the transaction ends, oldest first. Skips events that another process has locked. */
 export async function lockWaiting(tx: Transaction, provider: string, which: WhichEvents): Promise<WaitingEvent[]> {
   const { rows } =
     'ids' in which
@@ -62,7 +62,7 @@ export async function lockWaiting(tx: Transaction, provider: string, which: Whic
   return rows.map(({ facts, ...named }) => ({ ...facts, ...named }))
 }
 
-/** What an event came to. */
+/** The result of applying an event. */
 export interface TakenEvent {
   id: string
   outcome: string
@@ -73,12 +73,12 @@ const saveText = `
   update payment_events as event set outcome = taken.outcome, payment_id = taken."paymentId", facts = null, due_at = null, last_error = null
   from jsonb_to_recordset($1::jsonb) as taken (id uuid, outcome text, "paymentId" uuid) where event.id = taken.id`
 
-/** They wait no longer. */
+/** Stores the results and removes the events from the queue. */
 export async function saveTaken(tx: Transaction, taken: readonly TakenEvent[]): Promise<void> {
   if (taken.length > 0) await runStatement(tx, saveText, [JSON.stringify(taken)])
 }
 
-/** Has it wait for another try, in so many seconds; answers how many have failed, or null if it waits no longer. */
+/** Schedules another try after `secondsFor(tries)`. Returns the number of failed tries and the delay; null if the event no longer waits. */
 export async function postponeEvent(
   tx: Transaction,
   id: string,
@@ -96,17 +96,17 @@ export async function postponeEvent(
   return { tries, seconds }
 }
 
-/** From here on this transaction gives up, with an error, what somebody else holds for longer. */
+/** From here on, a statement of this transaction fails if it waits longer than `ms` for a lock. */
 export async function limitLockWaits(tx: Transaction, ms: number): Promise<void> {
   await runStatement(tx, `select set_config('lock_timeout', $1, true)`, [`${ms}ms`])
 }
 
-/** From here on it waits as long as any other. */
+/** Removes the limit set by `limitLockWaits`. */
 export async function liftLockLimit(tx: Transaction): Promise<void> {
   await runStatement(tx, `select set_config('lock_timeout', '0', true)`, [])
 }
 
-/** Has them wait for so many seconds, unless they are taken in or being taken in. */
+/** Postpones events by `seconds`, except those that were applied or are being applied. */
 export async function passOver(tx: Transaction, ids: readonly string[], seconds: number): Promise<void> {
   await runStatement(
     tx,
@@ -116,7 +116,7 @@ export async function passOver(tx: Transaction, ids: readonly string[], seconds:
   )
 }
 
-/** Has it tried at once, if it waits for another try. */
+/** Makes an event due at once if it waits for another try. */
 export async function hastenEvent(db: Queryable, provider: string, eventId: string): Promise<void> {
   await runStatement(
     db,
@@ -126,7 +126,7 @@ export async function hastenEvent(db: Queryable, provider: string, eventId: stri
   )
 }
 
-/** Whether it still waits; whoever is taking it in is waited for. */
+/** Whether an event still waits. Blocks while another transaction applies it. */
 export async function isStillWaiting(db: Queryable, provider: string, eventId: string): Promise<boolean> {
   const { rows } = await runStatement<{ waits: boolean }>(
     db,
@@ -136,7 +136,7 @@ export async function isStillWaiting(db: Queryable, provider: string, eventId: s
   return rows[0]?.waits ?? false
 }
 
-/** How many events of this provider wait, and since when the oldest does, if it is longer than so many minutes. */
+/** The number of this provider's waiting events, and the arrival of the oldest if it has waited longer than `minutes`. */
 export async function selectBacklog(
   db: Queryable,
   provider: string,

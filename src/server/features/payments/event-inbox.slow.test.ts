@@ -6,12 +6,12 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 import { keepEvents } from './event-inbox.queries.ts'
 import { takeWaitingEvents } from './take-waiting-events.ts'
 
-test('of 150 orders that somebody holds nobody waits: neither the others nor the provider', { timeout: 120_000 }, () =>
+test('150 orders locked by another transaction delay neither the other orders nor the provider', { timeout: 120_000 }, () =>
   expectNobodyWaits(150),
 )
 
-test('a hundred events at once, some of them twice: all are answered for, and each takes effect once', async () => {
-  // The rush that it begins outlasts it in memory.
+test('a hundred concurrent events, some of them twice, are all acknowledged, and each takes effect once', async () => {
+  // An app of its own, because the burst mode that this test starts stays in memory.
   await using app = await startTestApp({ own: true })
   const { pages, tell, effects, waiting } = await openShop(app, 100)
   const events = pages.map((page) => eventOf(page))
@@ -26,7 +26,7 @@ test('a hundred events at once, some of them twice: all are answered for, and ea
   expect(await effects()).toEqual(onceEach(100))
 })
 
-test('four that drain the inbox at the same time take each event once', async () => {
+test('four workers that drain the inbox concurrently apply each event once', async () => {
   await using app = await startTestApp()
   const { pages, effects } = await openShop(app, 120)
   const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))

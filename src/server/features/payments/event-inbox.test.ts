@@ -4,19 +4,19 @@ import { eventOf, expectNobodyWaits, hold, onceEach, openShop } from '../../test
 import { startTestApp } from '../../testing/test-app.ts'
 import { keepEvents } from './event-inbox.queries.ts'
 
-test('what a process kept before it died is taken in by another', async () => {
+test('events stored by a process that crashed are applied by another one', async () => {
   await using app = await startTestApp()
   const { pages, effects, waiting, tell } = await openShop(app, 3)
   const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
   for (const event of events) if (event.type !== 'plan') await keepEvents(app.context.db, 'sandbox', [event])
   expect(await waiting()).toHaveLength(3)
-  // It comes again, which takes in the others too.
+  // A redelivery of the first event applies the others too.
   const [first] = pages
   expect(first && (await tell(eventOf(first)))).toBe(200)
   expect(await effects()).toEqual(onceEach(3))
 })
 
-test('an event that fails holds up no other; it is tried again, told of after three tries, and takes effect in the end', async () => {
+test('a failing event delays no other; it is retried, reported after three tries, and takes effect in the end', async () => {
   await using app = await startTestApp()
   const { pages, tell, effects, waiting, unpaid, column } = await openShop(app, 40)
   const { pool } = app.context.db
@@ -25,11 +25,11 @@ test('an event that fails holds up no other; it is tried again, told of after th
     check (order_id <> '${poisoned.orderId}' or status <> 'paid')`)
   expect(await Promise.all(pages.map((page) => tell(eventOf(page))))).toEqual(Array(40).fill(200))
   await expect.poll(waiting).toEqual([`evt_${poisoned.sessionId}`])
-  // It is the last of the round, and is put off once it has failed.
+  // The failing event is tried alone at the end of the round, and postponed after that fails.
   const tried = () => column('select tries as value from payment_events where facts is not null')
   await expect.poll(tried).toEqual([1])
   expect(await unpaid()).toEqual([poisoned.orderId])
-  // Its number was drawn, and not used: the others follow each other all the same.
+  // Its invoice number was drawn and rolled back, so the others are consecutive.
   expect(await effects()).toEqual(onceEach(39, 40))
   const told = () =>
     column<string>("select error_message as value from error_logs where error_type = 'payment.event_failed'")
@@ -52,7 +52,7 @@ test('an event that fails holds up no other; it is tried again, told of after th
   expect(await waiting()).toEqual([])
 })
 
-test('what waits of a provider that is no longer the present one is not told as a backlog', async () => {
+test('waiting events of a provider that is no longer active are not reported as a backlog', async () => {
   await using app = await startTestApp()
   const { pages, waiting, column } = await openShop(app, 2)
   const { db, jobs } = app.context
@@ -64,7 +64,7 @@ test('what waits of a provider that is no longer the present one is not told as 
   await keepEvents(db, 'stripe', [theirs])
   await app.moveClock({ minutes: 10 })
   await jobs.runNow(app.context, 'take-payment-events')
-  // It is not taken in either: it waits until its provider is the present one again.
+  // It is not applied either: it waits until its provider is active again.
   expect(await waiting()).toEqual([theirs.eventId])
   const told = () =>
     column<string>("select error_message as value from error_logs where error_type = 'payment.events_waiting'")
@@ -77,7 +77,7 @@ test('what waits of a provider that is no longer the present one is not told as 
   expect(await told()).toEqual([expect.stringContaining('di essere registrati: 1, il più vecchio da 10 minuti')])
 })
 
-test('an event that cannot be kept is refused, and the others that come with it are not', async () => {
+test('an event that cannot be stored is rejected, and the others of the same batch are accepted', async () => {
   await using app = await startTestApp()
   const { pages, tell, effects } = await openShop(app, 6)
   await app.context.db.pool.query("alter table payment_events add constraint broken check (event_id <> 'evt_broken')")
@@ -88,11 +88,11 @@ test('an event that cannot be kept is refused, and the others that come with it 
 })
 
 test.each([1, 30])(
-  'of orders that somebody holds, %i, nobody waits: neither the others nor the provider',
+  '%i orders locked by another transaction delay neither the other orders nor the provider',
   expectNobodyWaits,
 )
 
-test('once it is let go, an order that was held is paid without being asked for', async () => {
+test('once its lock is released, an order is paid without another event', async () => {
   await using app = await startTestApp()
   const { pages, tell, effects } = await openShop(app, 1)
   const letGo = await hold(
@@ -109,7 +109,7 @@ test('once it is let go, an order that was held is paid without being asked for'
   expect(await effects()).toEqual(onceEach(1))
 })
 
-test('an event with half of a surrogate pair in it counts like any other', async () => {
+test('an event that contains a lone surrogate is processed like any other', async () => {
   await using app = await startTestApp()
   const { pages, tell, unpaid, waiting } = await openShop(app, 1)
   const [page] = pages

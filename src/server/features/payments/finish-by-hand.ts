@@ -9,8 +9,8 @@ import { findRefund } from './refunds.queries.ts'
 import { askedOf, finishRefund } from './settle-refund.ts'
 
 /**
- * An admin has given back, outside of the provider, what could not be asked for there or was refused: it is done (docs/specification/payments.md). Said again in every
- * word it does nothing; the books take it from the bank, on the day on which it is said.
+ * Marks a refund as done that an admin has paid outside the provider, because it was refused or could not be requested there
+ * (docs/specification/payments.md). An identical repetition changes nothing. The books post it from the bank account on the day of this call.
  */
 export function finishByHand(
   app: AppContext,

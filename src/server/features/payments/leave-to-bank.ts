@@ -8,9 +8,8 @@ import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
- * Of a refund that was asked for before a part of its payment was lost, that part is the bank's to give: asked for in full, the provider would refuse it, or
- * take the rest from what was paid together with it. The refund as it is to be asked for; `isWholly`: there is nothing to ask for, only to see whether it was
- * given before.
+ * Splits off the part of a requested refund that a lost dispute has already taken. Requested in full, the provider would refuse it or take the rest
+ * from what was paid on the same page. Returns the refund to request. `isWholly`: the bank took all of it, so only check whether it was paid before.
  */
 export function leaveToBank(app: AppContext, asked: RefundRow): Promise<{ refund: RefundRow; isWholly: boolean }> {
   return app.db.transaction(async (tx) => {
@@ -21,20 +20,20 @@ export function leaveToBank(app: AppContext, asked: RefundRow): Promise<{ refund
     const isWholly = free >= toCents(refund.amount)
     const bankAmount = isWholly ? '0.00' : fromCents(Math.max(0, free))
     if (bankAmount === refund.bankAmount) return { refund, isWholly }
-    // Another sum is another request.
+    // A different amount needs a different request to the provider, with its own idempotency key.
     await updateRefund(tx, refund.id, { bankAmount, try: refund.try + 1 })
     return { refund: (await findRefund(tx, refund.id))?.refund ?? refund, isWholly }
   })
 }
 
-/** Cents that lost disputes have taken of a refund's payment, and that stand neither among its refunds nor beside another one of them. */
+/** Cents that lost disputes took from a refund's payment and that neither recorded refunds nor other pending ones account for. */
 export async function leftAtBank(tx: Transaction, { payment, refund }: LockedRefund): Promise<number> {
   const lost = sum((await unsettledShares(tx, payment)).map(({ left }) => left))
   const others = (await lockRefundsOf(tx, [payment.id])).filter(({ id, state }) => id !== refund.id && state !== 'done')
   return toCents(lost) - toCents(sum(others.map(({ bankAmount }) => bankAmount)))
 }
 
-/** Notes that `amount` of what the bank has taken of this payment is what was to go back; returns the dispute that took most of it. */
+/** Settles `amount` of a pending refund with money that the bank took. Returns the provider's id of the dispute that took most of it. */
 export async function takeFromBank(
   tx: Transaction,
   payment: LockedRefund['payment'],
@@ -52,8 +51,8 @@ export async function takeFromBank(
 }
 
 /**
- * A refund of which `given` has gone back settles what the bank keeps of it; returns how much that is. Where an earlier request had given back all of it,
- * the customer has the bank's part twice, which an admin is told.
+ * Settles the part of a refund that the bank keeps, after `given` was refunded, and returns that part. If an earlier request already refunded all
+ * of it, the customer got the bank's part twice, which is logged for the admins.
  */
 export async function settleWithBank(
   app: AppContext,
@@ -76,7 +75,7 @@ export async function settleWithBank(
   return refund.bankAmount
 }
 
-/** What lost disputes have taken of this payment beside what stands among its refunds. */
+/** Amounts that lost disputes took from this payment and that are not recorded as refunded yet. */
 async function unsettledShares(tx: Transaction, payment: LockedRefund['payment']) {
   const shares = await lockLostShares(tx, payment)
   return shares

@@ -32,7 +32,7 @@ export async function lockPayableOf(app: AppContext, tx: Transaction, payment: P
   return payable
 }
 
-/** Locks the payable, then the payment, then the refund itself: events, cancellations and answers of the provider lock in the same order. */
+/** Locks the payable, then the payment, then the refund: events, cancellations and provider answers lock in the same order. */
 export async function lockRefund(
   app: AppContext,
   tx: Transaction,
@@ -44,9 +44,9 @@ export async function lockRefund(
   return { payable, payment: await lockPayment(tx, paymentId), refund: await lockRefundRow(tx, id) }
 }
 
-/** Locks the payables in id order, then the page, then its shares: whoever changes several of them locks in this order. */
+/** Locks the payables in id order, then the page, then its shares. Everything that changes several of them locks in this order. */
 export async function lockPage(app: AppContext, tx: Transaction, { id }: Pick<PaymentRow, 'id'>): Promise<LockedPage> {
-  // What a page is for never changes, so it can be read before anything is locked.
+  // The payables of a page never change, so they can be read before anything is locked.
   const wanted = (await selectPaidOn(tx, id)).map(payableOf)
   const [first] = wanted
   if (!first) throw new Error(`Nothing is paid on the page ${id}`)
@@ -61,7 +61,7 @@ export async function lockPage(app: AppContext, tx: Transaction, { id }: Pick<Pa
   return { page, shares }
 }
 
-/** What is paid together, in words: `Ordine DW-2026-000123, Ordine DW-2026-000124 e altri 3`. */
+/** Title of everything that is paid together: `Ordine DW-2026-000123, Ordine DW-2026-000124 e altri 3`. */
 export function titleOf(payables: readonly LockedPayable[]): string {
   const named = payables.slice(0, mostNames).map(({ title }) => title)
   const others = payables.length - named.length

@@ -16,13 +16,13 @@ interface Loss {
 }
 
 /**
- * The bank keeps the money. What was left of each payment stands among the refunds as what has gone back. What is more than that settles what we owed
- * already and had not sent; or it had gone back before, and an admin is told.
+ * Books a lost dispute. What was left of each payment becomes a refund that is already done. Any excess settles refunds that were owed but not sent.
+ * What exceeds those had been refunded before, and is logged for the admins.
  */
 export async function loseMoney(app: AppContext, tx: Transaction, { dispute, locked, shares }: Loss): Promise<void> {
   const payables = locked.shares.map(({ payable }) => payable)
   const [first] = payables
-  // What is not shipped goes back to the shelf, of several orders in one order.
+  // Unshipped goods are restocked. With several orders, lock all stock rows first, in a fixed order.
   if (first && payables.length > 1) {
     await app.payables[first.kind].lockStockOf(
       tx,
@@ -55,7 +55,7 @@ async function loseShare(app: AppContext, tx: Transaction, { dispute, paid, shar
   if (beyond > 0) await noteBeyond(app, tx, { dispute, paid, share }, fromCents(beyond))
 }
 
-/** Of all that is left an order's shipping is a part. */
+/** A loss of everything that is left includes the order's shipping. */
 function insertLost(tx: Transaction, { payable, payment }: LockedPayment, amount: Money, isAll: boolean) {
   const { id, orderId } = payment
   return insertRefund(tx, {
@@ -69,13 +69,13 @@ function insertLost(tx: Transaction, { payable, payment }: LockedPayment, amount
   })
 }
 
-/** What was to go back anyway: the provider says of each whether it had gone, or whether the bank has it (`settleByBank`). */
+/** Refunds still owed: for each, the provider reports whether it was paid out or the bank holds the money (`settleByBank`). */
 async function owedOf(tx: Transaction, { payment }: LockedPayment): Promise<Money> {
   const refunds = await lockRefundsOf(tx, [payment.id])
   return addMoney('0.00', ...refunds.filter(isStillHere).map(({ amount }) => amount))
 }
 
-/** The customer has this money twice: by a refund, and by the bank. */
+/** The customer got this money twice: as a refund and from the bank. */
 const noteBeyond = (app: AppContext, tx: Transaction, { dispute, paid }: LostShare, beyond: Money): Promise<void> =>
   recordError(app, tx, {
     source: 'payments',

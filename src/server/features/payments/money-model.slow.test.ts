@@ -5,16 +5,16 @@ import { faults } from '../../testing/money-model/faults.ts'
 import { histories } from '../../testing/money-model/steps.ts'
 import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
 
-/** `npm run model:payments -- 20000 --seed 7` sets these. */
+/** Set by `npm run model:payments -- 20000 --seed 7`. */
 const numRuns = Number(process.env.MODEL_RUNS ?? 500)
 const seed = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : Date.now() % 2 ** 31
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Milliseconds of a history, on a machine that has much else to do. */
+/** Upper bound of one history on a busy machine (ms). */
 const longest = 2000
 
-/** For shortening a history that breaks the model (ms). */
+/** Time for shrinking a history that breaks the model (ms). */
 const shorteningMs = 1_200_000
 
 test.runIf(numRuns > 0)(
@@ -29,10 +29,10 @@ test.runIf(numRuns > 0)(
   },
 )
 
-/** So many histories at most until a fault is found. */
+/** Most histories that may be needed to find a fault. */
 const enough = 1000
 
-// Of what the histories above are worth: `npm run model:payments -- --faults`.
+// Checks that the histories above detect faults: `npm run model:payments -- --faults`.
 describe.runIf(process.env.MODEL_FAULTS === '1')('a planted fault is found', () => {
   test.each(Object.keys(faults))('%s', { timeout: enough * longest }, async (name) => {
     await using worlds = new MoneyWorlds(faults[name])

@@ -6,7 +6,7 @@ test('money, stock and books hold through 25 histories of orders and plans', { t
   expect(await checkHistories({ numRuns: 25, seed: 1 })).toBeGreaterThan(0)
 })
 
-test.for(await readExamples())('they hold through the history of $found', async ({ steps }) => {
+test.for(await readExamples())('money, stock and books hold through the history of $found', async ({ steps }) => {
   await using worlds = new MoneyWorlds()
   await expect(worlds.live(steps)).resolves.toBeUndefined()
 })

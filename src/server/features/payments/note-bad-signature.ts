@@ -3,12 +3,12 @@ import type { AppContext } from '../../app-context.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 
-/** Anybody may call the webhook: the log is asked no oftener than this. */
+/** The webhook is public, so bad signatures reach the error log at most once in this period. */
 const pauseMinutes = 10
 
 /**
- * Events of the provider that are refused for their signature are the first sign of a secret that was changed on one side only: admins read of
- * it once. The sandbox signs with a key of its own, which nobody can change.
+ * Rejected signatures are the first sign of a secret that was changed on one side only, so the admins are notified once. The sandbox signs with
+ * its own key, which cannot change.
  */
 export function badSignatureNotes(app: AppContext): () => Promise<void> {
   let notedAt = Number.NEGATIVE_INFINITY

@@ -12,7 +12,7 @@ import { isForAny, payableColumns } from './payments.queries.ts'
 
 type NewPage = Omit<typeof payments.$inferInsert, 'id' | 'pageId' | (typeof payableColumns)[PayableKind]>
 
-/** Inserts a page for these, in one statement, which the check of its sum needs; returns its id. */
+/** Inserts the page of these payables and returns its id. The check of the page's total requires a single statement. */
 export async function insertPage(
   db: Queryable,
   payables: readonly (PayableReference & { amount: Money })[],
@@ -30,7 +30,7 @@ export async function insertPage(
   return id
 }
 
-/** The payments that are made on a page: its shares, or itself. */
+/** The payments made on a page: its shares, or the page itself. */
 const isPaidOn = (pageId: string) => or(eq(payments.pageId, pageId), and(eq(payments.id, pageId), isForSomething))
 
 const isForSomething = or(...payableKinds.map((kind) => isNotNull(payments[payableColumns[kind]])))
@@ -38,11 +38,11 @@ const isForSomething = or(...payableKinds.map((kind) => isNotNull(payments[payab
 export const selectPaidOn = (db: Queryable, pageId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isPaidOn(pageId))
 
-/** The same, locked in id order. The page must be locked. */
+/** Like `selectPaidOn`, but locked in id order. The page must be locked. */
 export const lockShares = (db: Queryable, pageId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isPaidOn(pageId)).orderBy(asc(payments.id)).for('update')
 
-/** By session, those of these pages that are for one payable alone. */
+/** Those of these pages that are for a single payable, by session id. */
 export async function selectPagesOf(
   db: Queryable,
   provider: string,
@@ -55,7 +55,7 @@ export async function selectPagesOf(
   return new Map(rows.flatMap((row) => (row.sessionId === null ? [] : [[row.sessionId, row]])))
 }
 
-/** Locks those of these pages that await money, in id order; those that somebody else has locked are left out. Their payables must be locked. */
+/** Locks those of these pages that await money, in id order. Skips pages that are locked elsewhere. Their payables must be locked. */
 export async function lockOpenPages(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await runStatement<{ id: string }>(
     tx,
@@ -69,7 +69,7 @@ const markPaidText = `
   update payments set status = 'paid', provider_payment_id = paid."providerPaymentId"
   from jsonb_to_recordset($1::jsonb) as paid (id uuid, "providerPaymentId" text) where payments.id = paid.id`
 
-/** The money of these pages has come. They must be locked. */
+/** Marks these pages as paid. They must be locked. */
 export async function markPagesPaid(
   tx: Transaction,
   paid: readonly { id: string; providerPaymentId: string }[],
@@ -77,7 +77,7 @@ export async function markPagesPaid(
   await runStatement(tx, markPaidText, [JSON.stringify(paid)])
 }
 
-/** Changes a page and all that is paid on it. Both must be locked. */
+/** Updates a page and its shares. All of them must be locked. */
 export async function updatePage(
   db: Queryable,
   pageId: string,
@@ -90,8 +90,8 @@ export async function updatePage(
 }
 
 /**
- * Ends every page on which one of these waits for money, for all that is paid on it; returns the pages. The payables must be locked, and
- * the pages are locked before what is paid on them, in id order.
+ * Expires every page on which one of these payables awaits money, with all its shares, and returns the pages. The payables must be locked. Pages
+ * are locked before their shares, in id order.
  */
 export async function expirePages(
   db: Queryable,

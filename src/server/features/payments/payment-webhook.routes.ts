@@ -7,7 +7,7 @@ import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
 import { badSignatureNotes } from './note-bad-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
-/** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. What concerns plans is theirs to take in. */
+/** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. Plan events go to `receivePlanEvent`. */
 export const paymentWebhook =
   (app: AppContext, receivePlanEvent: (event: PlanEvent) => Promise<void>): FastifyPluginAsyncZod =>
   async (http) => {
@@ -19,7 +19,7 @@ export const paymentWebhook =
     http.post(
       '/api/payments/webhook',
       {
-        // A plan’s event changes its account: each process hears of that from the database.
+        // A plan event changes an account, but the database notifies every process of that.
         config: { anyOrigin: true, leavesAccounts: true },
         schema: { response: { 200: z.object({ received: z.literal(true) }) } },
       },

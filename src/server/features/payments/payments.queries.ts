@@ -11,7 +11,7 @@ export const payableColumns = { order: 'orderId', plan: 'planChargeId' } as cons
   keyof PaymentRow
 >
 
-/** Of none: no payment, where an empty condition would be every one. */
+/** Without payables the condition matches no payment; an empty one would match all. */
 export const isForAny = (payables: readonly PayableReference[]): SQL =>
   or(
     ...[...Map.groupBy(payables, ({ kind }) => kind)].map(([kind, some]) =>
@@ -22,11 +22,11 @@ export const isForAny = (payables: readonly PayableReference[]): SQL =>
     ),
   ) ?? sql`false`
 
-/** Whether several payables are paid on this page: it is for none itself, its shares are. */
+/** Whether a page covers several payables: then its shares have a payable, and the page itself has none. */
 export const isJoint = (payment: PaymentRow): boolean =>
   payableKinds.every((kind) => payment[payableColumns[kind]] === null)
 
-/** What a payment is for. */
+/** The payable of a payment. */
 export function payableOf(payment: PaymentRow): PayableReference {
   for (const kind of payableKinds) {
     const id = payment[payableColumns[kind]]
@@ -40,24 +40,24 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   return row
 }
 
-/** The open payments of these. */
+/** The open payments of these payables. */
 export const selectOpenPayments = (db: Queryable, payables: readonly PayableReference[]): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
     .where(and(isForAny(payables), eq(payments.status, 'open')))
 
-/** How an event identifies a payment. */
+/** The ids by which an event refers to a payment. */
 export interface PaymentNames {
   sessionId: string | null
   providerPaymentId: string | null
-  /** Our payment's id; a UUID, or null. */
+  /** The id of the portal's payment: a UUID, or null. */
   reference: string | null
 }
 
 /**
- * The payment that an event is about: found by its session, else by the money's reference, else by our own id (if the answer that named the
- * session was lost).
+ * The payment of an event, found by its session, else by the provider's payment id, else by the portal's own id (if the response that contained
+ * the session id was lost).
  */
 export async function findNamedPayment(
   db: Queryable,
@@ -113,7 +113,7 @@ export async function attachSession(
   return rowCount === 1
 }
 
-/** Keeps the id of a session that must not be paid any more, so that money that still arrives for it finds its payment. */
+/** Stores the id of a session that must no longer be paid, so that money that still arrives for it finds its payment. */
 export async function keepSession(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(payments)

@@ -4,19 +4,19 @@ import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
 
-/** Who took the money by which an order was paid: the provider's name as its payment keeps it; null where none took any. */
+/** The name of the provider that took the payment of an order; null if none did. */
 export async function findProviderOfOrder(db: Queryable, orderId: string): Promise<string | null> {
   const [row] = await db
     .select({ provider: payments.provider })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...statesWithMoney])))
-    // A second payment goes back: it is not the one that paid.
+    // A duplicate payment is refunded, so prefer the one that is `paid`.
     .orderBy(desc(sql`${payments.status} = 'paid'`), payments.id)
     .limit(1)
   return row?.provider ?? null
 }
 
-/** By order, the payment that paid it on one of these pages: its share of a page of several, else the page itself. */
+/** By order id, its payment on one of these pages: its share of a joint page, or the page itself. */
 export async function selectPaymentsOf(
   db: Queryable,
   pageIds: readonly string[],

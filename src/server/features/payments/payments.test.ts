@@ -16,7 +16,7 @@ interface Parts {
   payable: StandInPayable
   /** Opens the payment page; returns its session. */
   open(): Promise<string>
-  /** What the buyer does on the page. */
+  /** Acts as the buyer on the page; returns the status. */
   act(sessionId: string, outcome: 'paid' | 'declined' | 'abandoned'): Promise<number>
   /** Sends a signed event, as the provider does; returns the webhook's status. */
   tell(sessionId: string, changes?: { id?: string; amount?: string; currency?: string }): Promise<number>
@@ -63,14 +63,14 @@ test.each([
   '{"id":7,"type":"checkout.paid","session":{"id":"a","amount":"1.00","currency":"EUR"}}',
   '{"id":"evt_1","type":"checkout.paid","session":{"id":"a","amount":1,"currency":"EUR"}}',
   '{"id":"evt_1","type":"toString","session":{"id":"a","amount":"1.00","currency":"EUR"}}',
-])('an event that is signed and cannot be read is the sender’s failure: %s', async (body) => {
+])('a signed event that cannot be parsed is rejected as the sender’s error: %s', async (body) => {
   await using app = await startTestApp()
   const signature = signSandboxEvent(body, deriveKey('secret-of-the-tests-only', 'sandbox-webhook'))
   const answer = await app.visitor.post('/api/payments/webhook', body, { [sandboxSignatureHeader]: signature })
   expect([answer.status, answer.problem.code]).toEqual([400, 'payment.event'])
 })
 
-test('paying settles what is paid for, once, however often the event comes', () =>
+test('paying settles the payable once, however often the event arrives', () =>
   withPayable(async ({ open, act, tell, states, payable }) => {
     const sessionId = await open()
     expect(await act(sessionId, 'paid')).toBe(200)
@@ -79,7 +79,7 @@ test('paying settles what is paid for, once, however often the event comes', () 
     expect(await states()).toEqual(['paid'])
   }))
 
-test('asking again answers the page that is open; another amount opens another', () =>
+test('a repeated request returns the open page; another amount opens another page', () =>
   withPayable(async ({ open, states, payable }) => {
     const first = await open()
     expect(await open()).toBe(first)
@@ -88,7 +88,7 @@ test('asking again answers the page that is open; another amount opens another',
     expect(await states()).toEqual(['expired', 'open'])
   }))
 
-test('a user cannot pay for another user’s payable, or for one that is not due; the noun itself decides', () =>
+test('a user cannot pay another user’s payable, or one that is not due; the kind of payable decides', () =>
   withPayable(async ({ app, open, payable }) => {
     const other = await app.as('rivenditore')
     const reference = { kind: 'order' as const, ids: [payable.id] }
@@ -99,7 +99,7 @@ test('a user cannot pay for another user’s payable, or for one that is not due
     expect(payable.told).toEqual([])
   }))
 
-test('a declined card is noted, and the page can still be paid', () =>
+test('a declined card is recorded, and the page can still be paid', () =>
   withPayable(async ({ open, act, states, payable }) => {
     const sessionId = await open()
     await act(sessionId, 'declined')
@@ -111,7 +111,7 @@ test('a declined card is noted, and the page can still be paid', () =>
 test.each([
   ['void', 'Cosa da pagare: pagamento arrivato dopo l’annullamento, rimborso avviato'],
   ['settled', 'Cosa da pagare: pagato due volte, rimborso del secondo pagamento avviato'],
-] as const)('money for what is %s goes back by itself, and admins are told', (state, sentence) =>
+] as const)('money for a payable that is %s is refunded automatically, and the admins are notified', (state, sentence) =>
   withPayable(async ({ app, open, act, states, errors, payable }) => {
     const sessionId = await open()
     payable.state = state
@@ -138,7 +138,7 @@ test('a payment that can no longer be delivered is rolled back, and the money is
     expect(rowCount).toBe(0)
   }))
 
-test('a failure of ours changes nothing, and the event takes effect when it comes again', () =>
+test('an internal failure changes nothing, and the event takes effect when it is redelivered', () =>
   withPayable(async ({ open, tell, states, payable }) => {
     const sessionId = await open()
     payable.onSettle = () => Promise.reject(new Error('out of order'))
@@ -160,7 +160,7 @@ test.each([{ amount: '12.29' }, { currency: 'USD' }])(
       expect(await errors()).toEqual([
         expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12,30 €\. Controlla presso/),
       ])
-      // The page is over: whoever wants to pay gets another one.
+      // The page is closed: another attempt gets a new page.
       expect(await open()).not.toBe(sessionId)
       expect(await states()).toEqual(['failed', 'open'])
     }),
@@ -180,7 +180,7 @@ test('a closed page takes no money; money that still arrives is refunded', () =>
   }))
 
 test.each(paymentStates.filter((state) => hasTakenMoney[state]))(
-  'a late event changes nothing of a payment that is %s',
+  'a late event does not change a payment that is %s',
   (state) =>
     withPayable(async ({ app, open, tell, states, errors, payable }) => {
       const sessionId = await open()

@@ -6,7 +6,7 @@ import { hasten, quickTroubles, testTroubles } from '../../testing/stripe-troubl
 
 testTroubles(quickTroubles)
 
-test('a page whose opening Stripe has answered with 500, which it says again for a day, is replaced by another', () =>
+test('a page that Stripe failed to open with 500, an answer it repeats for a day, is replaced by another', () =>
   withCheckout(async ({ outside, ask, checkout }) => {
     const headers = { 'idempotency-key': 'one-wish' }
     outside.failNext(500, 2)
@@ -18,13 +18,13 @@ test('a page whose opening Stripe has answered with 500, which it says again for
     expect(await ask('select array_agg(status order by created_at) from payments')).toEqual(['expired', 'open'])
   }))
 
-test('so is one that was asked for in other words, and whose first answer was lost; its money is taken all the same', () =>
+test('so is a page whose first answer was lost and whose request changed; its money is accepted all the same', () =>
   withCheckout(async (parts) => {
     const { ask, checkout, outside, reseller } = parts
     await checkout()
     await ask('update payments set session_id = null, url = null')
     await ask(`update users set email = 'nuovo@esempio.it' where id = '${reseller.user.id}'`)
-    // The portal remembers the account until the database tells it of the change.
+    // The portal caches the account until the database notifies it of the change.
     await expect.poll(async () => (await reseller.get<User>('/api/auth/user')).body.email).toBe('nuovo@esempio.it')
     expect((await checkout()).status).toBe(503)
     expect((await checkout()).status).toBe(200)
@@ -34,7 +34,7 @@ test('so is one that was asked for in other words, and whose first answer was lo
     expect(await ask('select array_agg(status order by created_at) from payments')).toEqual(['paid', 'expired'])
   }))
 
-test('a refund that Stripe has answered with 500, which it says again for a day, is asked for anew, and goes back once', () =>
+test('a refund that Stripe answered with 500, an answer it repeats for a day, is requested again and paid once', () =>
   withCheckout(async (parts) => {
     const { app, admin, ask, outside, orderId } = parts
     await parts.checkout()
@@ -49,7 +49,7 @@ test('a refund that Stripe has answered with 500, which it says again for a day,
     expect(outside.refunds.size).toBe(1)
   }))
 
-test('a request that Stripe refuses stands in the log with its reason', () =>
+test('a request that Stripe refuses is logged with its reason', () =>
   withCheckout(async ({ outside, checkout, openErrors }) => {
     outside.failNext(402)
     expect((await checkout()).status).toBe(503)
@@ -64,7 +64,7 @@ const paidBy = (parts: StripeCheckout, secret: string) => {
   return parts.app.visitor.post('/api/payments/webhook', payload, headers)
 }
 
-test.each(['whsec_new', webhookSecret])('while the webhook’s secret is changed both count: %s', (secret) =>
+test.each(['whsec_new', webhookSecret])('during a rotation, both webhook secrets are accepted: %s', (secret) =>
   withCheckout(
     async (parts) => {
       await parts.checkout()
@@ -75,7 +75,7 @@ test.each(['whsec_new', webhookSecret])('while the webhook’s secret is changed
   ),
 )
 
-test('an event signed with a secret that does not count pays nothing and stands in the log once; the list brings it', () =>
+test('an event signed with an unknown secret pays nothing and is logged once; the provider’s event list delivers it', () =>
   withCheckout(async (parts) => {
     const { outside, openErrors, told, run } = parts
     await parts.checkout()

@@ -18,17 +18,17 @@ const sentences: Readonly<Record<ProviderTrouble, string>> = {
   refused: 'Il gestore dei pagamenti ha rifiutato una richiesta',
 }
 
-/** The trouble that the provider has with us, if it is that and not one with what was asked. */
+/** The provider's trouble; null if it only refused this request, or for any other error. */
 export function troubleOfProvider(app: AppContext, error: unknown): ProviderTrouble | null {
   const trouble = error instanceof TooLate ? 'unreachable' : app.payments.troubleOf(error)
   return trouble === 'refused' ? null : trouble
 }
 
-/** What did not work, and why: of what the provider refuses in its own words. */
+/** `what` failed, and why. A refusal is quoted in the provider's words. */
 export const providerFailure = (app: AppContext, what: string, error: unknown): string =>
   app.payments.troubleOf(error) === 'refused' ? `${what}: «${reasonOf(error)}»` : failureSentence(what, error)
 
-/** Notes in the log that a call to the provider failed, once while it lasts, whoever met it. Failures of ours are none of it. */
+/** Logs a failed provider call once while the trouble lasts, whichever call failed. Ignores failures of the portal itself. */
 export async function noteProviderTrouble(app: AppContext, error: unknown): Promise<void> {
   const trouble = troubleOfProvider(app, error) ?? app.payments.troubleOf(error)
   if (!trouble) return
@@ -38,13 +38,13 @@ export async function noteProviderTrouble(app: AppContext, error: unknown): Prom
       ? { errorType: providerRefused, errorMessage: providerFailure(app, sentences.refused, error) }
       : { errorType: providerUnavailable, errorMessage: sentences[trouble] }
   await app.db.transaction(async (tx) => {
-    // Many meet it at once; whoever comes second finds it noted, or it is being noted.
+    // Many calls fail at once: one of them logs it, and the others skip it.
     if (await claimRound(tx, 'provider-trouble'))
       await recordErrorOnce(app, tx, { source: 'payments', ...entry, payload: { provider, trouble } })
   })
 }
 
-/** The provider answers again. */
+/** Resolves the logged trouble: the provider responds again. */
 export const endProviderTrouble = (app: AppContext): Promise<void> =>
   app.db.transaction((tx) =>
     endTrouble(tx, {
@@ -54,7 +54,7 @@ export const endProviderTrouble = (app: AppContext): Promise<void> =>
     }),
   )
 
-/** Does what asks the provider; that it failed stands in the log. */
+/** Runs a provider call and logs its failure before rethrowing it. */
 export async function notingTrouble<Answer>(app: AppContext, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -5,16 +5,16 @@ import { inGroups } from '../../jobs/in-groups.ts'
 import { hastenEvent, isStillWaiting, keepEvents } from './event-inbox.queries.ts'
 import { paymentEventsJob, takeWaitingEvents, tellOfBacklog } from './take-waiting-events.ts'
 
-/** So many events may have their answer wait for their effect. When more come, nobody's does. */
+/** Maximum number of events whose responses wait for their effect. In a burst beyond this, no response waits. */
 const mostAwaited = 16
 
-/** Once so few are taken in at a time, answers wait again. */
+/** A round of at most this many events ends a burst. */
 const fewAtOnce = 4
 
 /**
- * Takes one verified event of the provider: when this returns it is kept, and nothing can lose it. In calm it has taken effect too, so that the
- * page that the buyer comes back to finds it. When many come at once they wait in the inbox, and are taken in together in the order in which they
- * came. One that fails stays there and is tried again.
+ * Accepts a verified event of the provider. When this returns, the event is stored and cannot be lost. Under normal load it has also taken effect, so
+ * that the page that the buyer returns to shows it. In a burst, events are answered at once and applied together later, in the order of arrival. A
+ * failed event stays in the inbox and is retried.
  */
 export async function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promise<void> {
   const inbox = inboxOf(app)
@@ -24,7 +24,7 @@ export async function receivePaymentEvent(app: AppContext, event: PaymentEvent):
   await inbox.takeIn(arrival)
 }
 
-/** Takes in what waits: left by a process that died, or due for another try. */
+/** Applies waiting events: left by a process that crashed, or due for another try. */
 export const takePaymentEvents: AppJob = {
   ...paymentEventsJob,
   async run(app) {
@@ -36,25 +36,25 @@ export const takePaymentEvents: AppJob = {
 interface Arrival {
   event: PaymentEvent
   isNew: boolean
-  /** Why it could not be kept. */
+  /** Why the event could not be stored. */
   failure: unknown
 }
 
-/** Of one process: the events that have arrived and are not answered yet. */
+/** The events of one process that have arrived and are not answered yet. */
 class Inbox {
   readonly #app: AppContext
-  /** Ends the waiting of each answer that waits. */
+  /** Resolves each waiting response. */
   readonly #waiting = new Set<() => void>()
-  /** Answers that wait, without those of events that have come before. */
+  /** Number of waiting responses, without those to redelivered events. */
   #awaited = 0
-  /** More come than answers may wait for. */
+  /** Whether more events arrive than responses may wait for. */
   #isRushed = false
 
   constructor(app: AppContext) {
     this.#app = app
   }
 
-  /** Those that come together are kept together. One that cannot be kept holds up no other. */
+  /** Stores events that arrive together in one statement. An event that cannot be stored does not affect the others. */
   readonly keep = inGroups<Arrival>(async (arrivals) => {
     try {
       await this.#keep(arrivals)
@@ -84,10 +84,10 @@ class Inbox {
 
   async #effectOf(eventId: string, isNew: boolean): Promise<void> {
     const { name } = this.#app.payments
-    // Sent again: perhaps because it failed, which waits no longer then.
+    // A redelivery, perhaps because the event failed: retry it now.
     if (!isNew) await hastenEvent(this.#app.db, name, eventId)
     await this.#round(eventId)
-    // Another process has taken it up, and is waited for.
+    // Wait if another process is applying it.
     await isStillWaiting(this.#app.db, name, eventId)
   }
 
@@ -95,9 +95,9 @@ class Inbox {
     return this.#round('')
   }
 
-  /** Takes in what waits, once at a time; those that come meanwhile are the next round. */
+  /** Applies waiting events, one round at a time. Events that arrive during a round form the next one. */
   readonly #round = inGroups<string>(async () => {
-    // However many are held, and however long, they are tried once.
+    // Locked events are tried once, however many there are and however long they stay locked.
     const held: string[] = []
     for (;;) {
       const round = await takeWaitingEvents(this.#app, held)
@@ -107,7 +107,7 @@ class Inbox {
     }
   })
 
-  /** What it fails with is tried again by a job. */
+  /** Failures are retried by a job. */
   #wake(): void {
     this.drain().catch((error: unknown) =>
       this.#app.log.error({ err: withoutParameters(error) }, 'Events of the payment provider could not be taken in'),

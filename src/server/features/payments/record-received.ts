@@ -5,7 +5,7 @@ import { insertPage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
 
 /**
- * Records money that a provider has charged by itself: the payment of its payable, which must be locked or new. `sessionId`: its page, where
+ * Records money that a provider charged on its own as a payment of its payable, which must be locked or new. `sessionId` is the payment page, if
  * there was one.
  */
 export async function recordReceived(

@@ -16,7 +16,7 @@ import { askedOf, settleRefund } from './settle-refund.ts'
  */
 export async function recoverRefunds(app: AppContext): Promise<void> {
   const waiting = await app.db.transaction(async (tx) => {
-    // Two runs at once would queue the same refunds twice.
+    // Two concurrent runs would queue the same refunds twice.
     if (!(await claimRound(tx, 'recover-refunds'))) return []
     const stranded = await selectStrandedRefunds(tx, refundPayment.name, 200)
     for (const { refund } of stranded) {
@@ -25,11 +25,11 @@ export async function recoverRefunds(app: AppContext): Promise<void> {
     }
     return stranded
   })
-  // What fails for one because of the provider fails for all: the next run goes on.
+  // A provider failure affects all refunds: the next run continues.
   for (const { refund, payment } of waiting) if (!(await lookUp(app, refund, payment))) return
 }
 
-/** False if the provider cannot be asked. */
+/** Returns false if the provider is unavailable. */
 async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): Promise<boolean> {
   const { providerRefundId: refundId } = refund
   if (refundId === null) return true
@@ -55,8 +55,8 @@ async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): 
 }
 
 /**
- * The provider was changed while it had this refund: nobody here hears how that ends. An admin reads of it once, also after having resolved it: the
- * refund keeps it as its trouble, until the provider that has it says more.
+ * The active provider was changed while another one processed this refund, so the portal does not learn the outcome. An admin is notified once, even
+ * after resolving the entry: the refund keeps the text in `trouble` until its own provider is active again and reports more.
  */
 const noteAcceptedElsewhere = (app: AppContext, asked: RefundRow): Promise<void> =>
   app.db.transaction(async (tx) => {

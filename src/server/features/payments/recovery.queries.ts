@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import { payments } from '../../database/schema/payments.ts'
 
-/** Never checked first, then longest unchecked first, so that a long list delays none for ever. */
+/** Never checked first, then longest unchecked, so that a long list starves no payment. */
 const longestUnchecked = sql`${payments.checkedAt} asc nulls first`
 
 /** Open payments whose page has not been checked for a while. */

@@ -23,7 +23,7 @@ async function settle({ app, run }: Portal): Promise<void> {
 
 const givenByStripe = ({ outside }: Portal) => [...outside.refunds.values()].map(({ amount }) => amount)
 
-test('of a refund that was asked for before a part was lost the provider is asked for the rest', () =>
+test('if a part is lost after a refund was requested, the provider is asked only for the rest', () =>
   withCheckout(async (portal) => {
     await portal.checkout()
     await portal.pay()
@@ -42,7 +42,7 @@ test('of a refund that was asked for before a part was lost the provider is aske
     expect(await portal.openErrors()).toEqual([])
   }))
 
-test('of orders paid together each leaves to the bank what is its own, and both go back to the cent', () =>
+test('of orders paid together each refund leaves its own share to the bank, and both are settled to the cent', () =>
   withCheckout(async (portal) => {
     const other = await portal.app.given.order(portal.reseller.user, portal.productId)
     await portal.reseller.post('/api/payments/create-checkout-session', { orderIds: [portal.orderId, other] })
@@ -58,7 +58,7 @@ test('of orders paid together each leaves to the bank what is its own, and both 
     expect(await portal.openErrors()).toEqual([])
   }))
 
-test('two losses that take more than one of two refunds are settled with both, and only the rest is asked for', () =>
+test('two losses larger than either of two refunds are settled with both, and only the rest is requested', () =>
   withCheckout(async (portal) => {
     portal.outside.refundStatus = 'failed'
     await portal.checkout()
@@ -78,7 +78,7 @@ test('two losses that take more than one of two refunds are settled with both, a
     await checkBooks.run(portal.app.context, {}, { isLast: true })
   }))
 
-test('given back by hand is only what the bank has not: the books take that from the bank’s account, and the rest from the dispute', () =>
+test('a refund by hand covers only what the bank did not take: the books post it from the bank account, the rest from the dispute', () =>
   withCheckout(async (portal) => {
     const { admin, app, orderId } = portal
     await portal.checkout()
@@ -110,7 +110,7 @@ test('given back by hand is only what the bank has not: the books take that from
     expect(await portal.openErrors()).toEqual([])
   }))
 
-test('a whole refund whose payment lost a part in a dispute that is not known yet returns the rest, and the books agree', () =>
+test('a whole refund of a payment that lost a part in a dispute not known yet returns the rest, and the books agree', () =>
   withCheckout(async (portal) => {
     const { admin, outside, orderId } = portal
     await portal.checkout()
@@ -133,7 +133,7 @@ test('a whole refund whose payment lost a part in a dispute that is not known ye
     expect((await portal.openErrors()).map(({ type }) => type)).toEqual(['payment.after_cancellation'])
   }))
 
-test('a whole refund returns what a refund made at the provider has left', () =>
+test('a whole refund returns what a refund made at the provider has left over', () =>
   withCheckout(async (portal) => {
     await portal.checkout()
     await portal.pay()

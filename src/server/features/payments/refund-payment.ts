@@ -13,8 +13,8 @@ import { findRefund, updateRefund } from './refunds.queries.ts'
 import { askedOf, giveUpRefund, settleRefund } from './settle-refund.ts'
 
 /**
- * Gives money back, once: the refund's id and the number of the try are the idempotency key at the provider. The release before queued it by the
- * payment's id, which is that of the refund it became.
+ * Refunds money once: the refund's id and the number of the try are the idempotency key at the provider. The previous release queued jobs with the
+ * payment's id, which is also the id of the refund that it became.
  */
 export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }> = {
   name: 'refund-payment',
@@ -24,13 +24,13 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const found = await findRefund(app.db, refundId)
     if (found?.refund.state !== 'requested') return
     const { payment } = found
-    // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
+    // A refund now would pay twice if the bank keeps the money. Once the bank has decided, it is resumed or settled.
     const disputes = await selectDisputeStates(app.db, payment)
     if (isAtBank(disputes)) return
     const { refund, isWholly } = disputes.includes('lost')
       ? await leaveToBank(app, found.refund)
       : { refund: found.refund, isWholly: false }
-    // A share goes back out of the money that came in on its page.
+    // A share is refunded from the money that its page received.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: RefundTrouble, trouble: string) => giveUpRefund(app, refund, errorType, trouble)
     if (provider !== app.payments.name) {
@@ -51,7 +51,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
   },
 }
 
-/** `isWholly`: the bank has all of it, and the provider is only looked at for what an earlier try began. */
+/** If the bank took everything (`isWholly`), only looks for a refund that an earlier try began. */
 async function askForRefund(
   app: AppContext,
   refund: RefundRow,
@@ -67,7 +67,7 @@ async function askForRefund(
 
 const ofBank = (amount: Money): Refund => ({ refundId: null, amount, state: 'disputed' })
 
-/** The provider would answer this try with the same failure for a day: the next one, which looks first for what became of it, is another request. */
+/** The provider would repeat this failure for a day under the same key. The next try uses a new key and first looks for what this one began. */
 const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
   app.db.transaction(async (tx) => {
     const { refund } = await lockRefund(app, tx, asked)

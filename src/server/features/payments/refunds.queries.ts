@@ -19,7 +19,7 @@ export async function insertRefund(db: Queryable, refund: NewRefund): Promise<Re
   return row
 }
 
-/** The payments of a payable whose money is here, or a part of it, in id order, locked. */
+/** The payments of a payable that still hold money, in id order, locked. */
 export const lockPaidPayments = (db: Queryable, payable: PayableReference): Promise<PaymentRow[]> =>
   db
     .select()
@@ -28,7 +28,6 @@ export const lockPaidPayments = (db: Queryable, payable: PayableReference): Prom
     .orderBy(asc(payments.id))
     .for('update')
 
-/** A refund and its payment. */
 export async function findRefund(
   db: Queryable,
   id: string,
@@ -48,7 +47,7 @@ export async function lockRefundRow(db: Queryable, id: string): Promise<RefundRo
   return row
 }
 
-/** What becomes of a locked refund. */
+/** The refund must be locked. */
 export async function updateRefund(
   db: Queryable,
   id: string,
@@ -69,17 +68,17 @@ export async function updateRefund(
   await db.update(refunds).set(changes).where(eq(refunds.id, id))
 }
 
-/** How an event identifies a refund. */
+/** The ids by which an event refers to a refund. */
 export interface RefundNames {
-  /** The provider's. */
+  /** The provider's id. */
   refundId: string | null
-  /** Ours, which the provider stores for us; a UUID, or null. */
+  /** The portal's id, which the provider stores with the refund: a UUID, or null. */
   refundReference: string | null
 }
 
 /**
- * The refund that an event is about, of the money that came in by this payment or on its page: by the provider's id, else by ours. An event
- * that names none is of the only one that was asked for in this amount and that the provider has not answered yet.
+ * The refund of an event, among those of this payment and of its page: found by the provider's id, else by the portal's. An event without the
+ * portal's id can also match an owed refund of this payment with the same amount that has no provider id yet.
  */
 export async function findNamedRefund(
   db: Queryable,
@@ -112,7 +111,7 @@ export async function findNamedRefund(
   )
 }
 
-/** Prepares those of a payable's refunds that failed, or the one of them that is named, for another try. The payable must be locked. */
+/** Prepares a payable's failed refunds, or only `refundId`, for another try. The payable must be locked. */
 export async function renewRefunds(db: Queryable, payable: PayableReference, refundId?: string): Promise<RefundRow[]> {
   return db
     .update(refunds)
@@ -131,9 +130,9 @@ export async function isRefundOwed(db: Queryable, payable: PayableReference): Pr
 }
 
 /**
- * Refunds that are asked for and have no job; what has failed waits for an admin. One is queued in the transaction that requests it and recorded before its job ends, so its age does
- * not matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. What lies with the bank waits for its decision. Never checked first, then
- * longest unchecked first, so that a long list delays none for ever.
+ * Requested refunds without a live job. A refund is queued in the transaction that requests it and updated before its job ends, so its age does not
+ * matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. Failed refunds wait for an admin, and
+ * money held by the bank waits for its decision. Never checked first, then longest unchecked, so that a long list starves no refund.
  */
 export const selectStrandedRefunds = (db: Queryable, jobName: string, atMost: number) =>
   db
@@ -157,7 +156,7 @@ const isOf = (db: Queryable, payable: PayableReference) =>
       .where(isForAny([payable])),
   )
 
-/** The condition of the index, word for word. */
+/** Must match the predicate of the index literally. */
 const isNotDone = sql`${refunds.state} <> 'done'`
 
 const isTried = (jobName: string) => hasLiveJob(jobName, 'refundId', refunds.id)

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { refunds } from '../../database/schema/refunds.ts'
 
-/** What of an order goes, or went, back, by state. */
+/** An order's refunds, finished or not, by state. */
 export const sumRefundsByState = (db: Queryable, orderId: string): Promise<RefundSum[]> =>
   db
     .select({
@@ -21,8 +21,8 @@ export const sumRefundsByState = (db: Queryable, orderId: string): Promise<Refun
     .groupBy(refunds.state)
 
 /**
- * What has gone back of the money that an order costs, and whether any of its refunds is still owed. What came in beyond that, as a second payment,
- * is given back whole and is none of it.
+ * The amount already refunded of an order's price, and whether any of its refunds is still owed. Refunds of kind `whole` do not count as refunds of
+ * the price: they return all that is left of a payment, such as a duplicate one.
  */
 export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ returned: string; isOwed: boolean }> {
   const [row] = await db
@@ -35,7 +35,7 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
   return row ?? { returned: '0.00', isOwed: false }
 }
 
-/** What the payment of an order that has most left can still give back; null where none on record has taken money. */
+/** The largest amount that a single payment of the order can still refund; null if no payment has taken money. */
 export async function findMoneyLeft(db: Queryable, orderId: string): Promise<Money | null> {
   const [row] = await db
     .select({ left: sql<string | null>`max(${payments.amount} - ${payments.refundedAmount})::text` })
@@ -44,7 +44,7 @@ export async function findMoneyLeft(db: Queryable, orderId: string): Promise<Mon
   return row?.left ?? null
 }
 
-/** Which of these charges for plans have gone back, every part of them. */
+/** Those of these plan charges whose refunds are all done. */
 export async function selectReturnedCharges(db: Queryable, chargeIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (chargeIds.length === 0) return new Set()
   const rows = await db

@@ -8,7 +8,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { finishByHand } from './finish-by-hand.ts'
 import { retryRefund } from './retry-refund.ts'
 
-/** Refunds of whatever was paid for, for admins. */
+/** Refunds of any payable, for admins. */
 export const adminRefundRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

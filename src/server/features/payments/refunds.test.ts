@@ -10,7 +10,7 @@ async function paid({ checkout, pay, order }: StripeCheckout): Promise<void> {
   expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
 }
 
-/** Asks for a part of the money of the order, which is 54,90 with 5,00 of shipping. */
+/** Requests a partial refund of the order, which cost 54.90 including 5.00 of shipping. */
 const giveBack = ({ app, orderId }: StripeCheckout, amount: string) =>
   app.context.db.transaction((tx) =>
     refundPart(
@@ -26,13 +26,13 @@ const sql = ({ app }: StripeCheckout, text: string) => app.context.db.pool.query
 const states = ({ ask }: StripeCheckout) =>
   ask<string[]>("select array_agg(state || ' ' || amount order by created_at, id) from refunds")
 
-/** What the books owe of it. */
+/** The refunds still owed according to the books. */
 const owed = ({ ask }: StripeCheckout) =>
   ask<string>(
     "select sum(case 'owed' when credit then amount when debit then -amount else 0 end)::text from money_entries",
   )
 
-test('each part is a request of its own, and a cancellation gives back what is left', () =>
+test('each partial refund is a separate request, and a cancellation refunds the rest', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     await giveBack(parts, '10.00')
@@ -51,7 +51,7 @@ test('each part is a request of its own, and a cancellation gives back what is l
     expect(await parts.ask('select status from payments')).toBe('refunded')
   }))
 
-test('no more goes back than came in, also where a rule forgot it', () =>
+test('refunds cannot exceed the payment, even if the application’s checks are bypassed', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     const both = await Promise.all([giveBack(parts, '30.00'), giveBack(parts, '30.00')])
@@ -70,7 +70,7 @@ test('no more goes back than came in, also where a rule forgot it', () =>
     }
   }))
 
-test('nothing goes back of what was not paid', () =>
+test('an unpaid payment cannot be refunded', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     expect(await giveBack(parts, '10.00')).toBeUndefined()
@@ -81,7 +81,7 @@ test('nothing goes back of what was not paid', () =>
     await expect(bypassed).rejects.toThrow('Nothing was paid')
   }))
 
-test('a part that the bank refuses is tried again as a new request; a late word of the first try changes nothing', () =>
+test('a partial refund that the bank rejects is retried as a new request; a late event of the first try changes nothing', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     parts.outside.refundStatus = 'pending'
@@ -104,7 +104,7 @@ test('a part that the bank refuses is tried again as a new request; a late word 
 
     expect((await parts.admin.post(`/api/admin/orders/${parts.orderId}/refund`)).status).toBe(200)
     await parts.tell('refund.failed', failed)
-    // Sent before the bank refused it, and heard only now: the next try has not brought the money back yet.
+    // Sent before the bank rejected it and delivered only now: the next try has not returned the money yet.
     await parts.tell('refund.updated', { ...first, status: 'succeeded' })
     expect(await states(parts)).toEqual(['requested 10.00', 'done 20.00'])
     expect(await parts.ask("select count(*)::int from error_logs where error_type = 'refund.unexpected'")).toBe(0)
@@ -115,7 +115,7 @@ test('a part that the bank refuses is tried again as a new request; a late word 
     expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(2)
   }))
 
-test('a part that fails after it was reported done is owed again', () =>
+test('a partial refund that fails after it was reported done is owed again', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     await giveBack(parts, '10.00')
@@ -126,7 +126,7 @@ test('a part that fails after it was reported done is owed again', () =>
     expect(await parts.order()).toMatchObject({ paymentStatus: 'paid' })
   }))
 
-test('what the bank has refused is not given back by an older word of the same refund that is heard last', () =>
+test('an older success event that arrives after the failure of the same refund does not complete it', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     parts.outside.refundStatus = 'pending'
@@ -146,7 +146,7 @@ const passedByItsFailure = ['pending', 'succeeded'].flatMap((answer) =>
 )
 
 test.each(passedByItsFailure)(
-  'the answer «%s» arrives after %s has said that the refund failed: it has failed',
+  'the response «%s» arrives after %s has reported that the refund failed: it stays failed',
   (answer, event) =>
     withCheckout(async (parts) => {
       const { outside, admin, orderId } = parts
@@ -166,7 +166,7 @@ test.each(passedByItsFailure)(
       expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
       expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(0)
       expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
-      // It waits for an admin: no job takes it up, and the books owe it.
+      // It waits for an admin: no job resumes it, and the books still owe it.
       await parts.run('recover-lost-work')
       await parts.app.runJobs()
       expect(outside.refunds.size).toBe(1)
@@ -181,7 +181,7 @@ test.each(passedByItsFailure)(
     }),
 )
 
-test('an answer that arrives after its refund has failed and the next try has begun is not of that one', () =>
+test('a response that arrives after its refund failed and the next try began is not applied to the next try', () =>
   withCheckout(async (parts) => {
     const { outside, admin, orderId } = parts
     await paid(parts)
@@ -204,12 +204,12 @@ test('an answer that arrives after its refund has failed and the next try has be
     expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(1)
   }))
 
-test('an answer that is lost after Stripe gave a part back gives nothing back twice', () =>
+test('a response that is lost after Stripe made a partial refund does not cause a second one', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     const { id } = (await giveBack(parts, '10.00')) ?? { id: '' }
     await parts.app.runJobs()
-    // As if the portal had died before it wrote the answer down, and Stripe had forgotten the key since.
+    // As if the portal had crashed before it stored the response, and Stripe had forgotten the key since.
     await sql(parts, "update refunds set state = 'requested', done_at = null, provider_refund_id = null, try = 2")
     await parts.app.context.jobs.runNow(parts.app.context, 'recover-lost-work')
     await parts.app.runJobs()
@@ -217,7 +217,7 @@ test('an answer that is lost after Stripe gave a part back gives nothing back tw
     expect(await parts.ask(`select state from refunds where id = '${id}'`)).toBe('done')
   }))
 
-test('what the release before writes of a payment’s refund becomes a refund with the payment’s id', () =>
+test('a refund that the previous release writes to a payment becomes a refund with the payment’s id', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     const row = () =>
@@ -235,7 +235,7 @@ test('what the release before writes of a payment’s refund becomes a refund wi
     expect(await parts.ask('select refunded_amount::text from payments')).toBe('54.90')
   }))
 
-test('a job that the release before has queued does its refund, by the key it would have used', () =>
+test('a job queued by the previous release makes its refund, with the key it would have used', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     await sql(parts, "update payments set status = 'refund_pending'")
@@ -246,7 +246,7 @@ test('a job that the release before has queued does its refund, by the key it wo
     expect(await states(parts)).toEqual(['done 54.90'])
   }))
 
-test('of a refund that the provider before has under way an admin reads once what to do; it ends when that one is back', () =>
+test('a refund in progress at the previous provider is reported to an admin once, and completes when that provider is back', () =>
   withCheckout(async (parts) => {
     const { outside, admin, orderId, app } = parts
     await paid(parts)
@@ -264,7 +264,7 @@ test('of a refund that the provider before has under way an admin reads once wha
         /^Ordine \S+: il rimborso di 54,90 € è in corso presso stripe, .* non restituire la somma una seconda volta/,
       ),
     })
-    // Said once, whether an admin has resolved it or not.
+    // Reported once, whether an admin has resolved it or not.
     await recoverRefunds(switched)
     await sql(parts, 'update error_logs set resolved = true, resolved_at = present()')
     await recoverRefunds(switched)

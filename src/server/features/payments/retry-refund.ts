@@ -12,15 +12,15 @@ import { findRefund, renewRefunds } from './refunds.queries.ts'
 
 interface Retry {
   adminId: string
-  /** Only this one; else all that failed. */
+  /** Only this refund; otherwise all failed ones. */
   refundId?: string
 }
 
-/** An admin tries a refund again that failed, of whatever was paid for; it is a new request to the provider. */
+/** Retries a failed refund of any payable, as a new request to the provider. */
 export const retryRefund = (app: AppContext, adminId: string, refundId: string): Promise<void> =>
   app.db.transaction((tx) => retryRefundIn(app, tx, { adminId, refundId }))
 
-/** The same, with what else belongs to it. */
+/** Like `retryRefund`, as a part of the caller's transaction. */
 export async function retryRefundIn(
   app: AppContext,
   tx: Transaction,
@@ -30,12 +30,12 @@ export async function retryRefundIn(
   if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
   const { refund, payable, payment } = await lockRefund(app, tx, found.refund)
   refuseState(refund)
-  // Else it would go back twice, if the bank keeps it.
+  // Otherwise the money would be returned twice if the bank keeps it.
   refuseAtBank(await selectDisputeStates(tx, payment))
   await retryRefunds(app, tx, payable, { adminId, refundId })
 }
 
-/** Tries again what of a locked payable's money failed to go back; returns how many refunds that are. */
+/** Retries a locked payable's failed refunds; returns their number. */
 export async function retryRefunds(
   app: AppContext,
   tx: Transaction,

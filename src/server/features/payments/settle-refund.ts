@@ -20,9 +20,9 @@ export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund):
   return app.db.transaction(async (tx) => {
     const locked = await lockRefund(app, tx, asked)
     const { refund } = locked
-    // Another try has begun meanwhile: this answer is not of that one.
+    // The refund is done, or another try has begun: this response is outdated.
     if (!isOwed[refund.state] || refund.try !== asked.try) return
-    // An event was faster than the answer that came before it.
+    // An event has reported the failure before this older response arrived.
     if (hasFailedThere(refund, answer.refundId)) return
     const answered = { state: 'requested', providerRefundId: answer.refundId, failedAt: null, trouble: null } as const
     await updateRefund(tx, refund.id, answered)
@@ -41,12 +41,12 @@ export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund):
   })
 }
 
-/** Whether the provider has said that this refund of its own failed. That is its last word: what else is heard of it was said before. */
+/** Whether the provider has reported this refund of its own as failed. That is final: any other report about it is older. */
 export const hasFailedThere = ({ state, providerRefundId }: RefundRow, refundId: string | null): boolean =>
   state === 'failed' && refundId !== null && providerRefundId === refundId
 
 /**
- * The provider gives nothing back, because the bank has the money. What the bank keeps of it settles what we owe; while it has not decided, the refund waits
+ * The provider refunds nothing, because the bank holds the money. What the bank keeps settles the refund. Until the bank decides, the refund waits
  * under a new key.
  */
 async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefund): Promise<void> {
@@ -58,27 +58,27 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   if (own >= toCents(refund.amount)) {
     return finishRefund(app, tx, locked, { ...byBank, refundId: await takeFromBank(tx, payment, refund.amount) })
   }
-  // Of what was paid together the bank has the sum: which of it whose refund was, it does not know.
+  // For a joint page the bank holds one sum and does not know whose refund it covers, so another payment's share may settle this one.
   const share = (await lockLostShares(tx, payment)).find((lost) => lost.paymentId !== payment.id && isEnough(lost))
   if (share) {
     await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
     return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
   }
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
-  // What the bank has of it is left to it by the next try.
+  // The next try leaves the bank's part out.
   if (own > toCents(refund.bankAmount)) return
   const states = await selectDisputeStates(tx, payment)
-  // Where none is known its event is on the way.
+  // If no dispute is known, its event is still to come.
   if (states.includes('lost') && !isAtBank(states)) await recordRefundFailure(app, tx, locked, null)
 }
 
-/** What of a refund is asked of the provider, or given back by hand. */
+/** The part of a refund that is requested from the provider or paid by hand. */
 export const askedOf = ({ amount, bankAmount }: RefundRow) => subtractMoney(amount, bankAmount)
 
-/** `refundId`: the provider's. `amount`: what has come from there, or by hand. */
+/** `refundId` is the provider's id; `amount` is what the provider, the bank or an admin has returned. */
 type Finish = { refundId: string | null; amount: string } & Partial<Pick<FinishedRefund, 'isByBank' | 'byHand'>>
 
-/** The money has gone back, by the provider, the bank or an admin's hand, and the refund was waiting for this. */
+/** Marks an owed refund as done: the provider, the bank or an admin has returned the money. */
 export async function finishRefund(
   app: AppContext,
   tx: Transaction,
@@ -109,7 +109,7 @@ export async function finishRefund(
   })
 }
 
-/** This try is given up: it has failed, or can only be done by hand. Does nothing where an event has told of it meanwhile, or another try has begun. */
+/** Gives up this try: it failed, or only an admin can refund it. Does nothing if an event has settled it or another try has begun. */
 export const giveUpRefund = (
   app: AppContext,
   asked: RefundRow,
@@ -124,7 +124,7 @@ export const giveUpRefund = (
     await recordRefundTrouble(app, tx, locked, { errorType, errorMessage: trouble })
   })
 
-/** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
+/** The bank rejected the refund. No job retries it; an admin must. */
 export async function recordRefundFailure(
   app: AppContext,
   tx: Transaction,

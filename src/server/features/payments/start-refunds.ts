@@ -7,18 +7,18 @@ import type { PayableReference } from '../../payables/payable.ts'
 import { refundPayment } from './refund-payment.ts'
 import { insertRefund, lockPaidPayments, type NewRefund } from './refunds.queries.ts'
 
-/** Who wants it, and why; nothing of both where it happens by itself. */
+/** Who requested the refund, and why; both null for automatic refunds. */
 type Wish = Pick<NewRefund, 'reason' | 'requestedBy'>
 
 const byItself: Wish = { reason: null, requestedBy: null }
 
-/** Starts giving back what is left of a payment, which is locked. */
+/** Starts to refund what is left of a payment, which must be locked. */
 export const refundRest = (app: AppContext, tx: Transaction, payment: PaymentRow): Promise<RefundRow> =>
   start(app, tx, payment, { ...byItself, kind: 'whole', amount: leftOf(payment), shippingAmount: '0.00' })
 
 /**
- * Starts giving back what is left of all that was paid. `shippingAmount` is what of it is the order's shipping: it stands with the first
- * refund, which is of the payment that paid the order.
+ * Starts to refund what is left of all payments of a payable. `shippingAmount` is the order's shipping contained in it; it is recorded with the first
+ * refund, which belongs to the payment that paid the order.
  */
 export async function refundPayments(
   app: AppContext,
@@ -35,7 +35,7 @@ export async function refundPayments(
   return started
 }
 
-/** Starts giving back a part of what was paid; undefined if no payment on record has so much left. */
+/** Starts a partial refund; undefined if no single payment has that much left. */
 export async function refundPart(
   app: AppContext,
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function refundPart(
   return payment && start(app, tx, payment, part)
 }
 
-/** What of a payment's money is not asked back yet. */
+/** The part of a payment that no refund covers yet. */
 const leftOf = ({ amount, refundedAmount }: PaymentRow) => subtractMoney(amount, refundedAmount)
 
 async function start(

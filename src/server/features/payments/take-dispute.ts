@@ -15,8 +15,8 @@ interface Taken {
 }
 
 /**
- * The provider tells of a dispute: old news change nothing. Of money that no payment here has taken it is kept, because the event of that payment may come
- * later (`claimDisputes`).
+ * Applies a dispute reported by the provider. Outdated reports change nothing. A dispute about an unknown payment is stored, because the event of
+ * that payment may come later (`claimDisputes`).
  */
 export async function takeDispute(
   app: AppContext,
@@ -32,14 +32,14 @@ export async function takeDispute(
   if (!dispute) return { outcome: 'ignored', paymentId }
   if (!payment) return { outcome: 'unclaimed', paymentId }
   if (dispute.state !== known?.state) {
-    // Read again: the orders bear the new mark.
+    // Lock again, because storing the dispute has changed the orders.
     const locked = await lockPage(app, tx, payment)
     await applyDispute(app, tx, { dispute, before: known?.state ?? null, locked })
   }
   return { outcome: 'disputed', paymentId }
 }
 
-/** Whoever records this money meanwhile is waited for, or waits. */
+/** Waits for a concurrent transaction that records this money, or makes it wait. */
 async function findOnceKnown(
   app: AppContext,
   tx: Transaction,
@@ -72,7 +72,7 @@ const instantsOf = ({ dueBy, toldAt }: ProviderDispute) => ({
   toldAt: new Date(toldAt),
 })
 
-/** Undefined: it says nothing that is not known, or is older than what is. */
+/** Undefined if the report contains nothing new or is outdated. */
 async function hearAgain(
   app: AppContext,
   tx: Transaction,
@@ -94,7 +94,7 @@ async function hearAgain(
 const decidedAt = (app: AppContext, state: DisputeRow['state']): Date | null =>
   undecidedDisputes.includes(state) ? null : app.clock.now()
 
-/** Money has been recorded in this transaction: what was told of disputes about it before is taken in now. */
+/** Applies disputes that were reported before this transaction recorded their money. */
 export async function claimDisputes(
   app: AppContext,
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function claimDisputes(
   await lockUnknownMoney(tx, provider, [providerPaymentId])
   for (const { id: disputeId } of await lockUnclaimed(tx, provider, [providerPaymentId])) {
     const dispute = await updateDispute(tx, disputeId, { paymentId: id })
-    // Locked again, as the payment has left them.
+    // Lock again, because recording the payment has changed the payables.
     await applyDispute(app, tx, { dispute, before: null, locked: await lockPage(app, tx, { id }) })
   }
 }

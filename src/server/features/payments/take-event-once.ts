@@ -8,7 +8,7 @@ interface ProviderEvent {
   payload: unknown
 }
 
-/** Runs `apply` the first time that an event of the provider arrives, and keeps what it came to. A duplicate waits here, and does nothing. */
+/** Runs `apply` the first time an event arrives and stores its result. A duplicate waits until the first one is processed and does nothing. */
 export async function takeEventOnce(
   app: AppContext,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { lockOpenPages, markPagesPaid, selectPagesOf } from './payment-pages.que
 import { payableOf } from './payments.queries.ts'
 import { isAmountOf } from './take-payment.ts'
 
-/** An event that says of a page for one payable that it is paid. */
+/** An event that reports the payment of a page for a single payable. */
 interface Paid {
   event: WaitingEvent & { sessionId: string; providerPaymentId: string }
   page: PaymentRow
@@ -17,9 +17,9 @@ interface Paid {
 }
 
 /**
- * What nearly all events say: the right amount was paid on the page of one payable that awaits it and can be delivered. Those are settled in a few
- * statements for all of them. Whatever is otherwise, or held by somebody else at this moment, is left untouched: it is taken by itself
- * (`apply-event.ts`). Answers what was taken.
+ * Settles the common case in a few statements for all events together: the right amount was paid on the page of a single payable that awaits it and
+ * can be delivered. Anything else, or locked elsewhere at the moment, stays untouched and is processed alone (`apply-event.ts`). Returns the settled
+ * events.
  */
 export async function takeOrdinaryPayments(
   app: AppContext,
@@ -50,7 +50,7 @@ export async function takeOrdinaryPayments(
 const isPaid = (event: WaitingEvent): event is Paid['event'] =>
   event.type === 'paid' && event.sessionId !== null && event.providerPaymentId !== null
 
-/** What is paid twice is paid by the first. */
+/** If a payable is paid twice, the first payment settles it. */
 const firstOfEach = (paid: readonly Paid[]): Paid[] => [
   ...new Map(paid.toReversed().map((one) => [one.payableId, one])).values(),
 ]
@@ -89,7 +89,7 @@ async function settleTogether(
   return settled.map(({ event, page }) => ({ id: event.id, outcome: 'paid', paymentId: page.id }))
 }
 
-/** Money that was disputed before it was heard of. */
+/** Money that was disputed before its payment was recorded. */
 async function selectDisputedMoney(app: AppContext, tx: Transaction, paid: readonly Paid[]): Promise<Set<string>> {
   const names = paid.map(({ event }) => event.providerPaymentId)
   await lockUnknownMoney(tx, app.payments.name, names)

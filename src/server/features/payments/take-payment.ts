@@ -30,8 +30,8 @@ const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
 }
 
 /**
- * Money has arrived. It settles what was paid with it, all in this one transaction. What is no longer to be paid, or can no longer be
- * delivered, gets its share refunded automatically; the others are settled all the same.
+ * Records received money and settles everything that was paid with it, in this one transaction. The share of a payable that is no longer due, or can
+ * no longer be delivered, is refunded automatically; the others are settled all the same.
  */
 export async function takePayment(
   app: AppContext,
@@ -45,12 +45,12 @@ export async function takePayment(
   await updatePage(tx, page.id, { status: 'paid' })
   await updatePayment(tx, page.id, {
     providerPaymentId: event.providerPaymentId,
-    // The answer that named it may have been lost; a refund needs it.
+    // The response with the session id may have been lost; a refund needs the id.
     sessionId: page.sessionId ?? event.sessionId,
   })
   const due = shares.filter(({ payable }) => payable.state === 'due')
   const undeliverable = await settleAll(app, tx, page.id, due)
-  // In both cases the other pages are closed: a payable is either paid, or has to be paid anew.
+  // In both cases close the other pages: a payable is either paid, or needs a new page.
   await closeOpenCheckouts(
     app,
     tx,
@@ -69,13 +69,13 @@ export async function takePayment(
   return due.length > undeliverable.size ? 'paid' : 'refund_started'
 }
 
-/** Whether so much was paid as the page asks for. */
+/** Whether the paid amount and currency are those of the page. */
 export const isAmountOf = (
   { amount, currency }: Pick<PaymentFacts, 'amount' | 'currency'>,
   page: Pick<PaymentRow, 'amount' | 'currency'>,
 ): boolean => amount === page.amount && currency?.toUpperCase() === page.currency
 
-/** Settles these, of one page; answers those that can no longer be delivered. */
+/** Settles these payables of one page; returns those that can no longer be delivered. */
 async function settleAll(
   app: AppContext,
   tx: Transaction,
@@ -95,7 +95,7 @@ async function settleAll(
 
 const idsOf = (shares: readonly LockedPayment[]): string[] => shares.map(({ payable }) => payable.id)
 
-/** False if it can no longer be delivered: the savepoint undoes what `settle` began, the payment stays. */
+/** Returns false if the payable can no longer be delivered. The savepoint rolls back what `settle` began; the payment remains. */
 async function settle(tx: Transaction, payable: LockedPayable): Promise<boolean> {
   try {
     await withSavepoint(tx, (inner) => payable.settle(inner))
@@ -122,7 +122,7 @@ async function giveBack(
   })
 }
 
-/** Other money than the page asked for has come: it is over, whoever paid reads not to pay twice, and an admin finds out what it is. */
+/** The received amount or currency is not the page's: the page is closed, and an admin must find out why. */
 async function reportMismatch(
   app: AppContext,
   tx: Transaction,

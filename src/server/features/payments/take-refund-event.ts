@@ -11,8 +11,8 @@ import { updateRefund } from './refunds.queries.ts'
 import { finishRefund, hasFailedThere, recordRefundFailure } from './settle-refund.ts'
 
 /**
- * The provider reports that money has gone back. Only the try that is under way here ends a refund. Any other was made by hand at the
- * provider, perhaps for a part only: admins are notified, nothing is changed.
+ * The provider reports a refund. Only the current try can complete a refund of the portal. Any other refund was made by hand at the provider, perhaps
+ * in part: it is logged for the admins, and nothing changes.
  */
 export async function takeRefund(
   app: AppContext,
@@ -35,8 +35,8 @@ const isOfThisTry = ({ providerRefundId }: RefundRow, { refundId }: PaymentFacts
   providerRefundId === null || providerRefundId === refundId
 
 /**
- * What is heard of it is late: it has failed here, and another try has begun, which asks the provider what became of the earlier ones. Events of
- * the release before name the refund, but not the try: it is the first.
+ * Whether an event is about an earlier try. That try failed here, and the current one asks the provider for the outcome of the earlier ones. Events of
+ * the previous release name the refund but not the try, which is then the first.
  */
 function isOfEarlierTry(refund: RefundRow, { refundId, refundReference, refundTry }: PaymentFacts): boolean {
   if (refundId !== null && refundId === refund.providerRefundId) return false
@@ -44,7 +44,7 @@ function isOfEarlierTry(refund: RefundRow, { refundId, refundReference, refundTr
   return eventTry < refund.try
 }
 
-/** A refund that nobody asked for here. */
+/** Logs a refund that the portal did not request. */
 export async function noteForeignRefund(
   app: AppContext,
   tx: Transaction,
@@ -69,10 +69,10 @@ export async function takeRefundFailure(
 ): Promise<'failed' | 'ignored'> {
   const { payable, refund } = locked
   if (isOfEarlierTry(refund, event)) return 'ignored'
-  // What an admin has given back by hand is not owed again because the provider did not.
+  // A refund paid by hand is not owed again because the provider's attempt failed.
   if (refund.handPaidOn !== null) return 'ignored'
   if (refund.state === 'done' && refund.providerRefundId !== event.refundId) return 'ignored'
-  // Recorded as requested, so that it is not taken for one that never reached the provider.
+  // Store the provider's id, so that the refund is not taken for one that never reached the provider.
   if (refund.providerRefundId === null) await updateRefund(tx, refund.id, { providerRefundId: event.refundId })
   await recordRefundFailure(app, tx, locked, event.refundId)
   if (refund.state === 'done') await payable.owesRefund(tx)
