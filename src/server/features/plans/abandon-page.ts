@@ -8,21 +8,21 @@ import { findDueCharge } from './plan-charges.queries.ts'
 import { chargedFor, priceFor } from './plan-taxation.ts'
 import { lockSubscriptionsOf, updateSubscription } from './plans.queries.ts'
 
-/** A first payment is no longer awaited: its page ends. Money that arrives all the same is taken in, or goes back. */
+/** Closes the page of a first payment that is no longer awaited. Money that still arrives is accepted or refunded. */
 export async function abandon(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   const { id, sessionId, provider } = row
   await updateSubscription(tx, id, { phase: 'abandoned' })
   if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
 }
 
-/** Abandons a first payment whose price no longer fits the taxation of the account; the next request opens another page. */
+/** Abandons a first payment whose price no longer fits the taxation of the account. The next request opens another page. */
 export async function giveUpWrongPrice(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   const agreed = agreedOf(row)
   const price = await chargedFor(tx, row.userId, listPriceOf(row, agreed))
   if (agreed.price !== price) await abandon(app, tx, row)
 }
 
-/** Closes the open payment pages of a locked account, also of a trial, whose price no longer fits its taxation. */
+/** Closes the open payment pages of a locked account whose prices no longer fit its taxation, including that of a trial. */
 export async function giveUpWrongPrices(app: AppContext, tx: Transaction, userId: string): Promise<void> {
   const { opening } = await lockSubscriptionsOf(tx, userId)
   if (opening) await giveUpWrongPrice(app, tx, opening)

@@ -9,7 +9,7 @@ import { accountSuspended } from '../accounts/account-suspended.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { lockSubscriptionsOf } from './plans.queries.ts'
 
-/** An account and its subscriptions, locked in this order by whoever changes one of them. */
+/** An account and its subscriptions. Every change of one of them locks them in this order. */
 export interface LockedAccountPlan {
   user: UserRow
   running: PlanSubscriptionRow | null
@@ -29,14 +29,14 @@ export async function lockAccountPlan(tx: Transaction, userId: string): Promise<
   return { user, ...(await lockSubscriptionsOf(tx, userId)) }
 }
 
-/** The subscription as the rule of moves knows it; null if it is over by the clock, whether or not that is stored. */
+/** The subscription as input of `planMove`; null if it is over by the clock, whether or not that is stored. */
 export function runningPlan(row: PlanSubscriptionRow | null | undefined, now: Date): RunningPlan | null {
   if (!row || isOver(row, now)) return null
   const { plan, nextPlan, isEnding } = row
   return { plan, nextPlan, isEnding, isPastDue: subscriptionAt(termsOf(row), now).status === 'past_due' }
 }
 
-/** What an account has by a subscription that runs. */
+/** The terms that an account has while this subscription runs. */
 export const termsOf = ({ plan, phase, paidUntil, isEnding }: PlanSubscriptionRow): Subscription => ({
   subscriptionPlan: plan,
   subscriptionStatus: phase === 'past_due' ? 'past_due' : 'active',
@@ -44,13 +44,13 @@ export const termsOf = ({ plan, phase, paidUntil, isEnding }: PlanSubscriptionRo
   subscriptionRenews: phase !== 'ended' && !isEnding,
 })
 
-/** Whether a subscription has ended by the clock: after it was cancelled, or after the days of grace. */
+/** Whether a subscription has ended by the clock: after its cancellation or its grace period. */
 export function isOver(row: PlanSubscriptionRow, now: Date): boolean {
   const { status } = subscriptionAt(termsOf(row), now)
   return status === 'cancelled' || status === 'expired'
 }
 
-/** Changes an account's plan, unless it is that already. */
+/** Changes an account's terms, unless it has them already. */
 export function setTerms(tx: Transaction, user: UserRow, terms: Partial<Subscription>): Promise<UserRow> {
   const { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, subscriptionRenews } = { ...user, ...terms }
   const isSame =
@@ -61,11 +61,11 @@ export function setTerms(tx: Transaction, user: UserRow, terms: Partial<Subscrip
   return isSame ? Promise.resolve(user) : changeUser(tx, user.id, terms)
 }
 
-/** Whether an account's plan counts as in force where it is stored. */
+/** Whether an account's stored plan is in force. */
 export const isStoredInForce = ({ subscriptionStatus }: UserRow): boolean =>
   subscriptionStatus === 'active' || subscriptionStatus === 'past_due'
 
-/** The plan of a locked account is over; it is told once. By the clock it may have ended before. */
+/** Ends the plan of a locked account and announces that once. By the clock it may have ended earlier. */
 export async function endTerms(
   app: AppContext,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { acceptCharge, refundCharge } from './decide-charge.ts'
 
-/** What admins decide about plans that are paid for. */
+/** Admin decisions on charges for plans. */
 export const adminPlanRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

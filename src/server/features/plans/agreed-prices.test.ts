@@ -6,7 +6,7 @@ import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** The table of prices as a later version of the portal has it. */
+/** Replaces prices, as a later version of the portal would. */
 async function withPrices(changed: Partial<Record<Plan, Money>>, work: () => Promise<void>): Promise<void> {
   const before = { ...planPrices }
   Object.assign(planPrices, changed)
@@ -17,7 +17,7 @@ async function withPrices(changed: Partial<Record<Plan, Money>>, work: () => Pro
   }
 }
 
-test('who has bought at an old price keeps it, and takes back what was chosen at the old price', () =>
+test('a subscription keeps the old price it was bought at, also after another plan was chosen and reverted', () =>
   withStripe(async ({ outside, customer, pay, hear, toTheEnd }) => {
     await pay('starter')
     await hear()
@@ -29,7 +29,7 @@ test('who has bought at an old price keeps it, and takes back what was chosen at
         subscription: { nextCharge: { amount: '10.50' } },
         charges: [{ amount: '10.50' }, { amount: '10.50' }],
       })
-      // Another plan costs what it costs today; the present one what it has always cost.
+      // Another plan costs today's price; the present one keeps the agreed price.
       await customer.choose('pro')
       expect((await customer.plan()).subscription).toMatchObject({ nextPlan: 'pro', nextCharge: { amount: '31.00' } })
       await customer.choose('starter')
@@ -47,7 +47,7 @@ test('who has bought at an old price keeps it, and takes back what was chosen at
     expect(await customer.ask('select error_message from error_logs')).toEqual([])
   }))
 
-test('a plan that was chosen is charged at the price of the day of the choice', () =>
+test('a chosen plan is charged at the price of the day of the choice', () =>
   withStripe(async ({ customer, pay, hear, toTheEnd }) => {
     await pay('starter')
     await hear()
@@ -63,7 +63,7 @@ test('a plan that was chosen is charged at the price of the day of the choice', 
     })
   }))
 
-test('the price of the next month alone changes at Stripe, and only of the plan that follows', () =>
+test('repricing changes only the next month’s price at Stripe, and only if the plan stays the same', () =>
   withStripe(async ({ app, pay, hear, subscription }) => {
     const { plans } = app.context.payments
     await pay('starter')
@@ -99,7 +99,7 @@ test('the sandbox keeps old prices too', async () => {
   })
 })
 
-test('a month that the provider gives without money counts; it has no receipt', () =>
+test('a month that the provider gives for free counts; it has no receipt', () =>
   withStripe(async ({ outside, customer, pay, hear, toTheEnd, subscription }) => {
     await pay('pro')
     await hear()
@@ -111,7 +111,7 @@ test('a month that the provider gives without money counts; it has no receipt', 
     expect(await customer.ask('select error_message from error_logs')).toEqual([])
   }))
 
-/** A month is charged for five euros and a quarter. */
+/** A month is charged 5.25 euros, half the agreed price. */
 async function chargeHalf({ outside, customer, pay, hear, toTheEnd, subscription }: PlansAtStripe): Promise<string> {
   await pay('starter')
   await hear()
@@ -132,7 +132,7 @@ async function chargeHalf({ outside, customer, pay, hear, toTheEnd, subscription
 
 const openErrors = (customer: PlanCustomer) => customer.ask('select id from error_logs where not resolved')
 
-test('another amount, accepted: the month counts, with receipt and invoice, and such months do from then on', () =>
+test('a different amount, accepted: the month counts, with receipt and invoice, and so do later months of that amount', () =>
   withStripe(async (parts) => {
     const { app, outside, customer, hear, toTheEnd, subscription } = parts
     const path = `/api/admin/plan-charges/${await chargeHalf(parts)}`
@@ -161,7 +161,7 @@ test('another amount, accepted: the month counts, with receipt and invoice, and 
     expect((await customer.plan()).charges[0]).toMatchObject({ amount: '10.50', outcome: 'paid' })
   }))
 
-test('another amount, refunded: the money goes back, and the plan ends here and at the provider', () =>
+test('a different amount, refunded: the money is returned, and the plan ends here and at the provider', () =>
   withStripe(async (parts) => {
     const { app, outside, customer, subscription } = parts
     const path = `/api/admin/plan-charges/${await chargeHalf(parts)}`
@@ -177,7 +177,7 @@ test('another amount, refunded: the money goes back, and the plan ends here and 
     )
   }))
 
-test('another amount that nobody decides on goes back when the plan ends', () =>
+test('a different amount without a decision is refunded when the plan ends', () =>
   withStripe(async (parts) => {
     const { customer, wait } = parts
     await chargeHalf(parts)
@@ -191,7 +191,7 @@ test('another amount that nobody decides on goes back when the plan ends', () =>
     )
   }))
 
-test('numbers are drawn for what counts alone', () =>
+test('only charges that count get a number', () =>
   withStripe(async ({ customer, pay, hear }) => {
     await customer.checkout('trial')
     expect(await customer.ask('select number from plan_charges')).toEqual([null])

@@ -1,12 +1,12 @@
 import type { ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
 
-/** What the provider says: of the subscription or, before there is one, of its page. */
+/** The provider's response about a subscription or, before there is one, about its page. */
 export type Answer =
   | { of: 'subscription'; subscription: ProviderSubscription }
   | { of: 'page'; state: 'open' | 'over' }
   | { of: 'nothing' }
 
-/** A question to the provider by its number: only the newest answer counts, whenever it comes. */
+/** A numbered request to the provider: only the response to the newest one counts, whenever it arrives. */
 export interface Asked {
   id: string
   asked: number

@@ -33,22 +33,22 @@ import {
   updateSubscription,
 } from './plans.queries.ts'
 
-/** `site`: the address that the browser returns to. */
+/** `site` is the origin that the browser returns to. */
 interface Way {
   idempotent: IdempotentRequest | null
   site: string
 }
 
 /**
- * Opens the page on which a plan is paid; returns its address. 409 says why a plan cannot be bought. Asking again answers the page that is
- * open; the page of another plan ends.
+ * Opens the page on which a plan is paid; returns its address. Throws a conflict if the plan cannot be bought. A repeated request gets the open page;
+ * the page of another plan is closed.
  */
 export async function buyPlan(app: AppContext, user: UserRow, plan: Plan, way: Way): Promise<string> {
   await askViesBeforePurchase(app, user.id)
   return isMonthly(plan) ? beginSubscription(app, user, plan, way) : buyTrial(app, user, way)
 }
 
-/** Locks the account, in which what has ended by the clock makes room. */
+/** Locks the account and stores the end of a subscription that is over by the clock, which makes room for another. */
 async function lockBuyer(app: AppContext, tx: Transaction, userId: string): Promise<LockedAccountPlan> {
   const account = await lockOwnPlan(tx, userId)
   if (!account.running || !isOver(account.running, app.clock.now())) return account
@@ -70,7 +70,7 @@ async function refuseUnlessBought(
   if (move !== 'buy') throw refuseMove(move)
 }
 
-/** One payment, like an order's. */
+/** A single payment, like that of an order. */
 async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<string> {
   const id = await app.db.transaction(async (tx) => {
     const account = await lockBuyer(app, tx, user.id)
@@ -95,10 +95,10 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
     await refuseUnlessBought(app, tx, plan, account)
     const open = () => openRow(app, tx, plan, account)
     const opened = await lockSubscription(tx, await once(tx, way.idempotent, { made: 'paymentPage' }, open))
-    // What the first request asked for was never opened: its wish still stands.
+    // The page of the first request was never opened at the provider, so open another one.
     return wasNeverOpened(opened) ? lockSubscription(tx, await open()) : opened
   })
-  // A repeated request gets the row of the first one, whatever has become of it.
+  // A repeated request gets the first one's row, whatever its phase is now.
   if (row.phase !== 'opening' || !isUsable(app, row)) throw pageIsOver()
   if (row.url) return row.url
   const open = async () => {
@@ -113,7 +113,7 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
       expiresAt: row.pageExpiresAt,
     })
     return opened.catch(async (error: unknown) => {
-      // The next request makes another one.
+      // The next request creates another customer.
       if (error instanceof CustomerGone) await deleteCustomer(app.db, customerId)
       throw error
     })
@@ -126,11 +126,11 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
 const wasNeverOpened = ({ phase, sessionId }: PlanSubscriptionRow): boolean =>
   phase === 'abandoned' && sessionId === null
 
-/** The provider will not open this page any more: the next request is for another one. */
+/** The provider will no longer open this page, so the next request needs another one. */
 const giveUpPage = (app: AppContext, { id, userId }: PlanSubscriptionRow): Promise<void> =>
   app.db.transaction(async (tx) => {
     const { opening } = await lockAccountPlan(tx, userId)
-    // Another request may have got it.
+    // A concurrent request may have opened it.
     if (opening?.id === id && opening.sessionId === null) await abandon(app, tx, opening)
   })
 
@@ -170,7 +170,7 @@ async function keepCustomer(
   return customerId
 }
 
-/** False if another plan was chosen while the provider answered: the page is then ended there. */
+/** Returns false if another plan was chosen while the provider answered; the page is then closed there. */
 function attach(app: AppContext, id: string, page: { sessionId: string; url: string }): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     if (await attachPage(tx, id, page)) return true

@@ -19,13 +19,13 @@ const day = 86_400_000
 const daysUntil = (instant: string | null | undefined) =>
   Math.round((Date.parse(instant ?? '') - app.context.clock.now().getTime()) / day)
 
-test('visitors buy no plan, and there is none of another name', async () => {
+test('visitors cannot buy a plan, and an unknown plan is rejected', async () => {
   expect((await app.visitor.post('/api/subscriptions/checkout', { plan: 'pro' })).status).toBe(401)
   expect((await customer.checkout('gold')).status).toBe(400)
   expect((await customer.checkout(null)).status).toBe(400)
 })
 
-test('who has bought nothing has the trial of the registration, without end', async () => {
+test('an account without a purchase has the trial of its registration, which does not end', async () => {
   expect(await customer.plan()).toEqual({
     plan: 'trial',
     status: 'active',
@@ -38,9 +38,9 @@ test('who has bought nothing has the trial of the registration, without end', as
   })
 })
 
-test('who comes back from the page reads the plan as it is, before this process is notified of it', async () => {
+test('a customer who returns from the page sees the current plan before this process is notified of the change', async () => {
   await customer.plan()
-  // Nobody is told of the change, as in the moment before the notification arrives.
+  // No process is notified of the change, as in the moment before the notification arrives.
   const { pool } = app.context.db
   await pool.query('alter table users disable trigger users_changed')
   await pool.query("update users set subscription_plan = 'pro'")
@@ -64,7 +64,7 @@ test('the trial costs one euro, lasts seven days and does not renew', async () =
   expect((await customer.checkout('trial')).problem.code).toBe('plan.held')
 
   await customer.wait({ days: 7 })
-  // By the clock alone.
+  // Ended by the clock alone.
   expect(await customer.account()).toMatchObject({ subscriptionPlan: 'trial', subscriptionStatus: 'expired' })
   await customer.runProvider()
   await customer.runProvider()
@@ -74,7 +74,7 @@ test('the trial costs one euro, lasts seven days and does not renew', async () =
   const again = await customer.checkout('trial')
   expect([again.status, again.problem.code]).toEqual([409, 'plan.trial_used'])
   expect(await customer.plan()).toMatchObject({ hasUsedTrial: true })
-  // Whatever asks for it: an account has one trial.
+  // The database allows one trial per account, whatever the request.
   const copied = `insert into plan_charges (id, user_id, trial_of, plan, provider, amount, currency, state)
     select gen_random_uuid(), user_id, trial_of, plan, provider, amount, currency, 'void' from plan_charges`
   await expect(app.context.db.pool.query(copied)).rejects.toThrow('plan_charges_trial_key')
@@ -121,7 +121,7 @@ test.each([
   expect(await customer.ask('select status from payments')).toEqual(['paid'])
 })
 
-test('a declined card and a page that is left buy nothing, and the page stays', async () => {
+test('a declined card and an abandoned page buy nothing, and the page stays open', async () => {
   const sessionId = await customer.open('starter')
   expect((await customer.act(sessionId, 'declined')).body.redirectUrl).toMatch(/payment=failed&plan=starter/)
   expect((await customer.act(sessionId, 'abandoned')).body.redirectUrl).toMatch(/payment=cancelled&plan=starter$/)
@@ -131,7 +131,7 @@ test('a declined card and a page that is left buy nothing, and the page stays', 
   expect((await customer.plan()).plan).toBe('starter')
 })
 
-test('a double click, two tabs and a lost answer open one page and pay one month', async () => {
+test('a double click, two tabs and a lost response open one page and pay one month', async () => {
   const headers = { 'idempotency-key': 'one-intent' }
   const answers = await Promise.all([
     customer.checkout('pro', headers),
@@ -150,7 +150,7 @@ test('a double click, two tabs and a lost answer open one page and pay one month
   expect((await customer.checkout('pro')).problem.code).toBe('plan.held')
 })
 
-test('another plan ends the page of the first: the newest wish counts', async () => {
+test('choosing another plan closes the page of the first', async () => {
   const first = await customer.open('starter')
   const second = await customer.open('pro')
   await app.runJobs()
@@ -159,16 +159,16 @@ test('another plan ends the page of the first: the newest wish counts', async ()
   expect(await customer.plan()).toMatchObject({ plan: 'pro', charges: [{ plan: 'pro' }] })
 })
 
-test('the trial’s page ends where a month is bought; its money would go back', async () => {
+test('buying a month closes the trial’s page; money for the trial is refunded', async () => {
   const trial = await customer.open('trial')
   await customer.buy('starter')
-  // Before the job has ended the page at the provider.
+  // Before the job has closed the page at the provider.
   await customer.act(trial, 'paid')
   await app.runJobs()
   expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
   expect(await customer.ask("select status from payments where amount = '1.00'")).toEqual(['refunded'])
   expect(await customer.mails()).toContain('Rimborso per il piano Prova')
-  // It never began.
+  // The trial never began.
   expect((await customer.plan()).hasUsedTrial).toBe(false)
   expect((await customer.plan()).charges.at(-1)).toMatchObject({
     plan: 'trial',
@@ -179,7 +179,7 @@ test('the trial’s page ends where a month is bought; its money would go back',
   })
 })
 
-test('what the account has already is not sold again', async () => {
+test('a plan that the account already has is not sold again', async () => {
   await customer.buy('pro')
   for (const [plan, code] of [
     ['trial', 'plan.included'],
@@ -202,13 +202,13 @@ test('a suspended account cannot pay for a plan', async () => {
   expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
 })
 
-test('what a plan’s refund cannot have from the provider is said in the log to be given back by hand', async () => {
+test('a plan refund that the provider cannot make is logged, to be paid by hand', async () => {
   const admin = await app.as('admin')
   const openErrors = async () => (await admin.get<ErrorLogEntry[]>('/api/admin/errors?source=payments')).body
   const sessionId = await customer.open('trial')
   await app.context.db.pool.query('update users set suspended_at = now() where id = $1', [customer.user.id])
   await customer.act(sessionId, 'paid')
-  // The shop has changed its provider before the money has gone back.
+  // The shop has changed its provider before the refund was made.
   await app.context.db.pool.query("update payments set provider = 'stripe'")
   await app.runJobs()
   const [refundId] = await customer.ask<string>('select id from refunds')
@@ -237,7 +237,7 @@ async function tell(event: object): Promise<number> {
   return (await app.visitor.post('/api/payments/webhook', body, headers)).status
 }
 
-test('events of a subscription: twice, late, of others and unsigned, none does harm', async () => {
+test('duplicate, late, foreign and unsigned subscription events do no harm', async () => {
   await customer.buy('starter')
   const [id] = await customer.ask<string>('select id from sandbox_subscriptions')
   const [reference] = await customer.ask<string>('select id from plan_subscriptions')
@@ -259,7 +259,7 @@ test('a payment whose event is lost is found when the provider is asked', async 
   const sessionId = await customer.open('starter')
   const { sandbox } = app.context
   const session = await sandbox?.session(sessionId)
-  // The webhook cannot be reached.
+  // The webhook is unreachable.
   await app.context.db.pool.query("update sandbox_sessions set status = 'paid' where id = $1", [sessionId])
   await app.context.db.pool.query(
     `insert into sandbox_subscriptions (id, reference, customer_id, plan, anchor, months, paid_until)
@@ -275,7 +275,7 @@ test('a payment whose event is lost is found when the provider is asked', async 
   expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{ amount: '10.50' }] })
 })
 
-test('a first month at another price begins nothing: it ends at the provider, the money goes back, admins are told', async () => {
+test('a first month at another price starts nothing: it ends at the provider, is refunded, and the admins are notified', async () => {
   const sessionId = await customer.open('pro')
   await app.context.db.pool.query(
     `create function cheaper() returns trigger language plpgsql as $$ begin new.amount := 1.00; return new; end $$`,
@@ -298,7 +298,7 @@ test('a first month at another price begins nothing: it ends at the provider, th
   ])
 })
 
-test('pages that nobody paid are given up', async () => {
+test('unpaid pages are abandoned', async () => {
   await customer.open('starter')
   await customer.wait({ hours: 24 })
   await customer.runProvider()

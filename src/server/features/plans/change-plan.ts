@@ -10,8 +10,8 @@ import { endWithMonth, setNext } from './set-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * The plan that is charged from the next month on; the present one takes back what was cancelled or chosen before. Saying it again changes
- * nothing. 409 says why it cannot be.
+ * Chooses the plan that is charged from the next month on. Choosing the present plan reverts a cancellation or an earlier choice. Repeating the call
+ * changes nothing. Throws a conflict if the change is not possible.
  */
 export async function changePlan(app: AppContext, user: UserRow, wanted: Plan): Promise<void> {
   const row = await findRunning(app.db, user.id)
@@ -37,8 +37,8 @@ export async function changePlan(app: AppContext, user: UserRow, wanted: Plan): 
 }
 
 /**
- * Cancelled, a plan stays until the end of the month that is paid; one whose charge has failed ends at once, unless the provider has got the
- * money meanwhile.
+ * Cancels a plan at the end of the paid month. A plan whose charge has failed ends at once, unless the provider has received the money in the
+ * meantime.
  */
 export async function cancelPlan(app: AppContext, user: UserRow): Promise<void> {
   const row = await findRunning(app.db, user.id)
@@ -52,7 +52,7 @@ export async function cancelPlan(app: AppContext, user: UserRow): Promise<void> 
   await askProvider(app, () => endWithMonth(app, row))
 }
 
-/** False if the month has been paid. One that no longer runs, or that another has followed, is ended already. */
+/** Returns false if the month has been paid. A subscription that no longer runs, or was replaced by another, has ended already. */
 const endUnpaid = (app: AppContext, userId: string, subscriptionId: string): Promise<boolean> =>
   app.db.transaction(async (tx) => {
     const { user, running: row } = await lockOwnPlan(tx, userId)

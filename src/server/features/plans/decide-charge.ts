@@ -23,8 +23,8 @@ interface Undecided extends Pick<LockedAccountPlan, 'user'> {
 }
 
 /**
- * An admin takes an amount that was not agreed for its month: the account has the month, with receipt and invoice, and further months of the
- * subscription may be of that amount. Repeating the call changes nothing.
+ * Accepts an amount that was not agreed: the account gets the month, with receipt and invoice, and later months of the subscription may cost the
+ * same. Repeating the call changes nothing.
  */
 export function acceptCharge(app: AppContext, adminId: string, chargeId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
@@ -49,8 +49,8 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
 }
 
 /**
- * An admin gives an amount back that was not agreed. The month that it was for is not paid then: where the account has no later one, its plan
- * ends, here and at the provider. Repeating the call changes nothing.
+ * Refunds an amount that was not agreed. Its month then counts as unpaid: unless a later month is paid, the plan ends here and at the provider.
+ * Repeating the call changes nothing.
  */
 export function refundCharge(app: AppContext, adminId: string, chargeId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export function refundCharge(app: AppContext, adminId: string, chargeId: string)
   })
 }
 
-/** Undefined if it was decided so before; throws 404 for none, 409 for one that awaits no decision. */
+/** Undefined if the same decision was made before. Throws 404 for an unknown charge, 409 for one that awaits no decision. */
 async function lockToDecide(
   tx: Transaction,
   chargeId: string,

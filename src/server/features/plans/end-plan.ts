@@ -33,7 +33,7 @@ export const endSubscription: AppJob<{ subscriptionId: string }> = {
 export const endAtProvider = (app: AppContext, tx: Transaction, { id }: PlanSubscriptionRow): Promise<void> =>
   app.jobs.send(tx, endSubscription, { subscriptionId: id })
 
-/** Ends a subscription that runs, at once, with what the account has by it. Both must be locked. */
+/** Ends a running subscription and the terms that it gives the account at once. Both must be locked. */
 export async function endRunning(
   app: AppContext,
   tx: Transaction,
@@ -50,7 +50,7 @@ async function endRow(app: AppContext, tx: Transaction, row: PlanSubscriptionRow
   await returnUndecided(app, tx, row.id)
 }
 
-/** Stores what has ended by the clock, so that another plan can follow; what is in force stays. */
+/** Stores the end of a plan that is over by the clock, so that another one can follow. A plan in force stays. */
 export async function endIfOver(
   app: AppContext,
   tx: Transaction,
@@ -64,8 +64,8 @@ export async function endIfOver(
 }
 
 /**
- * An account gets its plan from elsewhere, or is closed: nothing is charged any more and no page takes money. What the account has is the
- * caller's to set. The account must be locked. True if something was charged every month.
+ * Stops all charges and closes the payment pages of an account that gets its plan from elsewhere or is closed. The caller sets the account's terms.
+ * The account must be locked. Returns true if a monthly subscription was running.
  */
 export async function stopCharging(app: AppContext, tx: Transaction, userId: string): Promise<boolean> {
   const { running, opening } = await lockAccountPlan(tx, userId)

@@ -5,10 +5,10 @@ import { settleMismatch } from '../error-log/settle-mismatch.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { lockUndecided, updateCharge } from './plan-charges.queries.ts'
 
-/** Nobody has asked for it, and nothing of it is shipping. */
+/** An automatic refund without shipping. */
 export const byItself = { reason: null, requestedBy: null, shippingAmount: '0.00' } as const
 
-/** Begins to give back a charge that an admin refuses (`adminId`), or that nobody has decided on. It must be locked. */
+/** Starts to refund a charge that an admin refuses (`adminId`), or that has no decision. It must be locked. */
 export async function giveChargeBack(
   app: AppContext,
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function giveChargeBack(
   await settleMismatch(tx, id, adminId)
 }
 
-/** A subscription ends: what nobody has decided on stands for no month any more, and goes back. */
+/** Refunds the charges without a decision when their subscription ends. */
 export async function returnUndecided(app: AppContext, tx: Transaction, subscriptionId: string): Promise<void> {
   for (const charge of await lockUndecided(tx, subscriptionId)) await giveChargeBack(app, tx, charge, null)
 }

@@ -9,7 +9,7 @@ import type { PlanChargeRow } from '../../database/schema/plans.ts'
 import { registerInvoices } from '../invoices/register-invoices.ts'
 import { findPaymentOfPlan } from '../payments/payments.reads.ts'
 
-/** Writes the draft of the invoice of a charge that was paid, taxed as it was when it was paid. */
+/** Writes the draft invoice of a paid charge, taxed as at the time of payment. */
 export async function invoiceCharge(app: AppContext, tx: Transaction, charge: PlanChargeRow): Promise<void> {
   const { id, userId, number } = charge
   await registerInvoices(app, tx, [
@@ -36,7 +36,7 @@ function exemptionOf(charge: PlanChargeRow): VatExemption | null {
   return { ...exemption, evidence: { vatNumber, answeredAt, paidAt: paidAt.toISOString() } }
 }
 
-/** A charge as invoice and receipt have it, with the days that it pays for. */
+/** A charge as a line of invoice and receipt, with the days that it pays for. */
 export function chargeLine(charge: PlanChargeRow): Omit<InvoiceLine, 'itemId' | 'sku' | 'net'> {
   const { plan, amount, periodStart, periodEnd } = charge
   const period = periodStart && periodEnd && { from: businessDay(periodStart), until: businessDay(periodEnd) }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { withStripe } from '../../testing/plans-at-stripe.ts'
 
-/** Money that comes in while a plan ends is never kept for nothing. */
+/** Money received while a plan ends either pays a month or is refunded. */
 
-test('paid in the days of grace and not heard of: «Disdici» leaves the month that was paid', () =>
+test('paid in the grace period without an event: «Disdici» keeps the paid month', () =>
   withStripe(async ({ outside, customer, failToRenew, setCard, subscription }) => {
     await failToRenew()
     setCard({ last4: '4242', pays: true })
@@ -19,13 +19,13 @@ test('paid in the days of grace and not heard of: «Disdici» leaves the month t
     expect(outside.billing.subscriptions.get(subscription())?.status).toBe('active')
   }))
 
-test('the renewal is late, by the clock alone: «Disdici» asks, and ends at once what is not paid', () =>
+test('a renewal late by the clock alone: «Disdici» asks the provider and ends the unpaid plan at once', () =>
   withStripe(async ({ app, outside, customer, pay, hear, wait, toTheEnd, setCard, subscription }) => {
     await pay('starter')
     await hear()
     setCard({ last4: '0341', pays: false })
     await toTheEnd()
-    // No event is heard.
+    // No event arrives.
     await wait(1)
     expect((await customer.plan()).subscription).toMatchObject({ isPastDue: true })
     expect((await customer.cancel()).body).toMatchObject({ plan: 'trial', status: 'cancelled', subscription: null })
@@ -33,14 +33,14 @@ test('the renewal is late, by the clock alone: «Disdici» asks, and ends at onc
     expect(outside.billing.subscriptions.get(subscription())?.status).toBe('canceled')
   }))
 
-test('the provider is asked before a plan ends for want of money; while it does not answer, nothing is ended', () =>
+test('the provider is asked before an unpaid plan ends; while it does not respond, nothing ends', () =>
   withStripe(async ({ outside, customer, failToRenew, wait, setCard, subscription }) => {
     await failToRenew()
     await wait(6.99)
     await customer.runProvider()
     setCard({ last4: '4242', pays: true })
     outside.billing.payOpen(subscription())
-    // The days of grace are over before the hourly question is due again.
+    // The grace period ends before the hourly check is due again.
     await wait(0.02)
     outside.failNext(500, 20)
     await customer.runProvider()
@@ -50,7 +50,7 @@ test('the provider is asked before a plan ends for want of money; while it does 
     expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{}, {}] })
   }))
 
-test('one subscription that fails here keeps no other from ending', () =>
+test('a subscription that fails here does not keep others from ending', () =>
   withStripe(async ({ app, outside, customer, failToRenew, hear, setCard, wait }) => {
     const other = await PlanCustomer.register(app)
     const { body } = await other.checkout('starter')
@@ -59,7 +59,7 @@ test('one subscription that fails here keeps no other from ending', () =>
     setCard({ last4: '0341', pays: false })
     await failToRenew()
     await wait(8)
-    // A failure of ours, of the one whose turn is first.
+    // An internal failure of the subscription that is processed first.
     await app.context.db.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
       create trigger broken before update of asked on plan_subscriptions for each row when (old.user_id = '${other.user.id}') execute function refuse()`)
@@ -74,7 +74,7 @@ test('one subscription that fails here keeps no other from ending', () =>
     expect(rows).toEqual([{ error_type: 'plan.not_reconciled' }])
   }))
 
-test('a month that was paid unheard before an admin’s plan took the place goes back', () =>
+test('a month paid without an event before an admin’s plan replaced the subscription is refunded', () =>
   withStripe(async ({ app, customer, pay, hear, toTheEnd }) => {
     await pay('starter')
     await hear()

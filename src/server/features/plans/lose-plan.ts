@@ -5,8 +5,8 @@ import { endTerms, lockAccountPlan } from './account-plan.ts'
 import { endRunning } from './end-plan.ts'
 
 /**
- * The bank has taken back for good what was paid for a plan: it ends at once, and nothing is charged any more. What the account has by something else, a later
- * plan or one that an admin gave it, stays. The account is locked.
+ * Ends a plan whose payment the bank has taken back: at once, and without further charges. Any other plan of the account stays, such as a later one
+ * or one given by an admin.
  */
 export async function losePlan(
   app: AppContext,

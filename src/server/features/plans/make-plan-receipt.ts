@@ -9,7 +9,7 @@ import { chargeLine } from './invoice-charge.ts'
 import { chargeNotFound } from './payable-plans.ts'
 import { findOwnCharge } from './plan-charges.queries.ts'
 
-/** The receipt of an own payment for a plan, as a PDF. What has gone back has none (409 `plan.no_receipt`). */
+/** The receipt of the user's own charge, as a PDF. Throws a conflict (`plan.no_receipt`) unless it is paid, for example if it was refunded. */
 export async function makePlanReceipt(
   app: Pick<AppContext, 'db' | 'receipts'>,
   user: UserRow,

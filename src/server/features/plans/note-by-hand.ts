@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 
-/** What could not be told to the provider: it is charged on until somebody does it there. `what`: `da chiudere`. */
+/** Logs a change that could not be made at the provider, which charges on until an admin makes it there. `what` is, for example, `da chiudere`. */
 export const noteByHand = (
   app: AppContext,
   { id, userId, plan, provider, providerSubscriptionId }: PlanSubscriptionRow,

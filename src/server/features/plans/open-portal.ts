@@ -4,7 +4,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { findCustomerId, findRunning } from './plans.queries.ts'
 
-/** Opens the provider's page where the card is changed and what could not be charged is paid; returns its address. */
+/** Opens the provider's page for changing the card and paying failed charges; returns its address. */
 export async function openPortal(app: AppContext, user: UserRow, site: string): Promise<string> {
   const row = await findRunning(app.db, user.id)
   const customerId = await findCustomerId(app.db, user.id, app.payments.name)

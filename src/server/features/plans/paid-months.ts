@@ -5,13 +5,13 @@ import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
 
-/** A month that counts, paid or given by the provider. */
+/** A month that counts: paid, or given by the provider for free. */
 interface PaidMonth {
   plan: MonthlyPlan
   paidUntil: Date
 }
 
-/** The month that reaches furthest: of what was paid before, or now; undefined if none has been. */
+/** The month that ends last, of those paid before and now; undefined if there is none. */
 export function latestMonth(
   { plan, paidUntil }: PlanSubscriptionRow,
   paid: readonly PlanChargeRow[],
@@ -19,7 +19,7 @@ export function latestMonth(
 ): PaidMonth | undefined {
   const months = [
     ...paid.map(({ plan, periodEnd }) => ({ plan, periodEnd })),
-    // No money has come in for it, by a credit at the provider or because somebody marked it as paid there: it counts all the same.
+    // A month without a payment, because of a credit or a manual mark at the provider, counts too.
     ...(found?.charges ?? []).filter(({ providerPaymentId }) => providerPaymentId === null),
   ]
   let latest = paidUntil ? { plan, paidUntil } : undefined
@@ -30,7 +30,7 @@ export function latestMonth(
   return latest
 }
 
-/** What a subscription is paid and charged for, whose latest month this is. `next`: what the provider charges for the one that follows. */
+/** The prices of a subscription after its latest month. `next`: the plan and price that the provider charges for the following month. */
 export function pricesAfter(
   row: PlanSubscriptionRow,
   { plan, paidUntil }: PaidMonth,

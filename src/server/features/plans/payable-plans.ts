@@ -24,11 +24,11 @@ import { taxCharge } from './plan-taxation.ts'
 export const chargeNotFound = () => notFound('plan.charge_not_found', 'Pagamento non trovato')
 
 /**
- * Charges for plans as payables. Only the trial is paid on a page of ours; the months of other plans are charged by the provider, and are
- * payables that have been paid.
+ * Charges for plans as payables. Only the trial is paid on a page of the portal. The provider charges the months of other plans, so these are
+ * payables that have been paid already.
  */
 export const payablePlans = (context: () => AppContext): PayableNoun => {
-  /** Accounts before their charges, each in id order. */
+  /** Locks accounts before their charges, each in id order. */
   async function lock(tx: Transaction, ids: readonly string[], ownerId?: string): Promise<LockedPayable[]> {
     const known = await selectChargesById(tx, ids)
     const wanted = ownerId ? known.filter(({ userId }) => userId === ownerId) : known
@@ -71,13 +71,13 @@ async function announcePaid(app: AppContext, tx: Transaction, settled: readonly 
   }
 }
 
-/** The accounts of these charges by their ids, locked. */
+/** The accounts of these charges by id, locked. */
 async function usersOf(tx: Transaction, charges: readonly PlanChargeRow[]): Promise<ReadonlyMap<string, UserRow>> {
   const users = await lockUsers(tx, [...new Set(charges.map(({ userId }) => userId))])
   return new Map(users.map((user) => [user.id, user]))
 }
 
-/** The trial is due while it may be bought; what an account has got meanwhile makes it void. */
+/** A trial is due while it may be bought. Another plan acquired in the meantime makes it void. */
 async function stateOf(app: AppContext, tx: Transaction, charge: PlanChargeRow, user: UserRow): Promise<PayableState> {
   switch (charge.state) {
     case 'due': {
@@ -117,7 +117,7 @@ function payableCharge(
     noteReturned: async () => undefined,
     noteDeclined: async () => undefined,
     async owesRefund(tx) {
-      // Paid without beginning anything: it is listed with the day on which that was heard of.
+      // Paid without starting anything: it is listed with the day on which the payment was reported.
       if (state !== 'settled') {
         await updateCharge(tx, id, { state: 'void', trialOf: null, paidAt: charge.paidAt ?? app.clock.now() })
       }
@@ -126,13 +126,13 @@ function payableCharge(
       announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),
     async noteRefunded(tx, { refundId, paymentId, kind, amount: refunded, isByBank, byHand }) {
       if (!isByBank) await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId, byHand })
-      // A part that the bank has taken takes nothing back of what was sold.
+      // If the bank took only a part, nothing is credited.
       if (isByBank && refunded !== amount) return
       if (kind === 'dispute') await proposeCreditNote(tx, { refundId, paymentId, credited: null, amount: refunded })
       else await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
     },
     lostShipping: () => '0.00',
-    // The admins are told; what was paid for goes on until the bank has decided.
+    // The admins are notified. The plan continues until the bank has decided.
     noteDisputed: async () => undefined,
     noteLost: (tx) => losePlan(app, tx, charge),
   }

@@ -7,7 +7,7 @@ import { type PlanChargeRow, planCharges } from '../../database/schema/plans.ts'
 
 type NewCharge = Omit<typeof planCharges.$inferInsert, 'number'>
 
-/** Inserts a charge, which has a number if it counts; undefined if this invoice of the provider stands already. */
+/** Inserts a charge, with a number if it is paid; undefined if this invoice of the provider is recorded already. */
 export async function insertCharge(db: Queryable, charge: NewCharge, now: Date): Promise<PlanChargeRow | undefined> {
   const number = charge.state === 'paid' ? await nextNumber(db, now) : null
   const [row] = await db
@@ -18,13 +18,13 @@ export async function insertCharge(db: Queryable, charge: NewCharge, now: Date):
   return row
 }
 
-/** The next number of the year. */
+/** The next number, with the current business year. */
 async function nextNumber(db: Queryable, now: Date): Promise<string> {
   const { rows } = await db.execute<{ n: string }>(sql`select nextval('plan_charge_number_seq')::text as n`)
   return chargeNumber(businessYear(now), rows[0]?.n ?? '')
 }
 
-/** A charge counts from now on: it gets its number. */
+/** Marks a charge as paid and assigns its number. */
 export async function settleCharge(
   db: Queryable,
   { id, number }: PlanChargeRow,
@@ -44,7 +44,7 @@ export async function updateCharge(
   return row
 }
 
-/** The one charge of an account that waits to be paid. */
+/** The charge that waits to be paid; an account has one at most. */
 export async function findDueCharge(db: Queryable, userId: string): Promise<PlanChargeRow | undefined> {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export async function hasPaidTrial(db: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Which of these invoices are recorded. */
+/** Those of these invoices that are recorded. */
 export async function selectRecorded(
   db: Queryable,
   provider: string,
@@ -77,7 +77,7 @@ export async function selectRecorded(
   return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
 }
 
-/** What was paid before for months of a subscription, each plan's amounts once: an admin may have accepted others than the agreed ones. */
+/** The distinct amounts paid for months of a subscription, by plan. An admin may have accepted others than the agreed ones. */
 export async function selectPaidPrices(db: Queryable, subscriptionId: string): Promise<MonthlyPrice[]> {
   const rows = await db
     .selectDistinct({ plan: planCharges.plan, price: planCharges.amount })
@@ -86,7 +86,7 @@ export async function selectPaidPrices(db: Queryable, subscriptionId: string): P
   return rows.flatMap(({ plan, price }) => (isMonthly(plan) ? [{ plan, price }] : []))
 }
 
-/** Those of a subscription that an admin has not decided on, in id order, locked. */
+/** A subscription's charges that await an admin's decision, in id order, locked. */
 export const lockUndecided = (db: Queryable, subscriptionId: string): Promise<PlanChargeRow[]> =>
   db
     .select()
@@ -101,7 +101,7 @@ export const selectChargesById = (db: Queryable, ids: readonly string[]): Promis
     .from(planCharges)
     .where(inArray(planCharges.id, [...ids]))
 
-/** In id order. Their accounts must be locked before. */
+/** Locks in id order. Their accounts must be locked before. */
 export const lockCharges = (db: Queryable, ids: readonly string[]): Promise<PlanChargeRow[]> =>
   db
     .select()
@@ -110,7 +110,7 @@ export const lockCharges = (db: Queryable, ids: readonly string[]): Promise<Plan
     .orderBy(asc(planCharges.id))
     .for('update')
 
-/** What an account has paid, newest first. */
+/** An account's charges that were paid, including refunded ones, newest first. */
 export const selectPaidCharges = (db: Queryable, userId: string, atMost: number): Promise<PlanChargeRow[]> =>
   db
     .select()

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-test('a plan is sold to a business only: company data and declaration come first', async () => {
+test('a plan is sold only to a business: company data and declaration are required first', async () => {
   const buyer = await app.as('base', { acceptances: {} })
   const buy = () => buyer.post('/api/subscriptions/checkout', { plan: 'starter' })
   const accept = (body: object) => buyer.post<User>('/api/auth/acceptances', body)
@@ -23,7 +23,7 @@ test('a plan is sold to a business only: company data and declaration come first
   expect((await buy()).status).toBe(409)
   const { body } = await accept({ business, vatNumber: 'de 123.456.789' })
   expect(body).toMatchObject({ vatNumber: 'DE123456789', missingAcceptances: ['terms', 'clauses'] })
-  // A VAT number alone makes no invoice.
+  // A VAT number alone is not enough for an invoice.
   expect((await buy()).problem).toMatchObject({ code: 'plan.company_data' })
   expect((await accept({ companyCountry: 'DE', companyZip: '1011', companyCity: '' })).problem.fields).toEqual({
     companyZip: 'Il CAP di questo paese si scrive come 10115',
@@ -39,7 +39,7 @@ test('a plan is sold to a business only: company data and declaration come first
     businessSubmittedAt: null,
   })
   expect((await buy()).status).toBe(200)
-  // What the account has is changed in its profile only.
+  // Existing company data can be changed in the profile only.
   const other = { companyName: 'Altra', vatNumber: '12345678903', ...seat, companyCity: 'Bonn' }
   expect((await accept({ business, ...other })).body).toMatchObject({
     vatNumber: 'DE123456789',
@@ -53,7 +53,7 @@ test('a plan is sold to a business only: company data and declaration come first
 })
 
 test.each(['trial', 'starter'] as const)(
-  'the company data of a purchase of %s are stored with it and complete its invoice',
+  'the company data of a purchase of %s is stored with it and completes its invoice',
   async (plan) => {
     const settings = { company_vat_number: 'IT10789010013', company_register: 'REA MO-123456' }
     await (await app.as('admin')).put('/api/admin/settings', {
@@ -94,7 +94,7 @@ test.each(['trial', 'starter'] as const)(
   },
 )
 
-test('a verified profile is not asked for company data again, except for a seat that an invoice cannot name', async () => {
+test('a verified profile is not asked for company data again, unless its address is not sufficient for an invoice', async () => {
   const verified = await app.as('rivenditore', { ...planBuyer, acceptances: {}, isBusinessVerified: true })
   expect((await verified.post('/api/subscriptions/checkout', { plan: 'starter' })).status).toBe(200)
   const early = {

@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** Exactly to the end of the paid month, and some minutes. */
+/** Moves the clock to the end of the paid month plus some minutes. */
 async function toTheEnd(minutes = 5): Promise<void> {
   const { subscription } = await customer.plan()
   const left = Date.parse(subscription?.paidUntil ?? '') - app.context.clock.now().getTime()
   await customer.wait({ minutes: Math.ceil(left / 60_000) + minutes })
 }
 
-test('months renew by themselves, each told and with its receipt', async () => {
+test('months renew automatically, each with a mail and a receipt', async () => {
   await customer.buy('starter')
   for (let month = 1; month < 4; month++) {
     await toTheEnd()
@@ -42,7 +42,7 @@ test('months renew by themselves, each told and with its receipt', async () => {
   expect(
     await customer.ask("select count(*)::int from payments where status = 'paid' and plan_charge_id is not null"),
   ).toEqual([4])
-  // Each month has its invoice, of what was paid.
+  // Each month has its own invoice.
   expect(
     await customer.ask(`
       select invoices.number || ' ' || invoices.total from invoices join payments on payments.id = invoices.payment_id
@@ -50,7 +50,7 @@ test('months renew by themselves, each told and with its receipt', async () => {
   ).toEqual([1, 2, 3, 4].map(() => expect.stringMatching(/^FV-\d{4}-\d{6} 10\.50$/)))
 })
 
-test('a plan whose renewal nobody tells of stays for a week, and says so', async () => {
+test('a plan whose renewal is not reported stays for a week as past due', async () => {
   await customer.buy('pro')
   await toTheEnd()
   expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active' })
@@ -68,7 +68,7 @@ async function failToRenew(): Promise<void> {
   await customer.runProvider()
 }
 
-test('a card that fails: seven days of grace, told once; paid meanwhile, all is as before', async () => {
+test('a failed card: seven days of grace and one mail; after a payment in that time all is as before', async () => {
   await failToRenew()
   await customer.runProvider()
   const owing = await customer.plan()
@@ -91,7 +91,7 @@ test('a card that fails: seven days of grace, told once; paid meanwhile, all is 
   expect((await customer.mails()).at(-1)).toBe('Piano Starter rinnovato')
 })
 
-test('not paid within the week: it ends here and at the provider, and can be bought again', async () => {
+test('not paid within the week: the plan ends here and at the provider, and can be bought again', async () => {
   await failToRenew()
   await customer.wait({ days: 7 })
   expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'expired', subscription: null })
@@ -103,7 +103,7 @@ test('not paid within the week: it ends here and at the provider, and can be bou
   expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active' })
 })
 
-test('bought again before a job has looked after the lapsed one', async () => {
+test('a plan can be bought again before a job has ended the lapsed one', async () => {
   await failToRenew()
   await customer.wait({ days: 8 })
   await customer.buy('starter')
@@ -112,7 +112,7 @@ test('bought again before a job has looked after the lapsed one', async () => {
   expect(await customer.ask('select phase from plan_subscriptions order by id')).toEqual(['ended', 'active'])
 })
 
-test('an upgrade and a downgrade follow with the next charge; the present plan takes them back', async () => {
+test('an upgrade and a downgrade start with the next charge; choosing the present plan reverts them', async () => {
   await customer.buy('starter')
   const chosen = await customer.choose('pro')
   expect(chosen.body).toMatchObject({
@@ -148,7 +148,7 @@ test('an upgrade and a downgrade follow with the next charge; the present plan t
   ])
 })
 
-test('cancelled, a plan stays to the end of its month; until then it can be taken back', async () => {
+test('a cancelled plan stays until the end of its month; until then the cancellation can be reverted', async () => {
   await customer.buy('pro')
   const cancelled = await customer.cancel()
   expect(cancelled.body).toMatchObject({
@@ -175,20 +175,20 @@ test('cancelled, a plan stays to the end of its month; until then it can be take
   ])
 })
 
-test('another plan is chosen in place of a cancellation', async () => {
+test('choosing another plan replaces a cancellation', async () => {
   await customer.buy('pro')
   await customer.cancel()
   expect((await customer.choose('starter')).body.subscription).toMatchObject({ isEnding: false, nextPlan: 'starter' })
 })
 
-test('cancelled after a failed charge, it ends at once and nothing is owed', async () => {
+test('cancelled after a failed charge, a plan ends at once and nothing is owed', async () => {
   await failToRenew()
   expect((await customer.cancel()).body).toMatchObject({ plan: 'trial', status: 'cancelled', subscription: null })
   await app.runJobs()
   expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
 })
 
-test('a lapsed plan sees what the trial sees; orders stay readable, and go on', async () => {
+test('a lapsed plan has the access of the trial; orders stay readable and continue', async () => {
   const images = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/media/${name}.webp` }))
   const productId = await app.given.product({ images })
   const pictures = async () =>
@@ -208,7 +208,7 @@ test('a lapsed plan sees what the trial sees; orders stay readable, and go on', 
   expect(status).toBe(200)
 })
 
-test('a plan that an admin gives ends what is charged, at once and at the provider', async () => {
+test('a plan given by an admin ends the paid one, at once and at the provider', async () => {
   await customer.buy('starter')
   const admin = await app.as('admin')
   const { body } = await admin.put(`/api/admin/users/${customer.user.id}`, { plan: 'pro' })
@@ -226,14 +226,14 @@ test('a plan that an admin gives ends what is charged, at once and at the provid
   expect((await customer.plan()).charges).toHaveLength(1)
 })
 
-test('a suspended account is not charged again; reinstated, it can take that back', async () => {
+test('a suspended account is not charged again; once reinstated, it can revert that', async () => {
   await customer.buy('starter')
   const admin = await app.as('admin')
   const path = `/api/admin/users/${customer.user.id}`
   await admin.put(path, { suspended: true })
   await app.runJobs()
   expect(await customer.ask('select is_ending from sandbox_subscriptions')).toEqual([true])
-  // Nobody has cancelled: what becomes of the plan stands in the mail about the suspension.
+  // This is not a cancellation: the mail about the suspension explains the end of the plan.
   expect(await customer.mails()).toEqual(['Piano Starter attivo', 'Il tuo account è sospeso'])
   const [suspension] = await customer.ask<string>("select content::text from outbox where kind = 'account.suspended'")
   expect(suspension).toContain('Il piano Starter non si rinnova')
@@ -242,7 +242,7 @@ test('a suspended account is not charged again; reinstated, it can take that bac
   expect((await customer.choose('starter')).body.subscription).toMatchObject({ isEnding: false })
 })
 
-test('the receipt of a month is a PDF of its own; another’s is not found', async () => {
+test('each month has its own PDF receipt; that of another account is not found', async () => {
   await customer.buy('pro')
   const [charge] = (await customer.plan()).charges
   const path = `/api/subscriptions/charges/${charge?.id}/receipt.pdf`
@@ -253,7 +253,7 @@ test('the receipt of a month is a PDF of its own; another’s is not found', asy
   expect((await other.client.get(path)).status).toBe(404)
 })
 
-test('an account that is closed is charged no more', async () => {
+test('a closed account is not charged any more', async () => {
   await customer.buy('starter')
   const input = { password: testPassword, confirmation: 'CHIUDI' }
   expect((await customer.client.post('/api/auth/account/close', input)).status).toBe(204)
@@ -261,13 +261,13 @@ test('an account that is closed is charged no more', async () => {
   expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
 })
 
-/** What holds at any moment, whatever has happened. */
+/** Invariants that hold at any time. */
 function expectConsistent(plan: PlanAccount, account: { subscriptionPlan: string; subscriptionStatus: string }): void {
   expect(account.subscriptionStatus).toBe(plan.status)
   expect(plan.plan).toBe(plan.status === 'active' || plan.status === 'past_due' ? account.subscriptionPlan : 'trial')
 }
 
-test('fourteen months over the sandbox', async () => {
+test('fourteen months with the sandbox', async () => {
   const at = async (what: string, expected: Partial<PlanAccount>) => {
     const plan = await customer.plan()
     expect(plan, what).toMatchObject(expected)

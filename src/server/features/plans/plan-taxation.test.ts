@@ -61,7 +61,7 @@ const receiptOf = async ({ client }: PlanCustomer, id = '') => {
   return text.replace(/\s+/g, ' ')
 }
 
-/** What the books hold of VAT. */
+/** The VAT balance of the books. */
 const bookedVat = async () =>
   (await admin.get<MoneyBooks>('/api/admin/money')).body.balances.find(({ account }) => account === 'vat')?.balance ??
   '0.00'
@@ -70,7 +70,7 @@ test.each([
   ['another member state, confirmed by VIES', austrian, 'valid', 'Inversione contabile', 'reverse_charge'],
   ['a country outside the union', swiss, null, 'Operazione non soggetta', 'not_subject'],
 ] as const)(
-  'a business of %s pays a plan without VAT: net, N2.1, and the papers say so',
+  'a business of %s pays a plan without VAT: net, N2.1, and all documents state the law',
   async (_, profile, vies, words, treatment) => {
     const before = await bookedVat()
     const customer = await buyer(profile, vies)
@@ -107,7 +107,7 @@ test.each([
   expect(await invoiceOf(customer)).toMatchObject({ total: '10.50', net: '8.61', vat: '1.89' })
 })
 
-test('a trial that was left unpaid is charged at the price of the next attempt', async () => {
+test('an unpaid trial is charged at the price of the next attempt', async () => {
   const customer = await buyer({ ...austrian, vatNumber: 'ATU87654321' })
   const priceOnPage = async () => {
     const { body } = await app.visitor.get<{ amount: string }>(`/api/payments/sandbox/${await customer.open('trial')}`)
@@ -123,7 +123,7 @@ test('a trial that was left unpaid is charged at the price of the next attempt',
   expect((await customer.plan()).charges).toMatchObject([{ amount: '0.82', taxation: { treatment: 'reverse_charge' } }])
 })
 
-test('the period of the service stands on the document, as text and in its own elements', async () => {
+test('the document states the period of the service, as text and in its own elements', async () => {
   const customer = await buyer({
     ...austrian,
     vatNumber: '12345678903',
@@ -152,7 +152,7 @@ const untilLastDay = async (customer: PlanCustomer, days: number) => {
   admin = await app.as('admin')
 }
 
-test('each month is charged and taxed by the taxation of its buyer on that day', async () => {
+test('each month is charged and taxed by the buyer’s taxation on that day', async () => {
   const customer = await buyer(austrian, 'valid')
   await customer.buy('starter')
   await setVies(customer, 'unknown')
@@ -165,7 +165,7 @@ test('each month is charged and taxed by the taxation of its buyer on that day',
   ])
   expect(await invoiceOf(customer)).toMatchObject({ total: '10.50', net: '8.61', vat: '1.89' })
 
-  // And back: the same agreed price.
+  // Reverted: the same agreed price.
   await setVies(customer, 'valid')
   await untilLastDay(customer, 27)
   await untilLastDay(customer, 4)
@@ -176,7 +176,7 @@ test('each month is charged and taxed by the taxation of its buyer on that day',
   expect(await db.execute(sql`select error_message from error_logs`).then(({ rows }) => rows)).toEqual([])
 })
 
-test('after the VAT number has become Italian, a change of plan and a renewed subscription include VAT', async () => {
+test('after the VAT number became Italian, a change of plan and a renewed subscription include VAT', async () => {
   const customer = await buyer(swiss)
   await customer.buy('starter')
   await db.execute(
@@ -203,7 +203,7 @@ test('an open payment page is closed when its price no longer fits the taxation'
 const loseVerification = ({ user }: PlanCustomer) =>
   db.execute(sql`update users set is_business_verified = false where id = ${user.id}`)
 
-/** A day later the job asks the provider about each subscription. */
+/** Two days later the job asks the provider about each subscription again. */
 const untilAsked = async (customer: PlanCustomer) => {
   await customer.wait({ days: 2 })
   await customer.runProvider()
@@ -213,7 +213,7 @@ const untilAsked = async (customer: PlanCustomer) => {
 test.each([
   ['cancels', (customer: PlanCustomer) => customer.cancel(), { isEnding: true, nextPlan: null }],
   ['chooses another plan', (customer: PlanCustomer) => customer.choose('pro'), { isEnding: false, nextPlan: 'pro' }],
-] as const)('a customer who %s while the job changes the price keeps that choice', async (_, act, expected) => {
+] as const)('a customer who %s while the job changes the price keeps this choice', async (_, act, expected) => {
   const customer = await buyer(swiss)
   await customer.buy('starter')
   await loseVerification(customer)
@@ -229,10 +229,10 @@ test.each([
   expect((await customer.plan()).subscription).toMatchObject(expected)
 })
 
-test('an agreed price that is stored for another plan is not charged for this one', async () => {
+test('an agreed price that is stored for another plan is not charged for the present one', async () => {
   const customer = await buyer({})
   await customer.buy('starter')
-  // The release before changes plan and price alone.
+  // The previous release changes only `plan` and `price`.
   await db.execute(sql`update sandbox_subscriptions set plan = 'pro', price = '28.30'
     where reference = (select id from plan_subscriptions where user_id = ${customer.user.id})`)
   await db.execute(
@@ -242,7 +242,7 @@ test('an agreed price that is stored for another plan is not charged for this on
   expect((await customer.plan()).subscription).toMatchObject({ plan: 'pro', nextCharge: { amount: '28.30' } })
 })
 
-test('a month that was charged just before its price followed the taxation counts', async () => {
+test('a month charged just before its price followed the taxation counts', async () => {
   const customer = await buyer(swiss)
   await customer.buy('starter')
   await customer.choose('pro')
@@ -261,7 +261,7 @@ test('a month that was charged just before its price followed the taxation count
   expect((await customer.plan()).charges[0]).toMatchObject({ plan: 'pro', amount: '23.20', outcome: 'paid' })
 })
 
-test('another tax regime of the seller leaves the price of a subscription as it is', async () => {
+test('a different tax regime of the seller does not change the price of a subscription', async () => {
   const setRegime = (value: string) =>
     admin.put('/api/admin/settings', { settings: [{ key: 'company_tax_regime', value }] })
   const customer = await buyer(swiss)
@@ -278,7 +278,7 @@ test('another tax regime of the seller leaves the price of a subscription as it 
   await setRegime('RF01')
 })
 
-test('VIES is asked before the first purchase: its answer is in the price, and without one the plan is sold with VAT', async () => {
+test('VIES is asked before the first purchase: its answer sets the price; without one the plan is sold with VAT', async () => {
   await using vies = await startViesStandIn()
   const [known, unanswered] = [
     await buyer({ ...austrian, vatNumber: 'ATU11111111' }),
@@ -293,7 +293,7 @@ test('VIES is asked before the first purchase: its answer is in the price, and w
 })
 
 test.each(['starter', 'trial'] as const)(
-  'the open page of %s is given up with the change that makes its price wrong',
+  'the open page of %s is abandoned by the change that makes its price wrong',
   async (plan) => {
     const pay = async (change: (customer: PlanCustomer) => Promise<{ status: number }>, profile = {}) => {
       const customer = await buyer({ ...swiss, businessSubmittedAt: app.context.clock.now(), ...profile })

@@ -27,7 +27,7 @@ const planBuyerOf = (account: UserRow, isInVies: boolean): PlanBuyer => {
   return { companyName, vatNumber, country, isVerified, isInVies }
 }
 
-/** The taxation of a plan that this account pays now, and the last answer of VIES about its number. */
+/** The current plan taxation of this account, and the last VIES answer about its VAT number. */
 async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
   if (!account) throw new Error(`User ${userId} is gone`)
@@ -43,11 +43,11 @@ export async function askViesBeforePurchase(app: AppContext, userId: string): Pr
   if (account && planTreatmentOf(planBuyerOf(account, true)) === 'reverse_charge') await askViesNow(app, account)
 }
 
-/** What this account pays now for a price that contains Italian VAT. */
+/** The amount that this account currently pays for a price that includes Italian VAT. */
 export const chargedFor = async (db: Queryable, userId: string, listPrice: Money): Promise<Money> =>
   chargedUnder(listPrice, (await readTaxation(db, userId)).taxation)
 
-/** The price of the next month of a running subscription, from the price that was agreed. */
+/** The price of the next month of a running subscription, based on the agreed price. */
 export const followingPriceFor = async (db: Queryable, userId: string, agreed: ListedPrice): Promise<Money> =>
   followingPrice(agreed, (await readTaxation(db, userId)).taxation)
 
@@ -68,7 +68,7 @@ export async function readPlanPrices(
   }
 }
 
-/** How a charge that has been paid is taxed. VIES is asked again if its answer is too old to invoice by. */
+/** The taxation of a charge that was just paid. VIES is asked again if its answer is too old for an invoice. */
 export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {
   const { taxation, consultation } = await readTaxation(tx, userId)
   const evidence = taxation?.treatment === 'reverse_charge' ? evidenceOf(consultation) : null
@@ -76,7 +76,7 @@ export async function taxCharge(app: AppContext, tx: Transaction, userId: string
   return { vatTreatment: taxation?.treatment ?? null, vatLaw: taxation?.law ?? null, vatEvidence: evidence }
 }
 
-/** Null: with Italian VAT. */
+/** Null if Italian VAT applies. */
 export function presentPlanTaxation(charge: Pick<TaxedCharge, 'vatTreatment' | 'vatLaw'>): PlanTaxation | null {
   const { vatTreatment: treatment } = charge
   const shown = shownChargeTaxation(charge)

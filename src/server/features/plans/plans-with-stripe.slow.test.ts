@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { withStripe } from '../../testing/plans-at-stripe.ts'
 
-test('Stripe does not answer in time: nobody waits for it, and one page is opened', () =>
+test('if Stripe does not respond in time, the customer does not wait, and only one page is opened', () =>
   withStripe(async ({ outside, customer }) => {
     let answer = () => {}
     const late = new Promise<void>((resolve) => {
       answer = resolve
     })
     outside.meanwhile = () => late
-    // Stripe answers only after this.
+    // Stripe responds only after this request has ended.
     const { status } = await customer.checkout('starter')
     answer()
     expect(status).toBeOneOf([200, 503])

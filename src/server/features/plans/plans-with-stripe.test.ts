@@ -4,7 +4,7 @@ import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
 import type { BillingEvent } from '../../testing/stripe-billing-stand-in.ts'
 
-test('a plan is bought by Checkout in mode subscription; customer and price are made once', () =>
+test('a plan is bought by Checkout in mode `subscription`; customer and price are created once', () =>
   withStripe(async ({ outside, customer, pay, hear }) => {
     await pay('starter')
     expect([...outside.sessions.values()]).toMatchObject([
@@ -30,7 +30,7 @@ test('a plan is bought by Checkout in mode subscription; customer and price are 
     expect(await customer.ask('select provider_payment_id from payments')).toEqual(['pi_in_1'])
   }))
 
-test('the trial is one payment by Checkout', () =>
+test('the trial is a single payment by Checkout', () =>
   withStripe(async ({ outside, customer, tell }) => {
     expect((await customer.checkout('trial')).status).toBe(200)
     const [session] = outside.sessions.values()
@@ -41,7 +41,7 @@ test('the trial is one payment by Checkout', () =>
     expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'active', charges: [{ amount: '1.00' }] })
   }))
 
-test('events twice, backwards, and the last one first come to the same', () =>
+test('duplicate, reversed and reordered events have the same result', () =>
   withStripe(async ({ outside, customer, pay, tell, hear, toTheEnd }) => {
     await pay('starter')
     const events = outside.billing.takeEvents()
@@ -54,14 +54,14 @@ test('events twice, backwards, and the last one first come to the same', () =>
     await toTheEnd()
     await toTheEnd()
     await hear((all) => all.reverse())
-    // Late: of the first month, by another id.
+    // Late events of the first month, with other ids.
     await tell(events)
     const { plan, charges } = await customer.plan()
     expect([plan, charges.length]).toEqual(['starter', 2])
     expect(await customer.mails()).toEqual(['Piano Starter attivo', 'Piano Starter rinnovato'])
   }))
 
-test('nothing is heard: the questions of the job find each month', () =>
+test('without any event, the job finds each month by asking the provider', () =>
   withStripe(async ({ outside, customer, pay, toTheEnd }) => {
     await pay('pro')
     await customer.wait({ minutes: 11 })
@@ -74,13 +74,13 @@ test('nothing is heard: the questions of the job find each month', () =>
     expect(outside.billing.takeEvents().length).toBeGreaterThan(3)
   }))
 
-test('an older answer that comes late changes nothing', () =>
+test('an older response that arrives late changes nothing', () =>
   withStripe(async ({ outside, customer, pay, hear, subscription }) => {
     await pay('starter')
     await hear()
     const { syncSubscription } = await import('./sync-subscription.ts')
     const [id = ''] = await customer.ask<string>('select id from plan_subscriptions')
-    // While Stripe answers the first question with the state of before, another one is asked and answered.
+    // While Stripe answers the first request with the old state, a second one is sent and answered.
     const { payments } = customer.app.context
     const { findSubscription } = payments.plans
     let release: () => void = () => undefined
@@ -108,7 +108,7 @@ test('an older answer that comes late changes nothing', () =>
     expect((await customer.plan()).subscription?.isEnding).toBe(true)
   }))
 
-test.each([429, 500, 503])('Stripe answers %i: who buys reads what to do, and events are taken in later', (status) =>
+test.each([429, 500, 503])('Stripe answers %i: the buyer is asked to try again later, and events are applied later', (status) =>
   withStripe(async ({ outside, customer, pay, tell }) => {
     outside.failNext(status, 10)
     const refused = await customer.checkout('pro')
@@ -128,7 +128,7 @@ test.each([429, 500, 503])('Stripe answers %i: who buys reads what to do, and ev
 )
 
 test.each(['/v1/customers', '/v1/prices', '/v1/checkout/sessions'])(
-  'a 500 that Stripe has answered of %s, which it says again for a day, keeps nobody from buying',
+  'a 500 that Stripe returns for %s, and repeats for a day, does not prevent a purchase',
   (path) =>
     withStripe(async ({ outside, customer, hear }) => {
       outside.failOnly(path, 500)
@@ -144,7 +144,7 @@ test.each(['/v1/customers', '/v1/prices', '/v1/checkout/sessions'])(
     }),
 )
 
-test('a customer whose address has changed meanwhile is no other request', () =>
+test('a changed email address of the customer does not make the request a different one', () =>
   withStripe(async ({ app, outside, customer }) => {
     outside.failOnly('/v1/checkout/sessions', 500)
     expect((await customer.checkout('starter')).status).toBe(503)
@@ -155,7 +155,7 @@ test('a customer whose address has changed meanwhile is no other request', () =>
     expect((await customer.checkout('starter')).status).toBe(200)
   }))
 
-test('a page that was given up and paid all the same: the second subscription ends, its money goes back', () =>
+test('an abandoned page that is paid all the same: the second subscription ends, and its money is refunded', () =>
   withStripe(async ({ app, outside, customer, hear }) => {
     await customer.checkout('starter')
     await customer.checkout('pro')
@@ -174,11 +174,11 @@ test('a page that was given up and paid all the same: the second subscription en
     expect(await customer.mails()).toContain('Rimborso per il piano Starter')
   }))
 
-test('a month that is charged after the plan had ended goes back; what the bank refuses an admin tries again from the log', () =>
+test('a month charged after the plan ended is refunded; an admin retries a refund that the bank rejects from the log', () =>
   withStripe(async ({ app, outside, customer, pay, tell, hear, wait }) => {
     await pay('starter')
     await hear()
-    // Stripe does not answer while the plan ends here, and charges the next month.
+    // Stripe is unavailable while the plan ends here, and charges the next month.
     outside.failNext(500, 20)
     const ended = await (await app.as('admin')).put(`/api/admin/users/${customer.user.id}`, { plan: 'pro' })
     expect(ended.status).toBe(200)
@@ -207,7 +207,7 @@ test('a month that is charged after the plan had ended goes back; what the bank 
     ])
   }))
 
-test('the portal is Stripe’s own', () =>
+test('the billing portal is that of Stripe', () =>
   withStripe(async ({ customer, pay, hear }) => {
     expect((await customer.client.post('/api/subscriptions/portal')).problem.code).toBe('plan.not_running')
     await pay('starter')
@@ -306,7 +306,7 @@ const disputed = async ({ app, customer, outside, tell }: PlansAtStripe, amount:
   return { title, decide }
 }
 
-test('a month that is disputed: the admins are told, the plan goes on until it is lost, then it ends', () =>
+test('a disputed month: the admins are notified, and the plan continues until the dispute is lost', () =>
   withStripe(async (parts) => {
     const { app, customer, hear, outside, pay, subscription } = parts
     await app.as('admin')
@@ -331,7 +331,7 @@ test('a month that is disputed: the admins are told, the plan goes on until it i
     expect(await customer.mails()).not.toContain('Rimborso per il piano Starter')
   }))
 
-test('a month whose dispute is won goes on', () =>
+test('a plan continues after a dispute about its month is won', () =>
   withStripe(async (parts) => {
     await parts.pay('starter')
     await parts.hear()
@@ -353,7 +353,7 @@ test('a trial whose dispute is lost ends, and counts as used', () =>
     expect((await customer.checkout('trial')).problem.code).toBe('plan.trial_used')
   }))
 
-test('a customer whom Stripe does not know any more is made anew for the next page', () =>
+test('a customer that Stripe no longer knows is created again for the next page', () =>
   withStripe(async ({ outside, customer }) => {
     await customer.checkout('starter')
     const [gone] = await customer.ask<string>('select customer_id from plan_customers')

@@ -17,7 +17,7 @@ import { findRunning } from './plans.queries.ts'
 
 const mostCharges = 36
 
-/** The plan of an account as it is at this moment. */
+/** The current plan of an account. */
 export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, user: UserRow): Promise<PlanAccount> {
   const now = app.clock.now()
   const row = await findRunning(app.db, user.id)
@@ -39,7 +39,7 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
   }
 }
 
-/** An amount of it awaits a decision. */
+/** Whether one of its charges awaits a decision. */
 const isBeingChecked = ({ id }: PlanSubscriptionRow, charges: readonly PlanChargeRow[]): boolean =>
   charges.some(({ subscriptionId, state }) => subscriptionId === id && state === 'mismatch')
 
@@ -74,7 +74,7 @@ function presentCharge(charge: PlanChargeRow, returned: ReadonlySet<string>): Pl
   ]
 }
 
-/** Null of one that has not been paid. */
+/** Null if the charge has not been paid. */
 function outcomeOf({ id, state }: PlanChargeRow, returned: ReadonlySet<string>): PlanChargeOutcome | null {
   switch (state) {
     case 'due':

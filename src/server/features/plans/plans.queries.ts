@@ -34,7 +34,7 @@ export async function updateSubscription(
   return row
 }
 
-/** The ones of an account that are not over: at most one that runs, and one whose first payment is awaited. Locked in id order. */
+/** An account's subscriptions that are not over: at most one running and one that awaits its first payment. Locked in id order. */
 export async function lockSubscriptionsOf(
   db: Queryable,
   userId: string,
@@ -51,7 +51,7 @@ export async function lockSubscriptionsOf(
   }
 }
 
-/** Stores where a first payment is made; false if it is no longer awaited. A concurrent request stores the same address. */
+/** Stores the page of a first payment; false if that is no longer awaited. A concurrent request stores the same address. */
 export async function attachPage(
   db: Queryable,
   id: string,
@@ -70,7 +70,7 @@ export async function attachPage(
   return rowCount === 1
 }
 
-/** Keeps the id of a page that must not be paid any more, so that money that still arrives finds its subscription. */
+/** Stores the id of a page that must no longer be paid, so that money that still arrives finds its subscription. */
 export async function keepPage(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(planSubscriptions)
@@ -78,7 +78,7 @@ export async function keepPage(db: Queryable, id: string, sessionId: string): Pr
     .where(and(eq(planSubscriptions.id, id), isNull(planSubscriptions.sessionId)))
 }
 
-/** The subscription that an event is about: by the provider's id, else by ours (a UUID), which the provider keeps. */
+/** The subscription of an event: found by the provider's id, else by the portal's (a UUID), which the provider stores. */
 export async function findNamedSubscription(
   db: Queryable,
   provider: string,
@@ -99,7 +99,7 @@ export async function findNamedSubscription(
   return undefined
 }
 
-/** Counts a question to the provider; returns the row with its number (`asked`). */
+/** Counts a request to the provider; returns the row with its number (`asked`). */
 export async function countQuestion(db: Queryable, id: string): Promise<PlanSubscriptionRow | undefined> {
   const [row] = await db
     .update(planSubscriptions)
@@ -109,7 +109,7 @@ export async function countQuestion(db: Queryable, id: string): Promise<PlanSubs
   return row
 }
 
-/** An account as it is now, whatever a session remembers of it. */
+/** The stored account, not the copy that a session may have cached. */
 export async function findAccount(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row

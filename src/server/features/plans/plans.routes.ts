@@ -17,13 +17,13 @@ import { openPortal } from './open-portal.ts'
 import { readPlanAccount } from './plans.presenter.ts'
 import { findAccount } from './plans.queries.ts'
 
-/** One's own plan. */
+/** The user's own plan. */
 export const planRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
 
-    /** What the session remembers of the account may be from before a change, or before the provider's event that somebody has just come back from. */
+    /** The session may have cached the account before a change, or before the provider's event about the page that the user returns from. */
     const readAgain = async (user: UserRow) => readPlanAccount(app, (await findAccount(app.db, user.id)) ?? user)
 
     http.get('/api/subscriptions', { schema: { response: { 200: PlanAccount } } }, (request) =>

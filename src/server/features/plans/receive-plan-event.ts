@@ -8,12 +8,12 @@ import { findNamedSubscription } from './plans.queries.ts'
 import { askAbout, syncPlan } from './sync-subscription.ts'
 import { takeSubscription } from './take-subscription.ts'
 
-/** The provider does not wait long for our answer: what it cannot tell us by then is asked by a job. */
+/** Providers do not wait long for a response. If ours takes longer than this to obtain the state, a job obtains it. */
 const longestQuestionMs = 2_000
 
 /**
- * Processes one verified event about a subscription, once by its id. An event says that something has happened, not how things stand: that is
- * asked, so that its order does not matter.
+ * Processes a verified subscription event once, by its id. An event says that something has happened, not the resulting state. That state is
+ * requested from the provider, so the order of events does not matter.
  */
 export async function receivePlanEvent(app: AppContext, event: PlanEvent): Promise<void> {
   const reference = isUuid(event.reference) ? event.reference : null
@@ -21,7 +21,7 @@ export async function receivePlanEvent(app: AppContext, event: PlanEvent): Promi
   const asked = row && (await askSoon(app, row.id, event.subscriptionId))
   await app.db.transaction((tx) =>
     takeEventOnce(app, tx, event, async () => {
-      // Other shops may use the same account at the provider.
+      // Other applications may use the same provider account.
       if (!row) return { outcome: 'ignored', paymentId: null }
       if (asked) await takeSubscription(app, tx, asked)
       else await app.jobs.send(tx, syncPlan, { subscriptionId: row.id, heard: event.subscriptionId })

@@ -8,13 +8,13 @@ import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './rec
 import { followTaxation } from './set-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** So many of a kind per run: the next one goes on. */
+/** Maximum per run and kind; the next run continues. */
 const atMost = 200
 
 /**
  * Catches up on missed events: asks the provider about subscriptions and open pages, adjusts the price of the next month to the taxation, ends
- * subscriptions that were not paid within the days of grace, and stores what has ended by the clock. The steps that ask the provider come last,
- * because the provider may be failing.
+ * subscriptions that were not paid within the grace period, and stores the end of plans that are over by the clock. The steps that call the provider
+ * come last, because the provider may be failing.
  */
 export const reconcilePlans: AppJob = {
   name: 'reconcile-plans',
@@ -24,11 +24,11 @@ export const reconcilePlans: AppJob = {
   async run(app) {
     await abandonOldPages(app.db)
     for (const userId of await selectLapsed(app.db, atMost)) await endByClock(app, userId)
-    // A provider that fails for one fails for all: the next run goes on with those that were not asked.
+    // If the provider fails for one, it fails for all: the next run continues with the others.
     for (const id of await selectToAsk(app.db, app.payments.name, atMost)) {
       if ((await ask(app, id)) === 'provider') break
     }
-    // Not paid within the days of grace, by the provider's last word: money that came in meanwhile is not kept for nothing.
+    // Ask the provider before ending an overdue plan, so that money received in the meantime counts.
     for (const { id, userId } of await selectOverdue(app.db, graceDays, atMost)) {
       const outcome = await ask(app, id)
       if (outcome === 'provider') break
@@ -40,7 +40,7 @@ export const reconcilePlans: AppJob = {
 const endByClock = (app: AppContext, userId: string): Promise<void> =>
   app.db.transaction(async (tx) => endIfOver(app, tx, await lockAccountPlan(tx, userId)))
 
-/** `failed`: for this one alone, by a fault of ours. `provider`: whatever is asked now. */
+/** `failed`: an internal failure of this subscription alone. `provider`: the provider fails for all. */
 async function ask(app: AppContext, id: string): Promise<'asked' | 'failed' | 'provider'> {
   try {
     await syncSubscription(app, id)

@@ -5,8 +5,8 @@ import { users } from '../../database/schema/accounts.ts'
 import { planSubscriptions } from '../../database/schema/plans.ts'
 
 /**
- * Ids of those to ask the provider about, longest unasked first: each day; each hour from the last day of the paid month on; each time while a first
- * payment is awaited.
+ * Ids of the subscriptions to ask the provider about, longest unasked first: once a day; once an hour from the last day of the paid month on; at
+ * every run while a first payment is awaited.
  */
 export async function selectToAsk(db: Queryable, provider: string, atMost: number): Promise<string[]> {
   const pause = sql`case
@@ -28,7 +28,7 @@ export async function selectToAsk(db: Queryable, provider: string, atMost: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those that run and whose days of grace are over, with their accounts, longest unasked first: what fails for one does not keep its place. */
+/** Running subscriptions past their grace period, with their accounts, longest unasked first, so that failing ones do not block the others. */
 export const selectOverdue = (
   db: Queryable,
   graceDays: number,
@@ -46,7 +46,7 @@ export const selectOverdue = (
     .orderBy(sql`${planSubscriptions.askedAt} asc nulls first`, asc(planSubscriptions.id))
     .limit(atMost)
 
-/** Accounts whose plan has ended by the clock, and that still count as in force where they are stored. */
+/** Accounts whose plan has ended by the clock while the stored plan is still in force. */
 export async function selectLapsed(db: Queryable, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -63,7 +63,7 @@ export async function selectLapsed(db: Queryable, atMost: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Gives up the pages that were never paid and have been over for an hour: nobody can pay there, whatever became of the answer. */
+/** Abandons pages that expired an hour ago, if the provider reported them unpaid after that or they were never opened there. */
 export async function abandonOldPages(db: Queryable): Promise<void> {
   await db
     .update(planSubscriptions)

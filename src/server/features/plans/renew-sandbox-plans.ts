@@ -1,6 +1,6 @@
 import type { AppJob } from '../../app-context.ts'
 
-/** Charges what the sandbox's subscriptions owe, as a real provider does by itself. */
+/** Charges the due months of sandbox subscriptions, as a real provider does on its own. */
 export const renewSandboxPlans: AppJob = {
   name: 'renew-sandbox-plans',
   cron: '*/5 * * * *',

@@ -8,8 +8,8 @@ import { findSubscription } from './plans.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * Tells the provider which plan follows the month that is paid, and takes in what it then says. A plan that the account has, or has chosen, keeps
- * the price that was agreed; another costs what it costs today. Each is charged as its buyer is taxed now.
+ * Sets the plan that follows the paid month at the provider, and stores the resulting state. A plan that the account has, or has chosen, keeps the
+ * agreed price; another plan costs today's price. Both follow the buyer's current taxation.
  */
 export async function setNext(app: AppContext, row: PlanSubscriptionRow, plan: MonthlyPlan): Promise<void> {
   if (!row.providerSubscriptionId) return
@@ -18,8 +18,8 @@ export async function setNext(app: AppContext, row: PlanSubscriptionRow, plan: M
 }
 
 /**
- * Tells the provider that nothing follows the month that is paid, and takes in what it then says. No plan is named: a renewal that changes it may
- * be on its way here, and `row` be of before.
+ * Ends the subscription with the paid month at the provider, and stores the resulting state. Names no plan, because a renewal that changes the plan
+ * may not have arrived yet, so that `row` is outdated.
  */
 export async function endWithMonth(
   app: AppContext,

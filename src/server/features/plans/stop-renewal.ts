@@ -6,12 +6,12 @@ import { endWithMonth } from './set-next.ts'
 
 const notStopped = { errorType: 'plan.not_stopped', what: 'rinnovo di un account sospeso da fermare' }
 
-/** Lets what a suspended account is charged for every month end with the month that is paid. */
+/** Ends the subscription of a suspended account with the paid month. */
 export const stopRenewal: AppJob<{ userId: string }> = {
   name: 'stop-renewal',
   options: { retryLimit: 15 },
   async run(app, { userId }, attempt) {
-    // It may have been reinstated before the job came to run.
+    // The account may have been reinstated before the job ran.
     if (!(await findAccount(app.db, userId))?.suspendedAt) return
     const row = await findRunning(app.db, userId)
     if (!row?.providerSubscriptionId || row.isEnding) return
@@ -25,6 +25,6 @@ export const stopRenewal: AppJob<{ userId: string }> = {
   },
 }
 
-/** A suspended account is not charged again; reinstated in time, it can take that back. */
+/** A suspended account is not charged again. If it is reinstated in time, the customer can revert that. */
 export const stopRenewalOf = (app: AppContext, tx: Transaction, userId: string): Promise<void> =>
   app.jobs.send(tx, stopRenewal, { userId })

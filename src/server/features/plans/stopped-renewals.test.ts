@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
 import { stopRenewal } from './stop-renewal.ts'
 
-/** What the next month is charged for at Stripe, and whether there is none. */
+/** The price of the next month at Stripe, and whether the subscription is ending. */
 function atStripe({ outside, subscription }: PlansAtStripe): {
   price: string | undefined
   isEnding: boolean | undefined
@@ -12,7 +12,7 @@ function atStripe({ outside, subscription }: PlansAtStripe): {
   return { price: prices.get(found?.price ?? '')?.lookup_key, isEnding: found?.cancel_at_period_end }
 }
 
-/** Starter, in whose place Pro is to follow. */
+/** Buys Starter and chooses Pro as the next plan. */
 async function chooseAnother({ pay, hear, customer }: PlansAtStripe): Promise<void> {
   await pay('starter')
   await hear()
@@ -27,7 +27,7 @@ const endingPro = {
   charges: [{ plan: 'pro' }, { plan: 'starter' }],
 }
 
-test('«Disdici» while a renewal brings another plan: that one stays to the end of its month, and no other follows', () =>
+test('«Disdici» during a renewal to another plan: the new plan stays until the end of its month, and nothing follows', () =>
   withStripe(async (parts) => {
     const { app, outside, customer, hear, toTheEnd } = parts
     await chooseAnother(parts)
@@ -45,7 +45,7 @@ test('«Disdici» while a renewal brings another plan: that one stays to the end
     expect((await customer.mails()).at(-1)).toBe('Il piano Pro + White Label è terminato')
   }))
 
-test('«Disdici» after a renewal to another plan that nobody has told of: the new plan ends, not the old one', () =>
+test('«Disdici» after a renewal to another plan that was not reported: the new plan ends, not the old one', () =>
   withStripe(async (parts) => {
     const { customer, toTheEnd, wait } = parts
     await chooseAnother(parts)
@@ -56,7 +56,7 @@ test('«Disdici» after a renewal to another plan that nobody has told of: the n
     expect(atStripe(parts)).toEqual({ price: 'filiera_pro_2830_eur', isEnding: true })
   }))
 
-test('a suspended account whose renewal has brought another plan is not charged for the old one', () =>
+test('a suspended account that was renewed to another plan is not charged for the old one', () =>
   withStripe(async (parts) => {
     const { app, customer, toTheEnd } = parts
     await chooseAnother(parts)
@@ -71,7 +71,7 @@ test('a suspended account whose renewal has brought another plan is not charged 
     expect(await customer.plan()).toMatchObject(endingPro)
   }))
 
-test('what was chosen before «Disdici» is taken back with it', () =>
+test('«Disdici» also reverts an earlier choice of another plan', () =>
   withStripe(async (parts) => {
     const { customer } = parts
     await chooseAnother(parts)
@@ -80,7 +80,7 @@ test('what was chosen before «Disdici» is taken back with it', () =>
     expect(atStripe(parts)).toEqual({ price: 'filiera_starter_1050_eur', isEnding: false })
   }))
 
-test('reinstated before the job comes to run, an account keeps its renewals', () =>
+test('an account reinstated before the job runs keeps its renewals', () =>
   withStripe(async ({ app, outside, customer, pay, hear, subscription }) => {
     await pay('starter')
     await hear()
@@ -94,7 +94,7 @@ test('reinstated before the job comes to run, an account keeps its renewals', ()
     expect(outside.billing.subscriptions.get(subscription())?.cancel_at_period_end).toBe(false)
   }))
 
-test('a renewal that cannot be stopped stands in the error log once the tries are over', () =>
+test('a renewal that cannot be stopped is logged after the last try', () =>
   withStripe(async ({ app, outside, customer, pay, hear }) => {
     await pay('starter')
     await hear()

@@ -4,20 +4,20 @@ import type { Answer, Asked } from './asked.ts'
 import { countQuestion } from './plans.queries.ts'
 import { takeSubscription } from './take-subscription.ts'
 
-/** Asks the provider what a subscription is now, and takes that in. Whatever brought it here, the result is the same. */
+/** Asks the provider for the current state of a subscription and applies it. The result does not depend on the reason for the call. */
 export async function syncSubscription(app: AppContext, id: string, heard: string | null = null): Promise<void> {
   const asked = await askAbout(app, id, heard)
   if (asked) await app.db.transaction((tx) => takeSubscription(app, tx, asked))
 }
 
-/** For what could not be asked at once. `heard`: the provider's id, from an event. */
+/** Asks about a subscription later, because the provider could not be asked at once. */
 export const syncPlan: AppJob<{ subscriptionId: string; heard: string | null }> = {
   name: 'sync-plan',
   options: { retryLimit: 12 },
   run: (app, { subscriptionId, heard }) => syncSubscription(app, subscriptionId, heard),
 }
 
-/** `heard`: the provider's id, from an event. Undefined if the subscription is gone, or another provider's. */
+/** Asks the provider about a subscription, by the id of an event if it is not stored yet. Undefined if it is gone, or another provider's. */
 export async function askAbout(app: AppContext, id: string, heard: string | null): Promise<Asked | undefined> {
   const row = await countQuestion(app.db, id)
   if (!row || row.provider !== app.payments.name) return undefined

@@ -24,8 +24,8 @@ import { insertCharge, selectPaidPrices, selectRecorded } from './plan-charges.q
 import { taxCharge } from './plan-taxation.ts'
 
 /**
- * Records the months that were paid and are not recorded yet, each with its payment. What a subscription that has ended gives no month for
- * goes back, and so does a first month at another price than agreed; a later one counts for nothing until an admin has looked at it.
+ * Records paid months that are not recorded yet, each with its payment. Refunds months after the end of a subscription, and a first month at another
+ * price than agreed. A later month at another price does not count until an admin has decided on it.
  */
 export async function recordCharges(
   app: AppContext,
@@ -42,7 +42,7 @@ export async function recordCharges(
     if (recorded.has(paid.invoiceId) || providerPaymentId === null) continue
     const plan = paid.plan ?? row.plan
     const fits = paid.plan !== null && isAgreed({ ...paid, plan }, agreed)
-    // The first month is paid on the page; each further one the provider charges by itself.
+    // The first month is paid on the page; the provider charges later months on its own.
     const sessionId = row.startedAt === null && recorded.size + charges.length === 0 ? row.sessionId : null
     const facts = { ...paid, plan, state: stateOf(row, paid, fits), cardLast4: found.card?.last4 ?? null }
     const charge = await record(app, tx, { user, row }, { facts, providerPaymentId, sessionId })
@@ -51,7 +51,7 @@ export async function recordCharges(
   return charges
 }
 
-/** For the first month only the price of its page counts. */
+/** The first month must have the price of its page. */
 const agreedPrices = (row: PlanSubscriptionRow): MonthlyPrice[] => {
   const agreed = [agreedOf(row), chargedNext(row)]
   return row.startedAt === null ? agreed : agreed.flatMap((one) => agreedForms(row, one))
@@ -62,7 +62,7 @@ function stateOf(
   { periodEnd }: Pick<ProviderCharge, 'periodEnd'>,
   fits: boolean,
 ): PlanChargeState {
-  // What has ended gives no further month, whenever it was paid.
+  // An ended subscription gives no further month, whenever it was paid.
   if (row.endedAt !== null && (row.paidUntil === null || periodEnd > row.paidUntil)) return 'void'
   if (fits) return 'paid'
   return row.startedAt === null ? 'void' : 'mismatch'

@@ -18,8 +18,8 @@ import { differenceText, recordCharges } from './take-charges.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /**
- * Takes in what the provider says of a subscription: its charges, its phase, and what the account has by it, all in this transaction. Answers
- * to older questions change nothing, so that events may come twice, late, in any order or never.
+ * Applies the provider's response about a subscription: its charges, its phase and the terms of the account, all in this transaction. Responses to
+ * older requests change nothing, so that events may be duplicated, late, reordered or lost.
  */
 export async function takeSubscription(app: AppContext, tx: Transaction, { id, asked, answer }: Asked): Promise<void> {
   const found = await findSubscription(tx, id)
@@ -77,16 +77,16 @@ async function takeIn(
     cardLast4: found.card?.last4 ?? row.cardLast4,
   })
   if (phase === 'ended') await returnUndecided(app, tx, row.id)
-  // The clock has ended it already, or another plan has followed.
+  // The plan has already ended by the clock, or another one has replaced it.
   if (phase === 'ended' && paid.length === 0 && !isStoredInForce(user)) return
   const changed = await setTerms(tx, user, termsOf(after))
   await tellChanges(app, tx, { user: changed, before: row, after, paid })
-  // What is paid stays until its end; without a paid month left it is over now, by wish or for want of money.
+  // A paid month stays until its end. Without one the plan is over now, because it was cancelled or not paid.
   if (phase === 'ended' && latest.paidUntil <= now)
     await endTerms(app, tx, changed, after.isEnding ? 'cancelled' : 'expired')
 }
 
-/** The first month was paid at another price than agreed: nothing begins, and the money is on its way back. */
+/** The first month was paid at another price than agreed: nothing starts, and the money is being refunded. */
 async function closeUnstarted(
   app: AppContext,
   tx: Transaction,
@@ -115,7 +115,7 @@ async function endUnstarted(
   return over
 }
 
-/** Paid on a page that was given up, beside another plan, or for an account that buys nothing: it ends at once, and the money goes back. */
+/** Paid on an abandoned page, in addition to another plan, or for an account that may not buy: ends at once, and the money is refunded. */
 async function giveBack(
   app: AppContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
 
-/** Announces what has changed of a subscription: its owner learns of it, whoever changed it. */
+/** Announces the changes of a subscription to its owner, whatever caused them. */
 export async function tellChanges(
   app: AppContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function tellChanges(
   if (phase === 'past_due' && before.phase !== 'past_due') {
     await announce(app, tx, 'plan.payment_failed', { user, subscription: after })
   }
-  // Of a suspended account nobody has cancelled it: what becomes of the plan was told with the suspension.
+  // A suspension is not a cancellation: its own mail explains the end of the plan.
   if (after.isEnding && !before.isEnding && !user.suspendedAt)
     await announce(app, tx, 'plan.cancelled', { user, plan, endsAt: paidUntil })
   if (
