@@ -23,7 +23,7 @@ async function dayOf(parts: { admin: TestClient; app: TestApp }, day: string): P
 const balanceOf = async (parts: StripeCheckout, account: string) =>
   (await booksOf(parts)).balances.find((one) => one.account === account)?.balance
 
-/** The order of 54,90 is paid today, and Stripe has it in its list. Returns the day. */
+/** Pays the order of 54.90 today; Stripe lists it unless `listed` is null. Returns the day. */
 async function payToday(parts: StripeCheckout, listed: number | null = 5490): Promise<string> {
   await parts.checkout()
   await parts.pay()
@@ -31,17 +31,17 @@ async function payToday(parts: StripeCheckout, listed: number | null = 5490): Pr
   return today(parts)
 }
 
-/** The day is over, and its movements are read. */
+/** Moves the clock on by `days`, then reads and compares the movements. */
 async function nextDay(parts: StripeCheckout, days = 1): Promise<void> {
   await parts.wait({ days })
   await parts.run(job)
 }
 
-test('a day that is over agrees with what Stripe lists; its fee and its payout are in the books', () =>
+test('a past day agrees with Stripe’s list, and its fee and payout are booked', () =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.run(job)
-    // Not over yet, but its fee is known.
+    // The day is not over yet, but its fee is known.
     expect(await dayOf(parts, day)).toMatchObject({ received: '54.90', fees: '1.07', provider: null, differences: 0 })
     parts.outside.records.payout('po_1', 3000, { fee: 25 })
     parts.outside.records.addTransaction({ type: 'stripe_fee', amount: -200 })
@@ -52,7 +52,7 @@ test('a day that is over agrees with what Stripe lists; its fee and its payout a
       differences: 0,
     })
     expect(await parts.openErrors()).toEqual([])
-    // 54,90 less 1,07 and 2,00 and 0,25 of fees, and 30,00.
+    // 54.90 less fees of 1.07, 2.00 and 0.25, and less the payout of 30.00.
     expect([await balanceOf(parts, 'cash'), await balanceOf(parts, 'fees'), await balanceOf(parts, 'bank')]).toEqual([
       '21.58',
       '3.32',
@@ -63,7 +63,7 @@ test('a day that is over agrees with what Stripe lists; its fee and its payout a
     expect(Date.parse(reading?.until ?? '')).toBeGreaterThan(parts.app.context.clock.now().getTime() - 60_000)
   }))
 
-test('a payout that comes back, and a fee that is given back, are taken out of the books again', () =>
+test('a returned payout and a refunded fee are reversed in the books', () =>
   withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     parts.outside.records.payout('po_1', 3000)
@@ -88,7 +88,7 @@ interface Case {
   does?(parts: StripeCheckout): unknown
   days?: number
   sentence: RegExp
-  /** Absent: it never does. */
+  /** Absent if the difference never disappears. */
   heals?(parts: StripeCheckout): unknown
 }
 
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
     name: 'money taken by hand in the dashboard',
     does: ({ outside }) => outside.records.charge('pi_by_hand', 1000),
     sentence: /^Incasso pi_by_hand del \d\d\/\d\d\/\d{4}: presso il gestore dei pagamenti 10,00 €, nei conti nulla$/,
-    // Somebody finds out which page it was of.
+    // An admin finds out to which page it belongs.
     heals: ({ ask }) =>
       ask(`with page as (select * from payments limit 1)
         insert into payments (id, provider, provider_payment_id, amount, currency, status, expires_at, session_id, order_id)
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('$name is one entry with both figures, does not come again, and ends by itself', (one) =>
+test.each(cases)('$name is one entry with both amounts, is not repeated, and is resolved automatically', (one) =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts, one.listed)
     await one.does?.(parts)
@@ -150,7 +150,7 @@ test.each(cases)('$name is one entry with both figures, does not come again, and
     expect(await dayOf(parts, day)).toMatchObject({ differences: 1 })
     for (let time = 0; time < 2; time++) await nextDay(parts)
     expect(await parts.openErrors()).toEqual(entries)
-    // The link of the day leads to it, and to nothing else.
+    // The link of the day leads to this entry only.
     const { body } = await parts.admin.get<ErrorLogEntry[]>(`/api/admin/errors?moneyDay=${day}`)
     expect(body.map(({ errorMessage }) => errorMessage)).toEqual(entries.map(({ message }) => message))
     expect((await parts.admin.get<unknown[]>(`/api/admin/errors?moneyDay=${dayAfter(day, -5)}`)).body).toEqual([])
@@ -165,7 +165,7 @@ test.each(cases)('$name is one entry with both figures, does not come again, and
   }),
 )
 
-test('an admin who has seen to a difference is not told of it again, unless its figures change', () =>
+test('a difference that an admin has resolved is not reported again, unless its amounts change', () =>
   withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     parts.outside.records.charge('pi_by_hand', 1000)
@@ -181,7 +181,7 @@ test('an admin who has seen to a difference is not told of it again, unless its 
     ])
   }))
 
-test('refunds agree: done, on its way, and one that the bank sends back', () =>
+test('refunds agree: done, in progress, and returned by the bank', () =>
   withCheckoutOnOneDay(async (parts) => {
     const { outside, app, admin } = parts
     await payToday(parts)
@@ -217,7 +217,7 @@ const contested: readonly Contested[] = [
   { name: 'won', amount: 5490, decided: 'won' },
 ]
 
-test.each(contested)('a dispute that is $name agrees with what the bank moved', ({ amount, decided }) =>
+test.each(contested)('a dispute that is $name agrees with the movements of the bank', ({ amount, decided }) =>
   withCheckoutOnOneDay(async (parts) => {
     const { outside, tell } = parts
     await payToday(parts)
@@ -235,7 +235,7 @@ test.each(contested)('a dispute that is $name agrees with what the bank moved', 
     await nextDay(parts, 3)
     expect(await parts.openErrors()).toEqual([])
     if (decided) await tell('charge.dispute.closed', outside.disputes.decide(opened.id, decided))
-    // The bank sends back later what it has told of.
+    // The bank returns the money later than it reports the decision.
     await nextDay(parts)
     if (decided === 'won') move(amount)
     for (let time = 0; time < 2; time++) await nextDay(parts, 2)
@@ -245,7 +245,7 @@ test.each(contested)('a dispute that is $name agrees with what the bank moved', 
 )
 
 test.each([null, 'lost'] as const)(
-  'money that a dispute has taken, and that the provider does not list, differs: %s',
+  'money that a dispute has withdrawn and that the provider does not list is a difference: %s',
   (decided) =>
     withCheckoutOnOneDay(async (parts) => {
       await payToday(parts)
@@ -276,7 +276,7 @@ test('several orders paid together are one movement', () =>
     expect(await dayOf(parts, day)).toMatchObject({ received: '109.80', provider: { charged: '109.80' } })
   }))
 
-test('what is booked on the other side of midnight agrees all the same', () =>
+test('a payment booked on the other side of midnight agrees all the same', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     const day = today(parts)
@@ -289,7 +289,7 @@ test('what is booked on the other side of midnight agrees all the same', () =>
     expect(await dayOf(parts, dayAfter(day, 1))).toMatchObject({ received: '54.90', provider: { charged: '0.00' } })
   }))
 
-test('a long list is read by pages and goes on where it was cut off; each movement is there once', () =>
+test('a long list is read in pages and resumed after an interruption; each movement is stored once', () =>
   withCheckoutOnOneDay(async (parts) => {
     await payToday(parts)
     for (let n = 0; n < 230; n++) parts.outside.records.addTransaction({ type: 'stripe_fee', amount: -1 })
@@ -303,7 +303,7 @@ test('a long list is read by pages and goes on where it was cut off; each moveme
     await expect(parts.ask('delete from provider_movements')).rejects.toThrow()
   }))
 
-test('many differences at once are few entries; the others follow, and no day counts as compared before', () =>
+test('many differences at once become few entries; the rest follow, and their days do not count as compared until then', () =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     for (let n = 0; n < 60; n++) parts.outside.records.charge(`pi_other_${n}`, 100 + n)
@@ -317,7 +317,7 @@ test('many differences at once are few entries; the others follow, and no day co
     expect(await dayOf(parts, day)).toMatchObject({ differences: 60, provider: { charged: expect.any(String) } })
   }))
 
-test('the days are a CSV', () =>
+test('the days are exported as CSV', () =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.run(job)
@@ -334,7 +334,7 @@ test('the days are a CSV', () =>
     expect((await fetch(file, { headers: { cookie: parts.reseller.cookie } })).status).toBe(403)
   }))
 
-test('Stripe out of order: days that were read are compared all the same', () =>
+test('while Stripe is unavailable, days that were read before are compared all the same', () =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.wait({ days: 1 })
@@ -346,7 +346,7 @@ test('Stripe out of order: days that were read are compared all the same', () =>
     expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['provider.unavailable'])
   }))
 
-test('the sandbox is compared with its own record: orders, refunds and plans', async () => {
+test('the sandbox is compared with its own records: orders, refunds and plans', async () => {
   await using app = await startTestApp()
   let admin = await app.as('admin')
   const reseller = await app.as('rivenditore', planBuyer)
@@ -379,7 +379,7 @@ test('the sandbox is compared with its own record: orders, refunds and plans', a
     (await app.context.db.pool.query("select error_message from error_logs where not resolved and source = 'payments'"))
       .rows
   expect(await open()).toEqual([])
-  // Somebody changes what the sandbox has on record.
+  // The records of the sandbox are changed.
   await app.context.db.pool.query('alter table provider_movements disable trigger provider_movements_append_only')
   await app.context.db.pool.query('update provider_movements set gross = 1 where source_id = $1', [`pay_${sessionId}`])
   await run()

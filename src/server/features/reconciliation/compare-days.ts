@@ -20,19 +20,19 @@ import {
   selectKnownDifferences,
 } from './comparison.queries.ts'
 
-/** Days that are compared again: what came late, or was put right, is seen by then; open differences are looked at whatever their day. */
+/** Days that are compared again, to find late movements and corrections. Open differences are checked whatever their day. */
 const daysAgain = 10
 
-/** Days of a run; the next one goes on. */
+/** Maximum per run; the next run continues. */
 const mostDays = 31
 
-/** What only the books have may still come to the provider's list within these days. */
+/** Entries that only the books have may still appear in the provider's list within these days. */
 const settlingDays = 2
 
-/** A day counts as read once the reading is so far beyond its end. */
+/** A day counts as read once the reading has passed its end by this many hours. */
 const listedWithinHours = 1
 
-/** Differences that come into the log one by one; more at once have one cause, and are one entry. */
+/** Maximum number of differences logged individually. More at once have a common cause and become one entry. */
 const mostEntries = 50
 
 interface Days {
@@ -40,7 +40,7 @@ interface Days {
   until: string
 }
 
-/** Compares the provider's movements with the books, day by day. Differences come into the log once each, and end there by themselves. */
+/** Compares the provider's movements with the books, day by day. Logs each difference once, and resolves its entry when it disappears. */
 export async function compareDays(app: AppContext): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (!(await claimRound(tx, 'compare-with-provider'))) return
@@ -59,16 +59,16 @@ export async function compareDays(app: AppContext): Promise<void> {
     const rest = news[mostEntries]
     if (!rest) return saveDays(tx, provider, days)
     await noteRest(app, tx, days, news.length - mostEntries)
-    // The day of the first one that is left is compared again, and those after it.
+    // The day of the first remaining difference is compared again, and those after it.
     await saveDays(tx, provider, { ...days, until: dayAfter(rest.difference.day, -1) })
   })
 }
 
-/** The days that are over and read: those that were not compared yet, and the last ones again. */
+/** The past days whose movements are read: those not compared yet, and the last ones again. */
 async function daysToCompare(app: AppContext, tx: Transaction): Promise<Days | undefined> {
   const reading = await findReading(tx, app.payments.name)
   if (!reading) return undefined
-  // The day before the one in which the reading, less what may be late, has arrived.
+  // The last day that had ended when the reading took place, with a margin for late movements.
   const read = dayAfter(businessDay(hoursAfter(reading.readUntil, -listedWithinHours)), -1)
   const first = businessDay(reading.begunFrom)
   const compared = await findLastComparedDay(tx, app.payments.name)
@@ -90,7 +90,7 @@ const note = (app: AppContext, tx: Transaction, difference: ProviderDifference, 
     payload: { differenceId, ...difference },
   })
 
-/** Nothing is kept of these: the next comparison finds them again. */
+/** These are not stored: the next comparison finds them again. */
 const noteRest = (app: AppContext, tx: Transaction, { from, until }: Days, count: number): Promise<void> =>
   recordErrorOnce(app, tx, {
     source: 'payments',

@@ -8,7 +8,7 @@ import {
   providerReads,
 } from '../../database/schema/provider-movements.ts'
 
-/** How far the movements are read; undefined before the first reading. */
+/** The progress of reading movements; undefined before the first reading. */
 export async function findReading(db: Queryable, provider: string): Promise<ProviderReadRow | undefined> {
   const [row] = await db
     .select()
@@ -25,13 +25,13 @@ export async function findLastComparedDay(db: Queryable, provider: string): Prom
   return row?.day ?? null
 }
 
-/** With our payment or refund, where there is one. */
+/** With the id of the portal's payment or refund, if there is one. */
 export type FoundDifference = ProviderDifference & { ourId: string | null }
 
-/** More than these are found by a later comparison, once these are dealt with. */
+/** Maximum per comparison; a later one finds the rest. */
 const mostFound = 2000
 
-/** What differs on these days, and of what is known to differ. */
+/** The differences on these days, and the remaining ones among the differences already known. */
 export async function selectDifferences(
   db: Queryable,
   provider: string,
@@ -44,7 +44,7 @@ export async function selectDifferences(
   return rows
 }
 
-/** Those that have not ended, and those of the found that have. */
+/** The open differences, and the ended ones among those found. */
 export async function selectKnownDifferences(
   db: Queryable,
   provider: string,
@@ -74,7 +74,7 @@ export async function endDifferences(db: Queryable, ids: readonly string[]): Pro
     .where(inArray(providerDifferences.id, [...ids]))
 }
 
-/** Keeps a difference that is new, or has new figures, or is back again; returns its id. */
+/** Stores a difference that is new, has changed or has reappeared; returns its id. */
 export async function saveDifference(db: Queryable, provider: string, difference: FoundDifference): Promise<string> {
   const { what, source, ...figures } = difference
   const [row] = await db
@@ -89,7 +89,7 @@ export async function saveDifference(db: Queryable, provider: string, difference
   return row.id
 }
 
-/** What the provider moved on each of these days, as it stands now. */
+/** Stores the provider's current totals of each of these days. */
 export async function saveDays(
   db: Queryable,
   provider: string,

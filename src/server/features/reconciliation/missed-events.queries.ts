@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
 
-/** Which of these events are here: kept in the inbox, whether they have been taken in or still wait. */
+/** Those of these events that are stored in the inbox, applied or waiting. */
 export async function selectKnownEvents(
   db: Queryable,
   provider: string,

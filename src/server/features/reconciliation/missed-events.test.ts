@@ -16,7 +16,7 @@ const paid = ({ outside }: StripeCheckout, n = 1) => ({
 
 const countEvents = ({ ask }: StripeCheckout) => ask<number>('select count(*)::int from payment_events')
 
-test('an event that no webhook brought pays its order, once; what came by the webhook is left alone', () =>
+test('an event that no webhook delivered pays its order, once', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     parts.outside.records.addEvent('checkout.session.completed', paid(parts), { id: 'evt_lost' })
@@ -28,7 +28,7 @@ test('an event that no webhook brought pays its order, once; what came by the we
     expect(await parts.ask("select count(*)::int from outbox where kind = 'order.paid'")).toBe(1)
   }))
 
-test('lost events of an order, its refund and a plan are taken in as if they had been sent', () =>
+test('lost events of an order, its refund and a plan are applied as if they had been delivered', () =>
   withCheckoutOnOneDay(async (parts) => {
     const { outside, admin, app } = parts
     outside.refundStatus = 'pending'
@@ -48,7 +48,7 @@ test('lost events of an order, its refund and a plan are taken in as if they had
     expect(await parts.openErrors()).toEqual([])
   }))
 
-test('paid just before it was cancelled, and the event was lost: the list of events finds the money, and it goes back', () =>
+test('paid just before its cancellation, with a lost event: the event list finds the money, and it is refunded', () =>
   withCheckoutOnOneDay(async (parts) => {
     const { outside, reseller, app } = parts
     const { records } = outside
@@ -58,7 +58,7 @@ test('paid just before it was cancelled, and the event was lost: the list of eve
     records.charge('pi_1', 5490, { fee: 107 })
     expect((await reseller.post(`/api/orders/${parts.orderId}/cancel`)).status).toBe(200)
     await app.runJobs()
-    // The page is closed here: nobody asks about it any more.
+    // The portal has closed the page, so it no longer asks the provider about it.
     await parts.wait({ minutes: 30 })
     await parts.run('recover-lost-work')
     const payment = () =>
@@ -91,17 +91,17 @@ test('paid just before it was cancelled, and the event was lost: the list of eve
       provider: { charged: '54.90', refunded: '54.90' },
       differences: 0,
     })
-    // All that is left of it is the fee, which the provider keeps.
+    // Only the fee is left, which the provider keeps.
     expect(body.balances.find(({ account }) => account === 'cash')?.balance).toBe('-1.07')
     expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['payment.after_cancellation'])
   }))
 
-test('a list of many pages is read a page at a time, and goes on where it was cut off, in another process too', () =>
+test('a list of many pages is read page by page and resumed after an interruption, also by another process', () =>
   withCheckoutOnOneDay(async (parts) => {
     const { outside, app } = parts
     await parts.checkout()
     outside.records.addEvent('checkout.session.completed', paid(parts))
-    // Of another shop with the same account: newer, so that ours is on the last page.
+    // Newer events of another application with the same account, so that ours is on the last page.
     for (let n = 0; n < 250; n++)
       outside.records.addEvent('refund.created', { id: `re_${n}`, amount: 1, currency: 'eur' })
     outside.meanwhile = async () => outside.failNext(500)
@@ -114,7 +114,7 @@ test('a list of many pages is read a page at a time, and goes on where it was cu
     expect(await parts.order()).toMatchObject({ status: 'paid' })
     const [first] = outside.records.asked.slice(before)
     expect([first?.get('starting_after') !== null, first?.get('limit')]).toEqual([true, '100'])
-    // Nothing is new: what was read within the last hour is looked at again, by one statement for each page.
+    // Nothing is new: the events of the last hour are read again, with one statement for each page.
     await parts.run(job)
     expect(await countEvents(parts)).toBe(251)
     expect(await app.context.db.pool.query('select 1 from provider_reads where holder is not null')).toMatchObject({
@@ -122,7 +122,7 @@ test('a list of many pages is read a page at a time, and goes on where it was cu
     })
   }))
 
-test('one process reads at a time; what a dead one held is taken over', () =>
+test('one process reads at a time; the claim of a crashed process expires', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     await parts.run(job)
@@ -137,7 +137,7 @@ test('one process reads at a time; what a dead one held is taken over', () =>
     expect(await parts.order()).toMatchObject({ status: 'paid' })
   }))
 
-test('after an outage its days are read one after the other; what the provider keeps no longer is said, once', () =>
+test('after an outage its days are read one after the other; events that the provider no longer keeps are logged once', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     await parts.run(job)
@@ -155,7 +155,7 @@ test('after an outage its days are read one after the other; what the provider k
     expect((await parts.reseller.get<{ status: string }>(`/api/orders/${orderId}`)).body.status).toBe('paid')
   }))
 
-test('the first reading begins with the first payment', () =>
+test('the first reading starts at the first payment', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.run(job)
     expect(await parts.ask("select present() - read_until < interval '1 minute' from provider_reads")).toBe(true)
@@ -170,11 +170,11 @@ test('the first reading begins with the first payment', () =>
     expect(await parts.openErrors()).toEqual([])
   }))
 
-test('an event that cannot be read or taken stops none of the others, and stands in the log once', () =>
+test('an event that cannot be parsed or stored does not stop the others, and is logged once', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     parts.outside.records.addEvent('refund.updated', { id: 're_broken' })
-    // Beyond what a column holds: our own failure.
+    // The NUL character cannot be stored in a column, which is an internal failure.
     parts.outside.records.addEvent('checkout.session.expired', { ...paid(parts), id: 'cs_\u0000' })
     parts.outside.records.addEvent('checkout.session.completed', paid(parts))
     for (let time = 0; time < 2; time++) await parts.run(job)
@@ -185,7 +185,7 @@ test('an event that cannot be read or taken stops none of the others, and stands
     ])
   }))
 
-test('the sandbox keeps no list: nothing is asked', async () => {
+test('the sandbox has no event list, so nothing is requested', async () => {
   await using app = await startTestApp()
   await app.context.jobs.runNow(app.context, job)
   expect((await app.context.db.pool.query('select 1 from provider_reads')).rowCount).toBe(0)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MoneyReading, ProviderDay } from '../../../contract/money-ledger.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** What the provider says of the days of a month (`2026-11`) that were compared, and how much differs on each. Days on which nothing moved are none. */
+/** The provider's totals of the compared days of a month (`2026-11`), with the number of open differences of each day. */
 export async function selectProviderDays(
   db: Queryable,
   month: string,
@@ -22,7 +22,7 @@ export async function selectProviderDays(
   return rows
 }
 
-/** From when and up to when the provider's movements are read; null before the first time. */
+/** The period for which the provider's movements were read; null before the first reading. */
 export async function findMoneyReading(db: Queryable, provider: string): Promise<MoneyReading | null> {
   const { rows } = await db.execute<{ begun: string; until: string }>(sql`
     select to_char(begun_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as begun,

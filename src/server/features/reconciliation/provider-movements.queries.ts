@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
 import { providerMovements } from '../../database/schema/provider-movements.ts'
 
-/** Those that are there already stay as they are. */
+/** Existing movements stay unchanged. */
 export async function insertMovements(
   db: Queryable,
   movements: readonly (typeof providerMovements.$inferInsert)[],

@@ -11,24 +11,24 @@ export interface ReadingKey {
   what: ReadingName
 }
 
-/** Whoever holds a reading has so long for a page; then another may go on. */
+/** Minutes that a process may take for a page of a reading; then another process may take over. */
 const holdMinutes = 5
 
 const heldUntil = sql`present() + make_interval(mins => ${holdMinutes})`
 
-/** When the first payment by this provider was begun; undefined if there was none. */
+/** When the first payment with this provider was created; undefined if there is none. */
 export async function findFirstPaymentAt(db: Queryable, provider: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: payments.createdAt })
     .from(payments)
     .where(eq(payments.provider, provider))
-    // Ids are in order of time.
+    // Ids are UUIDs of version 7, which sort by time.
     .orderBy(asc(payments.id))
     .limit(1)
   return row?.at
 }
 
-/** Begins a reading that is new, or takes on one that nobody is at; undefined while another process is. */
+/** Starts a reading, or takes over one that is not held; undefined while another process holds it. */
 export async function claimReading(
   db: Queryable,
   key: ReadingKey,
@@ -51,7 +51,7 @@ const isHeldBy = ({ provider, what }: ReadingKey, holder: string) =>
 
 type Progress = Pick<ProviderReadRow, 'readUntil' | 'windowFrom' | 'windowUntil' | 'position'>
 
-/** How far it is; false if another process has taken it over. */
+/** Stores the progress; false if another process has taken over. */
 export async function saveProgress(
   db: Database,
   key: ReadingKey,

@@ -13,25 +13,25 @@ import {
   saveProgress,
 } from './provider-reads.queries.ts'
 
-/** Pages of a run; the next one goes on. */
+/** Maximum number of pages per run; the next run continues. */
 const mostPages = 60
 
-/** Nor does a run begin another page after so long: its job is given up after ten minutes. */
+/** No page is started after this time, because the job expires after ten minutes. */
 const longestRunMs = 5 * 60_000
 
-/** Records of the provider that are read on and on, each of which may be taken in again. */
+/** Provider records that are read continuously. The same record may be passed to `take` several times. */
 export interface Reading<Page extends RecordPage<unknown>> {
   what: ReadingName
   pace: ReadingPace
   list(wanted: PageWanted): Promise<Page>
   take(page: Page): Promise<void>
-  /** What lies between can be asked no more. */
+  /** Called for a period that the provider no longer keeps. */
   lost(between: ReadingWindow): Promise<void>
 }
 
 /**
- * Reads what came since the last time, page by page: it may stop anywhere and goes on there, in this or in another process, one at a time. The
- * first time it begins with the first payment by this provider. Does nothing while another process reads.
+ * Reads new records page by page. It may stop anywhere and resumes there, in this or in another process, one at a time. The first reading starts at
+ * the first payment with this provider. Does nothing while another process reads.
  */
 export async function readOn<Page extends RecordPage<unknown>>(app: AppContext, reading: Reading<Page>): Promise<void> {
   const key: ReadingKey = { provider: app.payments.name, what: reading.what }
@@ -69,7 +69,7 @@ async function readPages<Page extends RecordPage<unknown>>(
   }
 }
 
-/** The next page of the window that was begun, else the first of the next one. */
+/** The next page of the current window, or the first page of the next window. */
 async function nextPage<Page extends RecordPage<unknown>>(
   { pace, lost }: Reading<Page>,
   { windowFrom: from, windowUntil: until, position, readUntil }: Progress,

@@ -8,8 +8,8 @@ import { readOn } from './read-on.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Reads on what moved money at the provider, which posts its fees and payouts, then compares the days that are over and read with the books. A
- * provider that cannot be asked keeps no day from being compared that was read before.
+ * Reads new money movements of the provider, which books its fees and payouts, then compares past days with the books. Days that were read before are
+ * compared even if the provider is unavailable.
  */
 export const reconcileBalance: AppJob = {
   name: 'reconcile-balance',
@@ -19,7 +19,7 @@ export const reconcileBalance: AppJob = {
     try {
       await readOn(app, {
         what: 'movements',
-        // Kept for ever by the provider: an outage of any length is made up for.
+        // The provider keeps movements without a limit, so the job catches up after an outage of any length.
         pace: { overlapMs: 2 * day, longestMs: 31 * day, keptMs: null },
         list: (wanted) => app.payments.records.listMovements(wanted),
         take: ({ entries }) => keep(app, entries),
@@ -31,7 +31,7 @@ export const reconcileBalance: AppJob = {
   },
 }
 
-/** Each once, however often it is read. */
+/** Stores each movement once, however often it is read. */
 const keep = (app: AppContext, movements: readonly ProviderMovement[]): Promise<void> =>
   insertMovements(
     app.db,

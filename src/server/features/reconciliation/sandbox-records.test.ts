@@ -4,10 +4,10 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const at = new Date('2026-03-02T10:00:00.123Z')
 
-test('movements of the same millisecond are read over several pages, none twice and none left out', async () => {
+test('movements of the same millisecond are read over several pages, without duplicates or gaps', async () => {
   await using app = await startTestApp()
   const { pool } = app.context.db
-  // Microseconds are asked for: whatever the database keeps of them, the next page goes on behind the last row.
+  // Inserts microseconds: whatever precision the database keeps, the next page must continue after the last row.
   await pool.query(
     `insert into sandbox_sessions (id, payment_id, description, amount, currency, success_url, cancel_url, status, paid_at, expires_at)
      select 'cs_' || n, gen_random_uuid(), 'Ordine', 1, 'EUR', '/', '/', 'paid', $1::timestamptz + (n % 4) * interval '100 microseconds', $1
@@ -33,7 +33,7 @@ test('movements of the same millisecond are read over several pages, none twice 
   expect(read.map(({ sourceId }) => sourceId).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('a page of the sandbox is over by the portal’s clock', async () => {
+test('a page of the sandbox expires by the portal’s clock', async () => {
   await using app = await startTestApp()
   const { pool } = app.context.db
   await pool.query(

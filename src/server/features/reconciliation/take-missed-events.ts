@@ -15,8 +15,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Asks the provider for the events that webhooks did not bring: its list of them is read on from where it was read last, and what is not here yet
- * is taken in as if it had been sent. That the list can be read also says that the provider is there again.
+ * Catches up on events that no webhook delivered: reads the provider's event list from the last position and applies unknown events as if they had
+ * been delivered. A readable list also proves that the provider is available again.
  */
 export const takeMissedEvents: AppJob = {
   name: 'take-missed-events',
@@ -48,7 +48,7 @@ export const takeMissedEvents: AppJob = {
 /** `23/11/2026` */
 const italianDay = (instant: Date): string => businessDay(instant).split('-').reverse().join('/')
 
-/** Oldest first, as they would have come. Those that are known cost one look for the whole page. */
+/** Applies the events oldest first, as they would have been delivered. A single query finds the known ones of the page. */
 async function takePage(app: AppContext, { entries, unreadable }: EventPage<PaymentEvent | PlanEvent>): Promise<void> {
   const ids = entries.map(({ eventId }) => eventId)
   const known = await selectKnownEvents(app.db, app.payments.name, ids)
@@ -65,7 +65,7 @@ async function takePage(app: AppContext, { entries, unreadable }: EventPage<Paym
   }
 }
 
-/** One that fails stops none of the others. */
+/** A failed event does not stop the others. */
 async function take(app: AppContext, event: PaymentEvent | PlanEvent): Promise<void> {
   try {
     await (event.type === 'plan' ? receivePlanEvent(app, event) : receivePaymentEvent(app, event))
