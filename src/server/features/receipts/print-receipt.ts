@@ -9,12 +9,12 @@ import { QueueFull } from '../../fair-queue.ts'
 import type { Receipt } from '../../gateways/documents/receipt.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** What of a receipt follows from who asks for it. */
+/** The parts of a receipt that `printReceipt` adds. */
 type Parties = 'seller' | 'buyer' | 'payment'
 
 /**
- * Draws the receipt of something that this account has paid. `provider`: who took the money, as its payment keeps it. Too many that are being
- * made for the account are 429. Aborted before it is drawn, it rejects with the signal's reason.
+ * Draws the receipt of something that this account has paid. `provider` is the name stored with the payment. Throws 429 if too many receipts are
+ * being made for the account. If aborted before it is drawn, it rejects with the signal's reason.
  */
 export async function printReceipt(
   app: Pick<AppContext, 'db' | 'receipts'>,
@@ -33,7 +33,7 @@ export async function printReceipt(
   })
 }
 
-/** As the payment says, which was perhaps made before another provider was set up. */
+/** Payment methods by the provider of the payment, which may be an earlier one than the active provider. */
 const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (simulata, senza addebito)', stripe: 'carta' }
 
 const isProvider = (name: string): name is PaymentProvider => Object.hasOwn(ways, name)
@@ -57,7 +57,7 @@ const seller = (company: CompanyData): string[] => [
   company.pec,
 ]
 
-/** As the profile has it today. */
+/** The buyer's current profile. */
 const buyer = (user: UserRow): string[] =>
   present([
     user.companyName ?? (present([user.firstName, user.lastName]).join(' ') || user.username),
@@ -78,6 +78,6 @@ function seat(user: UserRow): string {
   ]).join(' ')
 }
 
-/** The lines that there are. */
+/** The lines that are not empty. */
 export const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
