@@ -6,123 +6,123 @@ import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { Transaction } from '../database/database.ts'
 import type { RefundRow } from '../database/schema/refunds.ts'
 
-/** What a payment is for, as the payment's row names it. */
+/** The payable that a payment is for. */
 export interface PayableReference {
   kind: PayableKind
   id: string
 }
 
 /**
- * Something that has to be paid, locked until the transaction ends. Payments know only this interface; the noun that owns it (an order)
- * decides what paying means. Methods take the transaction because some of them run inside a savepoint of it.
+ * A payable is anything that can be paid for: an order, a plan charge. It is locked until the transaction ends. Payments know only this interface;
+ * the feature that owns the payable decides what paying means. Methods take the transaction because some of them run inside a savepoint of it.
  */
 export interface LockedPayable extends PayableReference {
-  /** Its name for people: `Ordine DW-2026-000123`. */
+  /** Display name: `Ordine DW-2026-000123`. */
   title: string
   /** The amount to be paid, shipping and VAT included. */
   amount: Money
   state: PayableState
   /** Path of the portal that the browser returns to from the payment page; `count` payables are paid there together. */
   returnPath(outcome: 'success' | 'cancelled', count: number): string
-  /** The 409 for a payable that is not, or no longer, to be paid. */
+  /** The conflict error of a payable that is not, or no longer, due. */
   notDue(): DomainError
   /** Called before a payment page opens: makes sure that a paid order can be delivered. Throws an error that names what is missing. */
   prepare(tx: Transaction): Promise<void>
   /**
-   * Called when the money has arrived. Throws a `DomainError` if it can no longer be delivered: the caller rolls it back and refunds the
+   * Called when the money has arrived. Throws a `DomainError` if the payable can no longer be delivered: the caller rolls this back and refunds the
    * money.
    */
   settle(tx: Transaction): Promise<void>
-  /** The admins' text after `settle` threw. */
+  /** The error log entry for the admins after `settle` threw. */
   undeliverable: { errorType: string; sentence: string }
-  /** Where an admin asks again for a refund that the bank refused: the end of a sentence, `riprova dal dettaglio dell’ordine`. */
+  /** Where an admin retries a refund that the bank rejected, as the end of a sentence: `riprova dal dettaglio dell’ordine`. */
   howToRetryRefund: string
-  /** `settle` threw, and the money goes back: whoever paid is told. */
+  /** `settle` threw, and the money will be refunded: notifies the buyer. */
   noteReturned(tx: Transaction): Promise<void>
-  /** A card was declined, or a payment failed after its page was done: the payable stays unpaid. Of a page that only ends nothing is told. */
+  /** A card was declined, or a payment failed after its page was completed: the payable stays unpaid. Not called if a page only expires. */
   noteDeclined(tx: Transaction): Promise<void>
-  /** A refund is required, or required again after the bank refused it. */
+  /** A refund is required, or required again after the bank rejected it. */
   owesRefund(tx: Transaction): Promise<void>
-  /** An admin tries again what of its money failed to go back: so many refunds. */
+  /** An admin retries failed refunds; `refunds` is their number. */
   noteRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
   /** A refund is complete. */
   noteRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
-  /** What of this amount, which is the rest of a payment and lost to the bank, is an order's shipping. */
+  /** The shipping contained in `amount`, which is the rest of a payment and lost to the bank. */
   lostShipping(amount: Money): Money
-  /** Its payment is disputed, or that has changed; of what is lost `noteLost` tells. */
+  /** Its payment is disputed, or the dispute has changed state. A loss calls `noteLost` instead. */
   noteDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>
-  /** The bank keeps its money for good. Called before the refund, which says how much, is finished: what the money was for is the payable's to say. */
+  /** The bank keeps the money. Called before the refund of the loss is finished; the payable decides what the money was for. */
   noteLost(tx: Transaction, lost: LostMoney): Promise<void>
 }
 
-/** What the bank has taken back of a payable. */
+/** Money of a payable that the bank has taken back. */
 export interface LostMoney {
-  /** What stands for it among the refunds; null: all of it had gone back before. */
+  /** The refund that records the loss; null if all of it had been refunded before. */
   refund: RefundRow | null
-  /** Nothing of the payment is left. */
+  /** Whether nothing is left of the payment. */
   isAll: boolean
 }
 
-/** `paidOn`: a day in Italy. `reference`: by what it is found at the bank. */
+/** `paidOn` is a calendar day in Italy; `reference` identifies the transfer at the bank. */
 export interface HandRefund {
   paidOn: string
   reference: string
   adminId: string
 }
 
-/** Money that has gone back. */
+/** A completed refund. */
 export interface FinishedRefund {
   refundId: string
   paymentId: string
   kind: RefundKind
-  /** What has gone back, a bank's part of it included: less than was asked for, where the rest had been given back at the provider by hand. */
+  /** The refunded amount, including the bank's part. Less than requested if the rest had already been refunded by hand at the provider. */
   amount: Money
-  /** What of it is an order's shipping. */
+  /** The part of `amount` that is the order's shipping. */
   shippingAmount: Money
-  /** No other of the payable's refunds is still owed. */
+  /** Whether no other refund of the payable is owed. */
   isLast: boolean
-  /** The bank has given it back, not we: nobody is told that we have. */
+  /** Chargeback: the bank returned the money, so no refund mail is sent. */
   isByBank: boolean
-  /** An admin has given it back outside of the provider; null: it went by itself. */
+  /** A refund that an admin paid outside the provider; null for automatic refunds. */
   byHand: HandRefund | null
 }
 
-/** What one payment has paid. */
+/** The payables that one payment has settled. */
 export interface SettledTogether {
   paymentId: string
   ids: readonly string[]
 }
 
-/** Payables that need nothing but their money, locked until the transaction ends. */
+/** Payables that are ready to be settled, locked until the transaction ends. */
 export interface ReadyPayables {
   ids: ReadonlySet<string>
-  /** The money of these has come: by payable, its payment. Settles and announces them in a few statements; if one cannot be, it throws. */
+  /** Settles and announces payables whose money has arrived in a few statements; `paid` maps each payable to its payment. Throws if one fails. */
   settle(tx: Transaction, paid: ReadonlyMap<string, string>): Promise<void>
 }
 
-/** A noun that can be paid for. */
+/** A kind of payable. */
 export interface PayableNoun {
-  /** Locks the owner's account, which must be active, then those of this owner, in id order. What does not exist, or is another's, is left out. */
+  /** Locks the owner's account, which must be active, then this owner's payables in id order. Leaves out unknown ids and those of others. */
   lockOwn(tx: Transaction, ids: readonly string[], ownerId: string): Promise<LockedPayable[]>
-  /** Locks one, whoever owns it: for what providers and admins say. Undefined if there is none. */
+  /** Locks one payable of any owner, for provider events and admin actions. Undefined if there is none. */
   lockAny(tx: Transaction, id: string): Promise<LockedPayable | undefined>
-  /** Locks these in id order, whoever owns them. What does not exist is left out. */
+  /** Locks these payables of any owner in id order. Leaves out unknown ids. */
   lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedPayable[]>
   /**
-   * Locks in one order what preparing or settling all of these changes: one after the other, two such transactions could wait for each
-   * other. They must be locked themselves.
+   * Locks everything that preparing or settling these payables changes, in a fixed order: locking it for one payable after the other could cause a
+   * deadlock between two such transactions. The payables must be locked.
    */
   lockStockOf(tx: Transaction, ids: readonly string[]): Promise<void>
-  /** Each payment has settled all of its own, which are locked: it is announced once. */
+  /** Announces each payment once, with all payables that it has settled. They must be locked. */
   noteSettled(tx: Transaction, settled: readonly SettledTogether[]): Promise<void>
   /**
-   * Locks in id order those of these that are due and can be delivered as they are, without waiting for anybody: many payments are settled at once
-   * by it. Absent: each is settled by itself.
+   * Locks in id order those payables that are due and can be delivered as they are, and skips those locked elsewhere, so that many payments are
+   * settled at once. If absent, each is settled alone.
    */
   lockReady?(tx: Transaction, ids: readonly string[]): Promise<ReadyPayables>
   /** The 404 for one that does not exist, or that belongs to another user. */
   notFound(): DomainError
 }
 
-/** Every kind of payable, registered by the noun that owns it. */
+/** Every kind of payable, registered by the feature that owns it. */
 export type Payables = Readonly<Record<PayableKind, PayableNoun>>
