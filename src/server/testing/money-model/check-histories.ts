@@ -5,14 +5,14 @@ import type { Step } from './deeds.ts'
 import { histories } from './steps.ts'
 import { MoneyWorlds } from './worlds.ts'
 
-/** An example per line. */
+/** One example per line. */
 const examplesFile = join(import.meta.dirname, 'examples.jsonl')
 
-/** A history that once broke the model, stored whole: a seed would mean another history once the generator changes. */
+/** A history that once broke the model, stored in full, because its seed produces another history once the generator changes. */
 export interface Example {
   /** When and how it was found. */
   found: string
-  /** What did not hold. */
+  /** The violated invariant. */
   broke: string
   steps: readonly Step[]
 }
@@ -23,7 +23,7 @@ export async function readExamples(): Promise<Example[]> {
 }
 
 /**
- * Throws at the first history that breaks the model, without shortening it: that takes minutes, and `npm run model:payments` does it. Returns the
+ * Throws at the first history that breaks the model, without shrinking it, which takes minutes and is done by `npm run model:payments`. Returns the
  * number of paid plan charges in the last world; 0 means that the histories bought no plan.
  */
 export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<number> {
@@ -36,7 +36,7 @@ export async function checkHistories({ numRuns, seed }: { numRuns: number; seed:
 }
 
 /**
- * Throws with the shortest history that breaks the model, as far as it is found within `limitMs`, and adds it to the examples.
+ * Throws if a history breaks the model, with the shortest one found within `limitMs`, and adds that to the examples.
  */
 export async function exploreHistories(run: { numRuns: number; seed: number; limitMs: number }): Promise<void> {
   const { numRuns, seed, limitMs } = run

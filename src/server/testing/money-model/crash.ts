@@ -3,18 +3,18 @@ import pg from 'pg'
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanGateway } from '../../gateways/payments/plan-gateway.ts'
 
-/** What is thrown at the statement at which a process dies. */
+/** Thrown at the statement at which a simulated process crashes. */
 export class Crash extends Error {
   override name = 'Crash'
 }
 
 const budget = new AsyncLocalStorage<{ left: number }>()
 
-/** At which statement a process dies (1: the first; 0: it lives), or before it can write down what the provider has just answered. */
+/** The statement at which a process crashes (1 is the first one, 0 means never), or before it can store the provider's next answer. */
 export type DiesAt = number | 'the answer'
 
 /**
- * Does `work`, but dies there: its connection is cut, as a killed process's is, and whatever it still asks of the database fails.
+ * Runs `work` and crashes at `statement`: the connection is cut, as that of a killed process, and every further database call fails.
  */
 export async function dyingAt(statement: DiesAt, work: () => Promise<unknown>): Promise<void> {
   if (statement === 0) return void (await work())
@@ -24,11 +24,11 @@ export async function dyingAt(statement: DiesAt, work: () => Promise<unknown>): 
   } catch (error) {
     if (life.left > 0) throw error
   }
-  // The pool hears of the connection that was cut, as those of a process that began anew would not know of it.
+  // Let the pool notice the cut connection. A restarted process would have a new pool.
   if (life.left <= 0) for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The same calls; a process that dies of the provider's answer does so at its next statement. */
+/** The same calls. A process that is to crash at the provider's answer does so at its next statement. */
 export function answering<Calls extends object>(calls: Calls): Calls {
   const answered = (call: (...given: unknown[]) => unknown) => {
     return async (...given: unknown[]) => {
@@ -47,7 +47,7 @@ export function answering<Calls extends object>(calls: Calls): Calls {
   return Object.fromEntries(wrapped) as Calls
 }
 
-/** What the provider is asked over the network. */
+/** Provider calls that go over the network. */
 const asked: ReadonlySet<string> = new Set<
   keyof PaymentGateway | keyof PlanGateway | keyof PaymentGateway['records'] | 'list'
 >([
@@ -68,12 +68,12 @@ const asked: ReadonlySet<string> = new Set<
   'listMovements',
 ])
 
-/** What the world does, not the process: it does not die of it. */
+/** Runs work of the simulated environment, in which the process does not crash. */
 export const undying = <Result>(work: () => Promise<Result>): Promise<Result> => budget.exit(work)
 
 type Query = (this: pg.Client, ...call: unknown[]) => unknown
 
-/** Lets connections that are opened from now on die. Returns what undoes it. */
+/** Makes database connections able to crash. Returns a function that reverts this. */
 export function letConnectionsDie(): () => void {
   const original = pg.Client.prototype.query as unknown as Query
   const dying: Query = function (...call) {

@@ -3,15 +3,15 @@ import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { DiesAt } from './crash.ts'
 
-/** Who and what a history is about. */
+/** The accounts and products of a history. */
 export interface People {
   reseller: UserRow
   admin: UserRow
-  /** Of two rates of VAT. */
+  /** Two products with different VAT rates. */
   productIds: readonly [string, string]
 }
 
-/** Which one: the rest of its division by how many there are. */
+/** An index, taken modulo the number of candidates. */
 export type Pick = number
 
 export type OrderDeed =
@@ -23,7 +23,7 @@ export type OrderDeed =
   | { do: 'retry'; order: Pick }
   | { do: 'ship'; order: Pick }
 
-/** What an account does with its plan, and its card with the provider. */
+/** Actions of an account on its plan, and on its card at the provider. */
 export type PlanDeed =
   | { do: 'buy'; plan: Plan }
   | { do: 'change'; plan: Plan }
@@ -31,7 +31,7 @@ export type PlanDeed =
   | { do: 'card'; pays: boolean }
   | { do: 'month' }
 
-/** What becomes of pieces that were shipped: a reseller sends them back, an admin answers. */
+/** Returns of shipped pieces: requests of the reseller and answers of the admin. */
 export type ReturnDeed =
   | { do: 'send back'; order: number; pieces: number }
   | { do: 'answer'; at: number; says: ReturnAnswerInput['status']; restock: boolean; shipping: boolean }
@@ -50,10 +50,10 @@ export type Deed =
   | { do: 'work' }
   | { do: 'reconcile' }
 
-/** `raised`: the bank that only asked takes the money. `appealed`: won after it was lost. */
+/** `raised`: an enquiry becomes a dispute that takes the money. `appealed`: won after a loss. */
 export type DisputeDecision = 'won' | 'lost' | 'raised' | 'appealed'
 
-/** A deed by one of two processes, which may die of it, and what the other one does at the same moment. */
+/** An action of one of two processes, which may crash in it, and a concurrent action of the other process. */
 export interface Step {
   deed: Deed
   process: 0 | 1

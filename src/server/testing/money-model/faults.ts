@@ -4,7 +4,7 @@ import { hasTakenMoney } from '../../../domain/orders/payments.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { MoneyWorld } from './world.ts'
 
-/** A fault that is planted in a running portal; returns what takes it out again. */
+/** Plants a fault in a running portal; returns a function that removes it. */
 type Fault = (world: MoneyWorld) => Promise<() => void>
 
 const inDatabase =
@@ -14,7 +14,7 @@ const inDatabase =
     return () => undefined
   }
 
-/** A trigger that changes rows on their way into a table. */
+/** Adds a trigger that changes rows as they are written to a table. */
 const onTheWay = (table: string, when: string, change: string): Fault =>
   inDatabase(`
     create function planted() returns trigger language plpgsql as $$ begin ${change} return new; end $$;
@@ -40,7 +40,7 @@ const inRule =
     }
   }
 
-/** What each run of the model has to find. */
+/** Faults that the model must detect. */
 export const faults: Readonly<Record<string, Fault>> = {
   'a payment is taken again, whatever its state': inRule(hasTakenMoney, 'paid', false),
   'an event is taken as often as it comes': onTheWay(
@@ -115,7 +115,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** What is locked since a savepoint is free again once the transaction goes back to it. */
+/** Locks taken inside a savepoint are released by its rollback. */
 async function unlocked<Value>(tx: Transaction, read: (inner: Transaction) => Promise<Value>): Promise<Value> {
   let value: { read: Value } | undefined
   await tx
@@ -125,7 +125,7 @@ async function unlocked<Value>(tx: Transaction, read: (inner: Transaction) => Pr
     })
     .catch(() => undefined)
   if (!value) throw new Error('Nothing was read')
-  // As long as the other process needs to read it too.
+  // Long enough for the other process to read it too.
   await sleep(100)
   return value.read
 }

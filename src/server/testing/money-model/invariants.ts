@@ -2,8 +2,8 @@ import type { OrderStatus } from '../../../domain/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
 
 /**
- * What has to hold after every step of a history, whatever happened: returns what does not, in words. Arithmetic of its own: it uses nothing of what
- * it checks.
+ * Checks the invariants that hold after every step of a history; returns a sentence for each violation. The arithmetic is independent of the code
+ * that it checks.
  */
 export async function brokenInvariants(
   db: Database,
@@ -13,7 +13,7 @@ export async function brokenInvariants(
   return [...rows.map(({ broken }) => broken), ...(await illegalMoves(db, userId))]
 }
 
-/** Taken and undecided, or beyond what went back by it; less than nothing where it was lost and came back in an appeal. */
+/** Money of open disputes, and lost money beyond its refund. Negative if lost money came back after an appeal. */
 const atBank = `
   select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded when 'won' then -share.refunded end)
   from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
@@ -24,7 +24,7 @@ const text = `
     select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping + (
         select coalesce(sum(amount - shipping_amount), 0) from refunds where order_id = orders.id and kind = 'dispute'
           and not exists (select from refund_lines where refund_id = refunds.id)) as returned,
-      -- Lost to a bank, and no credit note is written.
+      -- Lost to the bank, and no credit note is written.
       exists (select from credit_proposals where order_id = orders.id and state <> 'written') as is_uncredited,
       status in ('pending', 'pending_payment') as is_due, status in ('paid', 'processing', 'shipped') as is_settled
     from orders where user_id = $1
@@ -91,7 +91,7 @@ const text = `
   union all select order_number || ': ' || count(*) || ' refunds' from refunds join own on own.id = refunds.order_id
     group by order_number, payment_id having sum(amount) > (select amount from payments where payments.id = payment_id)`
 
-/** As the specification has them. */
+/** The transitions of the specification. */
 const legalMoves: ReadonlySet<string> = new Set([
   'pending_payment paid',
   'pending_payment cancelled',
@@ -113,7 +113,7 @@ async function illegalMoves(db: Database, userId: string): Promise<string[]> {
   return rows.flatMap(({ number, states }) =>
     states.flatMap((to, at) => {
       const from = states[at - 1]
-      // A step that stays where it was is a note.
+      // A step that does not change the status is a note.
       return from === undefined || from === to || legalMoves.has(`${from} ${to}`) ? [] : [`${number}: ${from} → ${to}`]
     }),
   )

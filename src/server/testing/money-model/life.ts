@@ -18,7 +18,7 @@ import { actOnReturn } from './return-deeds.ts'
 
 const moneyJobs = ['refund-payment', 'expire-checkout', 'sync-plan', 'end-subscription', 'stop-renewal']
 
-/** One history: what a reseller, an admin, the provider and banks do, by two processes. */
+/** One history: the actions of a reseller, an admin, the provider and banks, run by two processes. */
 export class Life {
   readonly #processes: readonly [OpenAppContext, OpenAppContext]
   readonly #provider: ModelProvider
@@ -38,7 +38,7 @@ export class Life {
     this.#month = month
   }
 
-  /** One step; that the portal refuses it, or that the process dies of it, is part of the history. */
+  /** Runs one step. A refusal by the portal or a crash of the process is part of the history. */
   async take(step: Step): Promise<void> {
     const { deed, process, diesAt, meanwhile } = step
     const orders = await this.#orders()
@@ -104,7 +104,7 @@ export class Life {
     }
   }
 
-  /** The jobs that move money; nobody reads the mails of these histories. */
+  /** Runs the jobs that move money. The mails of these histories are discarded. */
   async #work(app: OpenAppContext): Promise<void> {
     await app.db.pool.query('update payment_events set due_at = now() where facts is not null')
     await takePaymentEvents.run(app, {}, { isLast: true })
@@ -113,20 +113,20 @@ export class Life {
     await app.jobs.runDue(app, moneyJobs)
   }
 
-  /** The queue gives to others what a dead process held for too long. */
+  /** Releases the jobs that a crashed process held, as the queue does after a timeout. */
   async #takeUp(app: AppContext): Promise<void> {
     await app.db.pool.query(`update jobs.job set state = 'retry' where state = 'active' and name = any($1)`, [
       moneyJobs,
     ])
   }
 
-  /** Asks the provider as if nobody had asked for a while. */
+  /** Asks the provider without the usual pauses between requests. */
   async #reconcile(app: AppContext): Promise<void> {
     await app.db.pool.query(
       "update payments set checked_at = null where status in ('open', 'refund_pending') and checked_at is not null",
     )
     await app.db.pool.query("update refunds set checked_at = null where state <> 'done' and checked_at is not null")
-    // Whoever read when it died holds the list no longer.
+    // A reader that crashed no longer holds the list.
     await app.db.pool.query('update provider_reads set held_until = present() where held_until is not null')
     await takeMissedEvents.run(app, {}, { isLast: true })
     await recoverRefunds(app)
@@ -141,7 +141,7 @@ export class Life {
     return user
   }
 
-  /** Nothing of this history is looked for in later ones. */
+  /** Excludes this history from the work of later ones. */
   async leave(): Promise<void> {
     await this.#processes[0].db.pool.query(
       `update payments set status = 'expired' where status = 'open'
@@ -160,11 +160,11 @@ export class Life {
     return rows.map(({ id }) => id)
   }
 
-  /** What time brings: the bank decides, every event arrives, jobs that a dead process held are taken up, the provider is asked. */
+  /** Completes everything pending: the bank decides, every event arrives, jobs of a crashed process are resumed, the provider is asked. */
   async settle(): Promise<void> {
     const [app] = this.#processes
     this.#provider.decide('succeeded')
-    // Banks decide in the end, now so, now so.
+    // In the end banks decide every dispute, alternately lost and won.
     for (let n = 0; n < 8; n++) this.#provider.decideDispute(0, n % 2 === 0 ? 'lost' : 'won')
     for (let round = 0; round < 3; round++) {
       for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
@@ -179,8 +179,8 @@ export class Life {
   }
 
   /**
-   * Everything has arrived, been worked and asked for: what still waits would wait for ever. Nor has an event failed, but of a connection that a dying
-   * process took with it: what a constraint refused was kept from going wrong by nothing else.
+   * After `settle`, an event that still waits would wait forever. Nor may an event have failed, except by a connection that a crashing process took
+   * with it: a failure caused by a constraint means that only the constraint prevented an error.
    */
   async requireTaken(done: readonly string[]): Promise<void> {
     const { rows } = await this.#processes[0].db.pool.query<{ what: string }>(
@@ -193,7 +193,7 @@ export class Life {
     if (first) throw new Error(`${first.what}\nafter\n${done.join('\n')}`)
   }
 
-  /** In the end the books say of the money what the provider says. */
+  /** In the end the books agree with the provider about the money. */
   async compareWithProvider(done: readonly string[]): Promise<void> {
     const { rows } = await this.#processes[0].db.pool.query<{ paid: number; refunded: number; owed: number }>(
       `select (coalesce(sum(amount) filter (where debit = 'cash'), 0) * 100)::int as paid,

@@ -12,11 +12,11 @@ import type { OrderDeed, People } from './deeds.ts'
 interface Around {
   people: People
   orders: readonly string[]
-  /** Another number for each shipment. */
+  /** Returns a different number for each shipment. */
   shipment: () => number
 }
 
-/** What a reseller or an admin does with an order. */
+/** Actions of a reseller or an admin on an order. */
 export async function actOnOrder(app: AppContext, deed: OrderDeed, around: Around): Promise<unknown> {
   const { people, orders } = around
   const { reseller, admin } = people
@@ -62,7 +62,7 @@ function place(
   return placeOrder(app, reseller, { ...orderAddress(), items, insurance: isInsured }, null)
 }
 
-/** All that is left where the pieces are all that is left before shipping, the transport otherwise. */
+/** All remaining shipping if all remaining pieces of an unshipped order are refunded; otherwise what remains of it without the insurance. */
 const shippingToReturn = `(case when status <> 'shipped' and (select bool_and(quantity - refunded_quantity <= $2::int) from order_items where order_id = $1)
   then shipping_cost - refunded_shipping else greatest(shipping_cost - insurance_cost - refunded_shipping, 0) end)::text`
 

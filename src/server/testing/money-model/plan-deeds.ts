@@ -39,7 +39,7 @@ export async function actOnPlan(
   }
 }
 
-/** Asks the provider about each plan as if nobody had asked for a day. */
+/** Asks the provider about each plan, as if it had not been asked for two days. */
 export async function reconcileOwnPlans(app: AppContext, userId: string): Promise<void> {
   await app.db.pool.query(
     `update plan_subscriptions set asked_at = present() - interval '2 days', created_at = least(created_at, present() - interval '2 days')
@@ -49,7 +49,7 @@ export async function reconcileOwnPlans(app: AppContext, userId: string): Promis
   await reconcilePlans.run(app, {}, { isLast: true })
 }
 
-/** Nothing of this history is asked about in later ones. */
+/** Excludes the plans of this history from the work of later ones. */
 export async function leavePlans(app: AppContext, userId: string): Promise<void> {
   await app.db.pool.query(
     `update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = $1 and phase <> 'ended'`,
@@ -57,7 +57,7 @@ export async function leavePlans(app: AppContext, userId: string): Promise<void>
   )
 }
 
-/** What has to hold of plans after each step, in words where it does not: each charge is booked with its money, and one plan at most runs. */
+/** Checks the plan invariants after each step; returns a sentence for each violation. Each charge is booked with its money and kept once at most. */
 export async function brokenPlans(app: AppContext, userId: string): Promise<string[]> {
   const { rows } = await app.db.pool.query<{ broken: string }>(
     `with charged as (
@@ -85,7 +85,7 @@ export async function brokenPlans(app: AppContext, userId: string): Promise<stri
   return rows.map(({ broken }) => broken)
 }
 
-/** In the end the account has what the provider charges. */
+/** In the end the account has the months and plans that the provider charges. */
 export async function comparePlans(app: AppContext, userId: string, provider: ModelProvider): Promise<string[]> {
   const { rows } = await app.db.pool.query<{ running: string[]; months: number; paid: number }>(
     `select array(select phase || ' ' || plan from plan_subscriptions where user_id = $1 and phase in ('active', 'past_due')) as running,

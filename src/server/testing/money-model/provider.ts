@@ -4,14 +4,14 @@ import { signedEvent } from '../signed-event.ts'
 import type { StripeStandIn } from '../stripe-stand-in.ts'
 import type { DisputeDecision } from './deeds.ts'
 
-/** Something that the provider has to tell, as it stood then. */
+/** An event of the provider, with its object as it was at that time. */
 interface KnownEvent {
   id: string
   type: string
   object: unknown
 }
 
-/** The provider's side of one history: what it was paid, and the events that it has for us, none of which has arrived yet. */
+/** The provider's side of one history: the payments that it received, and its events, which the history delivers in any order. */
 export class ModelProvider {
   readonly #outside: StripeStandIn
   #events: KnownEvent[] = []
@@ -33,7 +33,7 @@ export class ModelProvider {
     return [...this.#outside.sessions.keys()].slice(this.#begins)
   }
 
-  /** Pays an open page; `wrongly`: Stripe says that another amount was paid, which must pay nothing. */
+  /** Pays an open page. `wrongly`: Stripe reports another amount, which must pay nothing. */
   pay(id: string, wrongly: boolean): void {
     const session = this.#outside.sessions.get(id)
     if (session?.status !== 'open') return
@@ -56,14 +56,14 @@ export class ModelProvider {
     this.#tell('checkout.session.expired', { ...session })
   }
 
-  /** The bank decides the refunds that wait, and those to come. */
+  /** The bank decides the pending refunds, and all later ones. */
   decide(status: 'succeeded' | 'pending' | 'failed'): void {
     this.#outside.refundStatus = status
     if (status === 'pending') return
     for (const refund of this.#outside.refunds.values()) if (refund.status === 'pending') refund.status = status
   }
 
-  /** The bank takes what is left of a page's money, or a part of it, or only `asks` about it. */
+  /** The bank takes what is left of a page's money, or a part of it, or only opens an enquiry (`asks`). */
   dispute(id: string, { asks, ofPart }: { asks: boolean; ofPart: boolean }): void {
     const session = this.#outside.sessions.get(id)
     const intent = session?.payment_intent
@@ -87,7 +87,7 @@ export class ModelProvider {
     return this.#disputeIds.flatMap((id) => this.#outside.disputes.all.get(id) ?? [])
   }
 
-  /** The bank decides a dispute about which it has not, or, appealed, one that was lost; where it only asked it is content, or takes the money. */
+  /** The bank decides an undecided dispute or, for `appealed`, a lost one. An enquiry is closed, or becomes a dispute that takes the money. */
   decideDispute(at: number, decision: DisputeDecision): void {
     const waiting = this.#disputes.filter(({ status }) =>
       decision === 'appealed' ? status === 'lost' : status.endsWith('needs_response'),
@@ -104,7 +104,7 @@ export class ModelProvider {
     this.#tell('charge.dispute.closed', this.#outside.disputes.decide(found.id, asks ? 'warning_closed' : status))
   }
 
-  /** Whether what it asked about is still here to be taken. */
+  /** Whether the money of an enquiry is still available to be taken. */
   #canTake({ id, payment_intent: intent, amount }: Stripe.Dispute): boolean {
     const session = this.pages
       .map((page) => this.#outside.sessions.get(page))
@@ -118,7 +118,7 @@ export class ModelProvider {
     return [...back, ...contested].reduce((sum, one) => sum - one.amount, session?.amount_total ?? 0) >= amount
   }
 
-  /** Every event so far: any of them may arrive at any time, any number of times. */
+  /** All events so far. Any of them may arrive at any time, any number of times. */
   get events(): readonly KnownEvent[] {
     for (const { type, object } of this.#outside.billing.takeEvents()) this.#tell(type, object)
     for (const refund of this.#ownRefunds()) {
@@ -133,12 +133,12 @@ export class ModelProvider {
     this.#events.push({ id: `evt_${randomUUID()}`, type, object: structuredClone(object) })
   }
 
-  /** An event as it is sent; `anew`: another one that says the same. */
+  /** An event as it is sent, optionally as another event with the same content. */
   sent({ id, type, object }: KnownEvent, anew = false) {
     return signedEvent(type, object, anew ? {} : { id })
   }
 
-  /** No webhook will ever bring this event: it stands in the provider's list, which is read a while later. */
+  /** No webhook delivers this event any more: only the provider's event list contains it, which is read later. */
   lose(event: KnownEvent): void {
     this.#events = this.#events.filter(({ id }) => id !== event.id)
     const at = new Date(this.#outside.billing.now().getTime() - 60_000)
@@ -157,17 +157,17 @@ export class ModelProvider {
     return this.#outside.billing.invoices.slice(this.#invoicesBegin)
   }
 
-  /** Months that were charged, in cents. */
+  /** Charged months, in cents. */
   get months(): number[] {
     return this.#invoices.filter(({ status }) => status === 'paid').map(({ amount_paid }) => amount_paid)
   }
 
-  /** Its clock goes on, and what is due by then is charged. */
+  /** Advances the provider's clock and charges what is due by then. */
   moveTo(instant: Date): void {
     this.#outside.billing.moveTo(instant)
   }
 
-  /** From now on the buyers' cards pay, and what is owed, or are refused. */
+  /** From now on the buyers' cards are accepted, and past-due amounts paid, or the cards are declined. */
   setCards(pays: boolean): void {
     const { billing } = this.#outside
     for (const { id, customer, status } of this.#subscriptions) {
@@ -176,14 +176,14 @@ export class ModelProvider {
     }
   }
 
-  /** Plans that it charges every month. */
+  /** Subscriptions that the provider charges every month. */
   get running(): { price: string; status: string }[] {
     return this.#subscriptions
       .filter(({ status }) => status !== 'canceled')
       .map(({ price, status }) => ({ price: this.#outside.billing.prices.get(price)?.lookup_key ?? price, status }))
   }
 
-  /** Nothing of this history is charged in later ones. */
+  /** Excludes the subscriptions of this history from later charges. */
   leave(): void {
     for (const subscription of this.#subscriptions) subscription.status = 'canceled'
   }
@@ -194,7 +194,7 @@ export class ModelProvider {
     return [...this.#outside.billing.subscriptions.values()].filter(({ customer }) => customers.has(customer))
   }
 
-  /** Cents that the provider was paid on pages that are ours to book and for months, and cents that went back of those, by refunds or by the bank. */
+  /** Cents received for months and on pages paid correctly, and cents returned of those, by refunds or by the bank. */
   get books(): { paid: number; refunded: number } {
     const booked = this.pages
       .filter((id) => !this.#wrong.has(id))

@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     0,
     fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 25 }) },
-      // Rounds of jobs, and pages of several orders, say far more to the database.
+      // Rounds of jobs, and pages of several orders, execute far more statements.
       { weight: 2, arbitrary: fc.integer({ min: 26, max: 160 }) },
       { weight: 2, arbitrary: fc.constant('the answer' as const) },
     ),
@@ -119,12 +119,12 @@ const atProvider: readonly Deed[] = [...ordered, { do: 'pay', page: 0, wrongly: 
 const paid: readonly Deed[] = [...atProvider, { do: 'tell', event: 0, anew: false }]
 
 /**
- * An order was paid on two pages that are over, while a third is open for it: a process hears of one at the moment when the other finds the other one among
- * the provider's events.
+ * An order was paid on two pages that are closed, while a third is open for it. One process receives one of the payments at the moment when the other
+ * process finds the other payment in the provider's event list.
  */
 const paidTwiceAtOnce: readonly (Deed | Step)[] = [
   { do: 'place', pieces: 1, isMixed: false },
-  // Holds pieces too: what is sold twice is not refused for want of them.
+  // Holds pieces too, so that the duplicate sale is not refused for lack of stock.
   { do: 'place', pieces: 3, isMixed: false },
   { do: 'checkout', orders: [0] },
   { do: 'pay', page: 0, wrongly: false },
@@ -132,19 +132,19 @@ const paidTwiceAtOnce: readonly (Deed | Step)[] = [
   { do: 'checkout', orders: [0] },
   { do: 'pay', page: 2, wrongly: false },
   { do: 'checkout', orders: [0, 1] },
-  // By webhooks alone one process would take in both.
+  // With webhooks alone, one process would apply both.
   { do: 'lose', event: 1 },
   { ...calmly, deed: { do: 'tell', event: 0, anew: false }, meanwhile: { do: 'reconcile' } },
 ]
 
-/** A piece is given back, and whoever asked the provider for it died before the answer could be written down: it is asked for again. */
+/** A piece is refunded, and the process crashes before it stores the provider's answer: the refund is requested again. */
 const refundedWithoutAnswer: readonly (Deed | Step)[] = [
   ...paid,
   { do: 'refund', order: 0, pieces: 1, shipping: false, restock: true },
   { ...calmly, deed: { do: 'work' }, diesAt: 'the answer' },
 ]
 
-/** How histories begin: what is rare would come too seldom after what is common if each began with nothing. */
+/** Beginnings of histories. Rare situations that require common ones would occur too seldom if each history began with nothing. */
 const openings: readonly (readonly (Deed | Step)[])[] = [
   ordered,
   atProvider,
@@ -157,7 +157,7 @@ const openings: readonly (readonly (Deed | Step)[])[] = [
   refundedWithoutAnswer,
 ]
 
-/** What happens to a shop, in any order. */
+/** Random steps after one of the openings. */
 export const histories: fc.Arbitrary<readonly Step[]> = fc
   .tuple(fc.constantFrom(...openings), fc.array(step, { minLength: 1, maxLength: 16 }))
   .map(([opening, steps]) => [
@@ -165,7 +165,7 @@ export const histories: fc.Arbitrary<readonly Step[]> = fc
     ...steps,
   ])
 
-/** A step as one reads it in a report of what failed. */
+/** A step as text for a failure report. */
 export function tell({ deed, process, diesAt, meanwhile }: Step): string {
   const how = [
     JSON.stringify(deed),

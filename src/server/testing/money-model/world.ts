@@ -12,10 +12,10 @@ import { brokenPlans } from './plan-deeds.ts'
 import { ModelProvider } from './provider.ts'
 import { tell } from './steps.ts'
 
-/** Pieces of each of the two products of a history: so few that some orders do not get theirs. */
+/** Pieces of each of the two products of a history; few enough that stock runs out for some orders. */
 const stock = 7
 
-/** What failed, and was taken rightly by a later try, would be forgotten. */
+/** Records failed events, because a later successful try clears the failure. */
 const noteFailures = `
   create table failed_events (type text, reason text);
   create function note_failure() returns trigger language plpgsql as $$ begin
@@ -24,7 +24,7 @@ const noteFailures = `
   end $$;
   create trigger note_failure after update on payment_events for each row when (new.tries > old.tries) execute function note_failure()`
 
-/** Two processes of the portal on one database, and Stripe's stand-in. */
+/** Two processes of the portal on one database, and the Stripe stand-in. */
 export class MoneyWorld implements AsyncDisposable {
   readonly #app: TestApp
   readonly #outside: StripeStandIn
@@ -75,12 +75,12 @@ export class MoneyWorld implements AsyncDisposable {
     await this.#closing.disposeAsync()
   }
 
-  /** Lives through a history and all that still has to happen after it. Throws at the first step after which something does not hold. */
+  /** Runs a history and everything that is pending after it. Throws at the first step that violates an invariant. */
   async live(steps: readonly Step[]): Promise<void> {
     const reseller = await this.#app.given.user({ userRole: 'rivenditore', ...planBuyer })
     const admin = await this.#app.given.user({ userRole: 'admin' })
     const first = await this.#app.given.product({ price: '49.90', stock })
-    // Whose VAT leaves a cent here and there.
+    // Its VAT causes rounding differences of a cent.
     const second = await this.#app.given.product({ price: '17.35', stock, vatRate: '10.00' })
     const productIds = [first, second] as const
     const provider = new ModelProvider(this.#outside)
@@ -99,7 +99,7 @@ export class MoneyWorld implements AsyncDisposable {
     await life.leave()
   }
 
-  /** How many charges of plans have been paid, whether or not they were refunded. */
+  /** Number of paid plan charges, refunded or not. */
   async countCharges(): Promise<number> {
     const { rows } = await this.#app.context.db.pool.query<{ count: number }>(
       `select count(*)::int as count from payments where plan_charge_id is not null and status in ('paid', 'refunded')`,
@@ -109,10 +109,10 @@ export class MoneyWorld implements AsyncDisposable {
 
   #moving = Promise.resolve()
 
-  /** For the portal, its database and the provider; one after the other. */
+  /** Advances the clocks of portal, database and provider by a month. Concurrent calls run one after the other. */
   #month(provider: ModelProvider): Promise<void> {
     this.#moving = this.#moving.then(async () => {
-      // Nobody is away for a month: what was lost by then is found before.
+      // No outage lasts for a month: lost events are read before.
       await undying(() => this.#readEvents())
       await undying(() => this.#app.moveClock({ days: 32 }))
       provider.moveTo(this.#app.context.clock.now())
@@ -122,7 +122,7 @@ export class MoneyWorld implements AsyncDisposable {
 
   async #readEvents(): Promise<void> {
     const read = () => takeMissedEvents.run(this.#app.context, {}, { isLast: true })
-    // The process whose connections these are may die just now: the next reading has others.
+    // The process that owns these connections may be crashing; the second reading gets other connections.
     await read().catch(read)
   }
 

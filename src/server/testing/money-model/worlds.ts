@@ -1,17 +1,17 @@
 import type { Step } from './deeds.ts'
 import { MoneyWorld } from './world.ts'
 
-/** Histories of one portal: its tables and the provider's lists would grow without end, and each history would take longer than the one before. */
+/** Histories per world. Its tables and the provider's lists grow, so that each history takes longer than the one before. */
 const perWorld = 150
 
-/** Lives any number of histories, in one world after the other. */
+/** Runs any number of histories, in one world after the other. */
 export class MoneyWorlds implements AsyncDisposable {
   readonly #plant: ((world: MoneyWorld) => Promise<() => void>) | undefined
   #world: MoneyWorld | undefined
   #takeOut: (() => void) | undefined
   #lived = 0
 
-  /** `plant`: a fault in each of them. */
+  /** `plant` adds a fault to each world. */
   constructor(plant?: (world: MoneyWorld) => Promise<() => void>) {
     this.#plant = plant
   }
