@@ -27,8 +27,8 @@ export interface ToInvoice {
 }
 
 /**
- * Writes the draft invoices of what was just paid, numbered without gaps, with the current seller and buyer data. Call it as the last write of
- * the payment's transaction: until that ends, other payments wait for the next number. The paid order or charge must be locked.
+ * Writes the draft invoices of orders and charges just paid, numbered without gaps, with the current seller and buyer data. Call it as the last write
+ * of the payment's transaction: until that ends, other payments wait for the next number. The paid order or charge must be locked.
  */
 export async function registerInvoices(
   app: Pick<AppContext, 'clock'>,

@@ -11,8 +11,8 @@ import { walkInvoices } from './list-invoices.queries.ts'
 const batchSize = 20
 
 /**
- * Streams a month's documents for the accountant: the files of the complete ones, a table of all, and, if some are incomplete, a list of what
- * they lack.
+ * Streams a month's documents for the accountant: the files of the complete ones, a table of all, and, if some are incomplete, a list of
+ * the data that they lack.
  */
 export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): AsyncGenerator<ZippedFile> {
   const incomplete: string[] = []

@@ -16,8 +16,8 @@ interface Loss {
 }
 
 /**
- * Books a lost dispute. What was left of each payment becomes a refund that is already done. Any excess settles refunds that were owed but not sent.
- * What exceeds those had been refunded before, and is logged for the admins.
+ * Books a lost dispute. The rest of each payment becomes a refund that is already done. Any excess settles refunds that were owed but not sent.
+ * A further excess had been refunded before, and is logged for the admins.
  */
 export async function loseMoney(app: AppContext, tx: Transaction, { dispute, locked, shares }: Loss): Promise<void> {
   const payables = locked.shares.map(({ payable }) => payable)

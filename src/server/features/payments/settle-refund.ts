@@ -46,7 +46,7 @@ export const hasFailedThere = ({ state, providerRefundId }: RefundRow, refundId:
   state === 'failed' && refundId !== null && providerRefundId === refundId
 
 /**
- * The provider refunds nothing, because the bank holds the money. What the bank keeps settles the refund. Until the bank decides, the refund waits
+ * The provider refunds nothing, because the bank holds the money. The lost share settles the refund. Until the bank decides, the refund waits
  * under a new key.
  */
 async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefund): Promise<void> {

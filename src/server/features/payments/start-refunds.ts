@@ -7,7 +7,7 @@ import type { PayableReference } from '../../payables/payable.ts'
 import { refundPayment } from './refund-payment.ts'
 import { insertRefund, lockPaidPayments, type NewRefund } from './refunds.queries.ts'
 
-/** Who requested the refund, and why; both null for automatic refunds. */
+/** The requester of a refund and the reason; both null for automatic refunds. */
 type Wish = Pick<NewRefund, 'reason' | 'requestedBy'>
 
 const byItself: Wish = { reason: null, requestedBy: null }

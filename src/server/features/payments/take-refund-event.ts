@@ -35,8 +35,8 @@ const isOfThisTry = ({ providerRefundId }: RefundRow, { refundId }: PaymentFacts
   providerRefundId === null || providerRefundId === refundId
 
 /**
- * Whether an event is about an earlier try. That try failed here, and the current one asks the provider for the outcome of the earlier ones. Events of
- * the previous release name the refund but not the try, which is then the first.
+ * Whether an event is about an earlier try. That try failed here, and the current one asks the provider for the outcome of the earlier ones. Events
+ * of the previous release name the refund but not the try, which is then the first.
  */
 function isOfEarlierTry(refund: RefundRow, { refundId, refundReference, refundTry }: PaymentFacts): boolean {
   if (refundId !== null && refundId === refund.providerRefundId) return false

@@ -18,25 +18,25 @@ import {
 } from './event-inbox.queries.ts'
 import { takeOrdinaryPayments } from './take-ordinary-payments.ts'
 
-/** Events that are taken in together: their orders are locked as long as they take. */
+/** Events that are applied together; their orders stay locked for the whole round. */
 const roundSize = 64
 
 /** The job's definition, for queueing a try; `receive-payment-event.ts` does the work. */
 export const paymentEventsJob: JobKind = { name: 'take-payment-events', cron: '* * * * *', atStart: true }
 
-/** Milliseconds that a round waits in all for orders that somebody holds: whoever holds one must not keep the payments of all the others waiting. */
+/** Total time that a round waits for locked orders (ms), so that the holder of one lock does not delay all other payments. */
 const patienceMs = 100
 
-/** What an event may wait once that is used up. */
+/** Time that each event may wait after `patienceMs` is used up (ms). */
 const leastPatienceMs = 5
 
-/** Seconds until an event is tried again whose order was held. */
+/** Seconds until the next try of an event whose order was locked. */
 const passedOverSeconds = 1
 
-/** Minutes after which an event that still waits is a trouble. */
+/** Minutes after which a waiting event is logged. */
 const longestWait = 5
 
-/** In the error log, once while it stands there unresolved. */
+/** Logs the backlog, unless an unresolved entry exists. */
 export async function tellOfBacklog(app: AppContext): Promise<void> {
   const { waiting, oldest } = await selectBacklog(app.db, app.payments.name, longestWait)
   if (!oldest) return
@@ -53,15 +53,15 @@ export async function tellOfBacklog(app: AppContext): Promise<void> {
 
 interface Round {
   found: number
-  /** More may wait. */
+  /** More events may be waiting. */
   isFull: boolean
-  /** Those that wait for somebody. */
+  /** Ids of the events whose orders were locked. */
   held: readonly string[]
 }
 
 /**
- * Takes in the events that have waited longest, each once, whoever else does the same. Throws only if the database fails: an event that fails stays,
- * and is tried again by a job. `except`: what was held when it was tried just now.
+ * Applies the events that have waited longest, once each even if other processes do the same. Throws only if the database fails: a failed event stays
+ * in the inbox, and a job retries it. `except`: events that were locked when they were tried just now.
  */
 export async function takeWaitingEvents(app: AppContext, except: readonly string[] = []): Promise<Round> {
   const { found, others } = await takeTogether(app, { atMost: roundSize, except })
@@ -79,11 +79,11 @@ export async function takeWaitingEvents(app: AppContext, except: readonly string
 
 interface Looked {
   found: readonly WaitingEvent[]
-  /** Those of them that nobody has touched. */
+  /** Those of them that are still unprocessed. */
   others: readonly WaitingEvent[]
 }
 
-/** Takes in those that are ordinary, in one transaction. If that fails, in halves: what fails by itself holds up no other. */
+/** Applies the ordinary payments in one transaction. If it fails, splits the batch in halves, so that a failing event delays no other. */
 async function takeTogether(app: AppContext, which: WhichEvents): Promise<Looked> {
   let found: WaitingEvent[] = []
   try {
@@ -106,7 +106,7 @@ async function takeTogether(app: AppContext, which: WhichEvents): Promise<Looked
   }
 }
 
-/** Whether it was left for later because somebody held what it is about for longer than `patience` (ms). */
+/** Returns true if the event was left for later, because its records were locked for longer than `patience` (ms). */
 async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, patience: number): Promise<boolean> {
   try {
     await app.db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
       const [event] = await lockWaiting(tx, app.payments.name, { ids: [id] })
       if (!event) return
       await lockNamed(app, tx, event)
-      // What everybody shares, as a series of numbers or a shelf, is let go in a moment, and is waited for.
+      // Shared rows, such as number series and stock, are locked only briefly, so there is no limit for them.
       await liftLockLimit(tx)
       await saveTaken(tx, [{ id, ...(await applyEvent(app, tx, event)) }])
     })
@@ -128,7 +128,7 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
 
 const lockNotAvailable = '55P03'
 
-/** Nothing has failed, so nothing is counted: one that waits for minutes stands in the error log all the same (`tellOfBacklog`). */
+/** Nothing failed, so no try is counted. An event that waits for minutes is logged all the same (`tellOfBacklog`). */
 function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<void> {
   const eventIds = held.map(({ eventId }) => eventId)
   app.log.warn({ eventIds }, 'Events wait because somebody holds what they are about')
@@ -142,13 +142,13 @@ function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<
   })
 }
 
-/** What the database says, rather than which statement it says it of. */
+/** The error of the database, without the wrapper that quotes the statement. */
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
 /** Seconds until the next try: 5, 20, 80 … at most an hour. */
 const secondsFor = (tries: number): number => Math.min(3600, 5 * 4 ** Math.min(tries - 1, 6))
 
-/** After so many an admin reads of it. */
+/** Failed tries after which an admin is notified. */
 const triesUntilTold = 3
 
 function tryLater(
