@@ -6,10 +6,10 @@ import { toast } from '../../../shared/toast.ts'
 
 const path = '/api/auth/data-exports'
 
-/** While a copy is being made, the page asks again after so long. */
+/** Polling interval while an export is being prepared. */
 const askAgainMs = 3_000
 
-/** The last copy that was asked for; null: none was. */
+/** The most recent export request; null if there is none. */
 export const latestExportQuery = () =>
   queryOptions({
     queryKey: [path],
@@ -18,7 +18,7 @@ export const latestExportQuery = () =>
     refetchInterval: ({ state }) => state.data?.state === 'pending' && askAgainMs,
   })
 
-/** A plain link to it downloads the file. */
+/** URL of the file; a plain link to it starts the download. */
 export const fileAddress = (id: string): string => `${path}/${id}/file`
 
 export function useAskForExport() {

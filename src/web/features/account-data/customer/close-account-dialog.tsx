@@ -18,10 +18,10 @@ interface CloseAccountDialogProps {
   onClosed: () => void
 }
 
-/** Asks for the password and a typed word: nobody closes an account by a slip. */
+/** Requires the password and a typed confirmation word, so that an account is not closed by accident. */
 export function CloseAccountDialog({ username, opened, onClose, onClosed }: CloseAccountDialogProps) {
   const close = useCloseAccount()
-  // Kept nowhere: what cannot be undone is typed as a whole.
+  // The input is not persisted: an irreversible action must be typed in full each time.
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: schemaResolver(CloseAccountInput, { sync: true }),
@@ -29,7 +29,7 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
   const { failure, isSending, onSubmit } = useFormSending(form, closeFailed)
 
   const submit = onSubmit(async (values) => {
-    // The second click of a double click finds the account closed.
+    // Ignores the second click of a double click.
     if (close.isSuccess) return
     await close.mutateAsync(values)
     onClosed()
@@ -38,7 +38,7 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
   return (
     <Dialog opened={opened} onClose={onClose} title="Chiudi l’account" size="md" persistent>
       <form onSubmit={submit} noValidate>
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Lets password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Stack gap="md">
           <ul className={classes.effects}>

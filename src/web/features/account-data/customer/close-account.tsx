@@ -9,11 +9,11 @@ const CloseAccountDialog = lateDialog(
 
 interface CloseAccountProps {
   username: string
-  /** After the account is closed: leaves the customer area. */
+  /** Called after the account is closed; must leave the customer area. */
   onClosed: () => void
 }
 
-/** What closing the account means, and the way to it. */
+/** Explains the effect of closing the account and opens the confirmation dialog. */
 export function CloseAccount({ username, onClosed }: CloseAccountProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { fileAddress, latestExportQuery, useAskForExport } from './account-data.
 
 const askFailed = 'Impossibile chiedere la copia. Riprova più tardi.'
 
-/** Asks for a copy of one's data, and hands it out once it is ready. `email`: where its owner is written to. */
+/** Requests an export of the user's data and offers the download when it is ready. `email`: where the notification is sent. */
 export function DataExportPanel({ email }: { email: string }) {
   const { data: latest, error, refetch } = useQuery(latestExportQuery())
   const ask = useAskForExport()

@@ -31,9 +31,8 @@ type CompanyValues = Record<keyof CompanyDataInput, string>
 type Values = CompanyValues & Record<AcceptanceKind, boolean>
 
 interface AcceptTextsFormProps {
-  /** Texts to accept; with none there is only the button. */
+  /** Texts to accept; when empty only the button is shown. */
   kinds: readonly AcceptanceKind[]
-  /** Label of the button. */
   action: string
   /** Fields for missing company data, shown above the texts. */
   company?: { start: CompanyValues; fields: (form: UseFormReturnType<Values>) => ReactNode } | undefined
@@ -79,7 +78,7 @@ export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = f
     const versions = Object.fromEntries(kinds.map((kind) => [kind, textVersions[kind]]))
     if (kinds.length > 0 || company) {
       const saved = await accept.mutateAsync({ ...(company && data), ...versions })
-      // Another tab may have saved other company data before: the dialog then shows those, and nothing is paid yet.
+      // Another tab may have saved different company data first: the dialog then shows that data and the flow stops before payment.
       if (company && !isSaved(CompanyDataInput.parse(values), saved)) return undefined
     }
     onAccepted?.()
@@ -109,7 +108,7 @@ export function AcceptTextsForm({ kinds, action, company, onAccepted, isBusy = f
   )
 }
 
-/** The user that the server answers is shown at once. */
+/** Shows the user returned by the server without another request. */
 function useAcceptTexts() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/navigation/button-link.tsx'
 
 export const acceptanceNeeded = 'Serve la tua conferma per continuare'
 
-/** Opens beside the form, which keeps what was typed. */
+/** Opens in a new tab, so the form keeps its input. */
 export const newTab = { target: '_blank', inherit: true } as const
 
 export const termsLink = (

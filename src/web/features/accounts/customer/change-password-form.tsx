@@ -10,7 +10,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 export function ChangePasswordForm({ user: { username, email, isAdmin } }: { user: User }) {
   const change = useChangePassword()
-  // Passwords are kept nowhere: after a reload they are typed again.
+  // Passwords are not persisted: they must be typed again after a reload.
   const form = useForm({
     initialValues: { currentPassword: '', password: '' },
     validate: schemaResolver(ChangePasswordInput, { sync: true }),
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ user: { username, email, isAdmin } }: { use
 
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Lets password managers know which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack gap="md">
         <PasswordInput

@@ -7,7 +7,7 @@ import { toast } from '../../../shared/toast.ts'
 
 export const changeFailed = 'Impossibile cambiare la password. Riprova più tardi.'
 
-/** Ends the user's other sessions too, and gives this one a new id. */
+/** Also ends the user's other sessions and renews the id of this one. */
 export function useChangePassword() {
   const invalidate = useInvalidate()
   return useMutation({

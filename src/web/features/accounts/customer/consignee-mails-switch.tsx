@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 
-/** Whether consignees are written to in the reseller's name. */
+/** Switches the e-mails that consignees get in the reseller's name. */
 export const ConsigneeMailsSwitch = ({ user }: { user: User }) => (
   <PreferenceSwitch
     user={user}

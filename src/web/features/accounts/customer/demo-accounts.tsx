@@ -1,6 +1,6 @@
 import classes from './demo-accounts.module.css'
 
-/** The accounts that demo data creates; never in production. */
+/** Accounts created by the demo data; not present in production. */
 const accounts = [
   { username: 'rivenditore', password: 'rivenditore123', note: 'Rivenditore, piano Starter' },
   { username: 'pro', password: 'pro12345', note: 'Rivenditore, piano Pro' },

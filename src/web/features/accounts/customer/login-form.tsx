@@ -10,9 +10,9 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { useLogin } from './sign-in.api.ts'
 
 interface LoginFormProps {
-  /** Absent: the form offers no way to a forgotten password. */
+  /** Absent: the form has no link for a forgotten password. */
   onForgotten?: () => void
-  /** Names the demo accounts, where there are any. */
+  /** Lists the demo accounts, if there are any. */
   withDemoAccounts?: boolean
   username?: string
   onSignedIn?: (user: User) => void
@@ -47,7 +47,7 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
         <PasswordInput
           label="Password"
           autoComplete="current-password"
-          // In a dialog: what is missing comes first.
+          // In a dialog the username is already known, so focus starts on the password.
           {...(username && { 'data-autofocus': true })}
           visibilityToggleButtonProps={visibilityToggle()}
           {...form.getInputProps('password')}

@@ -3,11 +3,11 @@ import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface NewPasswordFieldProps extends PasswordInputProps {
-  /** What it should not hold: username, e-mail address. */
+  /** Values the password should not contain: username, e-mail address. */
   names?: readonly string[]
 }
 
-/** Where a password is chosen, with a hint at how hard it is to guess. */
+/** Field for a new password, with a strength hint. */
 export function NewPasswordField({ names = [], ...input }: NewPasswordFieldProps) {
   return (
     <div>

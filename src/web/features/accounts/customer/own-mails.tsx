@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 
-/** Which mails the user gets: those that may be switched off. */
+/** The optional e-mails, which the user can switch off. */
 export const OwnMails = ({ user }: { user: User }) => (
   <PreferenceSwitch
     user={user}

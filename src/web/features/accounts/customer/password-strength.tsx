@@ -3,13 +3,13 @@ import classes from './password-strength.module.css'
 
 interface PasswordStrengthProps {
   password: string
-  /** What it should not hold: username, e-mail address. */
+  /** Values the password should not contain: username, e-mail address. */
   names?: readonly string[]
 }
 
 const filled: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, good: 3 }
 
-/** A hint while a password is chosen, spoken by screen readers too. It refuses nothing. */
+/** Password strength hint, also announced by screen readers. It is advisory and rejects nothing. */
 export function PasswordStrength({ password, names = [] }: PasswordStrengthProps) {
   const own = names.flatMap((name) => [name, name.split('@')[0] ?? ''])
   const hint = passwordHint(password, own)

@@ -9,13 +9,13 @@ interface PreferenceSwitchProps {
   preference: keyof PreferencesInput
   label: string
   description: string
-  /** What holds from now on. */
+  /** Message about the new setting, shown after saving. */
   outcome: (isOn: boolean) => string
 }
 
 const savingFailed = 'Impossibile salvare la preferenza. Riprova più tardi.'
 
-/** One choice about the account, saved at once. */
+/** A checkbox for one account preference, saved immediately. */
 export function PreferenceSwitch({ user, preference, label, description, outcome }: PreferenceSwitchProps) {
   const save = useSavePreferences()
   const isOn = (save.isPending ? save.variables[preference] : undefined) ?? user[preference]

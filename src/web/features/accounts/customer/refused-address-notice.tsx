@@ -3,7 +3,7 @@ import { date } from '../../../shared/texts/format.ts'
 import { MailLink } from '../../../ui/navigation/mail-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** That our mails come back, to a user who else would wait for them. */
+/** Warns a user whose address bounces our e-mails. */
 export function RefusedAddressNotice({ user: { email, mailRefusedAt } }: { user: User }) {
   if (mailRefusedAt === null) return null
   return (

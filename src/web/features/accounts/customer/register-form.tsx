@@ -27,7 +27,7 @@ const empty = {
   acceptsTerms: false,
 }
 
-/** The form asks for what programs may leave out. */
+/** Accepting the terms is optional in the API and required in this form. */
 const RegisterFields = RegisterInput.extend({ acceptsTerms: z.literal(true, acceptanceNeeded) })
 
 export function RegisterForm() {

@@ -10,7 +10,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './sign-in.api.ts'
 
 interface ResetPasswordFormProps {
-  /** From the e-mailed link. */
+  /** Token from the e-mailed link. */
   token: string
   onDone: () => void
 }

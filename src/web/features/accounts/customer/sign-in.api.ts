@@ -13,8 +13,8 @@ import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
 /**
- * Shows the greeting itself: once the user is known, the form is unmounted. `onSignedIn` is called at once: calls that wait for the sign-in
- * are among those that are then read again.
+ * Shows the greeting toast itself, because the form is unmounted once the user is known. Calls `onSignedIn` first, so that requests waiting for the
+ * sign-in are among those that are refetched.
  */
 function useSignIn<Input>(
   path: string,
@@ -28,10 +28,11 @@ function useSignIn<Input>(
       giveTabTo(user.id)
       onSignedIn?.(user)
       toast.success(greeting.title, greeting.message)
-      // Cached answers for visitors (the preview, first images) are not what this user may see.
+      // Cached responses for visitors (the preview, first images) may differ from what this user may see.
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.invalidateQueries()
-      // Who has just signed in is signed in, also where asking for them failed; not where the answer was that they are not, or who has signed out meanwhile.
+      // If the user query failed, use the user from the sign-in response. If it succeeded with null, the user is really signed out, for example in
+      // another tab.
       const { queryKey } = userQuery()
       const hasFailed = queryClient.getQueryState(queryKey)?.status === 'error'
       if (hasFailed) queryClient.setQueryData(queryKey, (known) => known ?? user)

@@ -9,7 +9,7 @@ import {
   subscriptionAt,
 } from '../../../../domain/accounts/plans.ts'
 
-/** The plan of an account as the rules know it. After a failed charge the end that the server names is that of the days of grace. */
+/** The account's plan as the domain rules expect it. After a failed charge `subscriptionExpiresAt` is the end of the grace period. */
 export const subscriptionOf = (
   user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'subscriptionRenews'>,
 ): Subscription => ({
@@ -19,24 +19,24 @@ export const subscriptionOf = (
   subscriptionRenews: user.subscriptionRenews && user.subscriptionStatus === 'active',
 })
 
-/** The plan of which the user has the rights now. */
+/** The plan that determines the user's rights now. */
 export const heldPlan = (user: User): Plan => effectivePlan(subscriptionOf(user), new Date())
 
-/** As the user reads it. */
+/** Plan name as shown to the user. */
 export const ownPlanName = (user: User): string => heldPlanName(subscriptionAt(subscriptionOf(user), new Date()))
 
-/** With a verified profile or a running plan. */
+/** Requires a verified profile or an active plan. */
 export const hasWishlist = (user: User | null): boolean =>
   user !== null && mayUseWishlist({ userRole: user.userRole, ...subscriptionOf(user) }, new Date())
 
-/** What a verified profile would open to the user; null: nothing more. */
+/** Features that a verified profile would unlock, as text; null if none. */
 export const stillClosed = (user: User): string | null =>
   openedByVerification({ userRole: user.userRole, ...subscriptionOf(user) }, new Date())
 
-/** What the registration gives: the limited catalogue, which nobody has paid for. */
+/** Whether the user only has the limited catalogue that comes with registration and no paid plan. */
 export const isFreeOfCharge = (user: User): boolean => heldPlan(user) === 'trial' && paidUntil(user) === null
 
-/** Null also of a plan that is over. */
+/** Null also for an expired plan. */
 const paidUntil = (user: User): Date | null => {
   const { status, expiresAt } = subscriptionAt(subscriptionOf(user), new Date())
   return status === 'active' ? expiresAt : null

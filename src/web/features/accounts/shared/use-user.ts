@@ -4,9 +4,9 @@ import { hasRole, mayBuy } from '../../../../domain/accounts/roles.ts'
 import { userQuery } from './user.api.ts'
 
 interface Session {
-  /** Null while it is not known, and while signed out. */
+  /** Null while unknown and while signed out. */
   user: User | null
-  /** It is not known whether anybody is signed in; `SiteLayout` asks again where the portal is away. */
+  /** The sign-in state is unknown; `SiteLayout` asks again when the server is unreachable. */
   isLoading: boolean
   /** Both false while there is no user. */
   mayBuy: boolean

@@ -6,7 +6,7 @@ import { http, isAway, statusOf } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'
 import { toast } from '../../../shared/toast.ts'
 
-/** Null while signed out. Anything else that fails signs nobody out: what was known stays, marked as not read anew. */
+/** Null while signed out. Other failures keep the cached user and mark the query as failed; they never sign the user out. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
@@ -20,14 +20,17 @@ export const userQuery = () =>
     },
   })
 
-/** Signs out, goes to the home page and clears everything loaded for the user. While the portal is away nobody is signed out, and the page stays and says so. */
+/**
+ * Signs out, goes to the home page and clears everything loaded for the user. While the server is unreachable the session stays and an error toast
+ * is shown.
+ */
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => http.post('/api/logout'),
     onSuccess: async () => {
-      // First leave pages that would report the missing session.
+      // Leave the page first: its queries would report the missing session.
       await navigate({ to: paths.home })
       forgetTab()
       const { queryKey } = userQuery()
@@ -37,10 +40,10 @@ export function useLogout() {
       await queryClient.resetQueries({ type: 'active', predicate: others })
     },
     onError: (error) => {
-      // Who leaves the desk must not take the page of an outage for having signed out.
+      // During an outage the user must not believe that the sign-out succeeded.
       if (isAway(error))
         toast.error('Il portale non è raggiungibile: premi di nuovo «Esci» tra poco.', 'Non sei ancora uscito')
-      // The server's own sign-out address does not depend on this page's state.
+      // The server's own sign-out address works regardless of the state of this page.
       else window.location.assign('/api/logout')
     },
   })

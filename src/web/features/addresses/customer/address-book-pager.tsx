@@ -8,9 +8,9 @@ interface AddressBookPagerProps {
   page: AddressBookPage
   shown: number
   total: number
-  /** Cursor of the page that follows; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
-  /** Another page is opened; the book is one panel of many, so the section does not scroll to its own top. */
+  /** Called after a page change, so that the caller scrolls to the top of this panel instead of the section. */
   onTurn: () => void
 }
 

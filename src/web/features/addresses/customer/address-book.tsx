@@ -22,12 +22,12 @@ const AddressDialog = lateDialog(
 )
 
 interface AddressBookProps {
-  /** Words and place of the page, from the address. */
+  /** Search and page position, from the URL. */
   page: AddressBookPage
   onSearch: (search: string) => void
 }
 
-/** 'Rubrica': the consignees that were saved, to look through, search and change. */
+/** The address book ('Rubrica'): lists, searches and edits saved consignees. */
 export function AddressBook({ page, onSearch }: AddressBookProps) {
   const { search } = page
   const query = useQuery(addressBookQuery(page))

@@ -5,7 +5,7 @@ import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './address-fields.module.css'
 
-/** Where the parcel goes, with the fields that addresses of its country have. Most Italian ZIPs name their province. */
+/** Delivery address with the fields used in its country. An Italian ZIP fills in the province where it determines one. */
 export function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
   const { shipping } = form.getValues()
   const zip = form.getInputProps('shipping.zip')

@@ -12,7 +12,7 @@ import { ConsigneeFields } from './consignee-fields.tsx'
 import { PasteAddress } from './paste-address.tsx'
 
 interface AddressFormProps {
-  /** Null: a new one. */
+  /** Null for a new entry. */
   address: Address | null
   onDone: () => void
 }

@@ -9,7 +9,7 @@ import classes from './address-book.module.css'
 import { addressLine } from './address-line.ts'
 import { useRemoveAddress, useSaveAddress } from './addresses.api.ts'
 
-/** An entry of the address book, with what its owner can do with it. */
+/** An address book entry with its actions. */
 export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { customer, shipping, isDefault } = address
   const save = useSaveAddress(address.id)

@@ -9,24 +9,24 @@ import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
 
 const path = '/api/addresses'
 
-/** A page of the book, as far as it is found. */
+/** Search and position of an address book page. */
 export interface AddressBookPage {
   search?: string | undefined
-  /** The cursor where it begins. */
+  /** Cursor at which the page starts. */
   after?: string | undefined
-  /** Number of its first entry. */
+  /** Number of the first entry on the page. */
   start?: number | undefined
 }
 
-/** The default first, then newest first. */
+/** The default entry comes first, then newest first. */
 export const addressBookQuery = ({ search, after }: AddressBookPage) =>
   ownPageQuery<Address>(path, { search, after }, addressesPageSize)
 
-/** Null where none was chosen. */
+/** Null if no default is set. */
 export const defaultAddressQuery = () =>
   queryOptions({ queryKey: [path, 'default'], queryFn: () => http.get<Address | null>(`${path}/default`) })
 
-/** So many are suggested while one types. */
+/** Maximum number of suggestions. */
 const suggestions = 6
 
 export const suggestionsQuery = (search: string) =>
@@ -37,7 +37,7 @@ export const suggestionsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves a new entry, or changes the one with this id. */
+/** Creates an entry if `id` is null, otherwise updates that entry. */
 export function useSaveAddress(id: string | null) {
   return useMutation({
     mutationFn: (input: AddressInput) =>

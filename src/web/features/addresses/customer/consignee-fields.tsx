@@ -7,11 +7,11 @@ import { AddressFields } from './address-fields.tsx'
 
 interface ConsigneeFieldsProps<Values extends ConsigneeValues> {
   form: UseFormReturnType<Values>
-  /** In place of the plain field of the name. */
+  /** Replaces the plain name field. */
   nameField?: ReactNode
 }
 
-/** For whom a parcel is, and where it goes: of an order, and of an entry of the address book. */
+/** Consignee and delivery address, for orders and address book entries. */
 export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameField }: ConsigneeFieldsProps<Values>) {
   return (
     <>

@@ -19,14 +19,14 @@ interface ConsigneeNameFieldProps<Values extends ConsigneeValues> {
 
 const typingPauseMs = 150
 
-/** The consignee's name; while one types, consignees of the address book are found by name, town, e-mail or phone. */
+/** Name field with suggestions from the address book, searched by name, town, e-mail or phone. */
 export function ConsigneeNameField<Values extends ConsigneeValues>({
   form,
   onChoose,
 }: ConsigneeNameFieldProps<Values>) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const field = form.getInputProps('customer.name')
-  /** What was typed since the last choice; a name that was chosen or pasted asks for nothing. */
+  /** Text typed since the last choice. A chosen or pasted name triggers no search. */
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
   const isSearching = search.length >= 2
@@ -42,7 +42,7 @@ export function ConsigneeNameField<Values extends ConsigneeValues>({
   }
 
   return (
-    // Not in a portal: outside of the dialog it would belong to no part of the page.
+    // Not in a portal: outside the dialog the list would belong to no landmark.
     <Combobox withinPortal={false} store={{ ...list, dropdownOpened: isOpen }} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput

@@ -10,7 +10,7 @@ interface OrderConsigneeProps<Values extends ConsigneeValues> {
   user: User
 }
 
-/** The consignee of an order: typed, found in the address book, pasted, or the reseller's own premises. */
+/** The consignee of an order: typed, chosen from the address book, pasted, or the reseller's own premises. */
 export function OrderConsignee<Values extends ConsigneeValues>({ form, user }: OrderConsigneeProps<Values>) {
   return (
     <>

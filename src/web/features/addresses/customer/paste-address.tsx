@@ -12,14 +12,14 @@ import { useSplitAddress } from './use-split-address.ts'
 
 interface PasteAddressProps<Values extends ConsigneeValues> {
   form: UseFormReturnType<Values>
-  /** Of the reseller, for parcels to the own premises; absent where nothing is sent. */
+  /** The reseller, for deliveries to their own premises; absent outside of orders. */
   user?: Pick<
     User,
     'companyName' | 'companyAddress' | 'companyZip' | 'companyCity' | 'companyProvince' | 'companyCountry' | 'email'
   >
 }
 
-/** Ways to fill a consignee in at once: the own premises, and a whole address from a mail or a shop. */
+/** Fills in a consignee in one step: the reseller's own premises, or a whole address pasted from a mail or shop. */
 export function PasteAddress<Values extends ConsigneeValues>({ form, user }: PasteAddressProps<Values>) {
   const { wholeAddress: text } = form.getValues()
   const [isPasting, setIsPasting] = useState(text !== '')
@@ -73,7 +73,7 @@ export function PasteAddress<Values extends ConsigneeValues>({ form, user }: Pas
             value={text}
             onChange={(event) => form.setValues({ wholeAddress: event.currentTarget.value } as Partial<Values>)}
             onPaste={({ clipboardData }) => {
-              // Into an empty field the whole address comes: nothing else is waited for.
+              // Pasting into the empty field fills in the form without a click on the button.
               if (!text.trim()) split.fill(clipboardData.getData('text'))
             }}
           />

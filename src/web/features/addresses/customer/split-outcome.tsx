@@ -30,7 +30,7 @@ interface SplitOutcomeProps {
   onAnswer: (field: AddressField, value: string) => void
 }
 
-/** What was understood of a pasted address, and a question for each part that was not certain. */
+/** The recognised parts of a pasted address, and a question for each ambiguous part. */
 export function SplitOutcome({ outcome: { found, questions, left }, onAnswer }: SplitOutcomeProps) {
   const filled = addressFields.filter((field) => found[field] !== undefined)
   const asked = addressFields.filter((field) => questions.some((question) => question.field === field))

@@ -5,7 +5,7 @@ import { needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { splitAddress } from '../../../../domain/addresses/split-address.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 
-/** Where the form holds each part of an address. */
+/** Form path of each address part. */
 const pathOf: Readonly<Record<AddressField, string>> = {
   name: 'customer.name',
   email: 'customer.email',
@@ -20,8 +20,8 @@ const pathOf: Readonly<Record<AddressField, string>> = {
 const required: readonly AddressField[] = ['name', 'email', 'address', 'zip', 'city', 'country']
 
 /**
- * Fills a form's consignee from a whole address. Only what is certain is filled in: fields that are not are emptied, marked, and asked about,
- * so that nothing of another consignee stays and nothing is guessed.
+ * Fills a form's consignee from a whole address. Only unambiguous parts are filled in. All other fields are emptied, marked and asked about, so that
+ * no part of a previous consignee remains and nothing is guessed.
  */
 export function useSplitAddress<Values extends ConsigneeValues>(form: UseFormReturnType<Values>) {
   const [outcome, setOutcome] = useState<SplitAddress | null>(null)

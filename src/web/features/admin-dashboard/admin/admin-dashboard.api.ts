@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdminDashboard, DashboardFigures } from '../../../../contract/admin-dashboard.ts'
 import { http } from '../../../shared/calls/http.ts'
 
-/** The admin's counters. Read again whenever the tab is opened, because others change them. */
+/** The admin's counters. Refetched whenever the tab is opened, because other users change them. */
 export const adminDashboardQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/dashboard'],
@@ -12,7 +12,7 @@ export const adminDashboardQuery = () =>
 
 export const dashboardFiguresPath = '/api/admin/dashboard/figures'
 
-/** Figures over 30 days, which the server keeps for a while. */
+/** Figures over 30 days, cached by the server. */
 export const dashboardFiguresQuery = () =>
   queryOptions({
     queryKey: [dashboardFiguresPath],

@@ -10,7 +10,7 @@ interface BestSellersProps {
   productLink: (search: string, text: string) => ReactNode
 }
 
-/** Of 30 days, by pieces. */
+/** Best sellers of the last 30 days, by quantity. */
 export function BestSellers({ products, productLink }: BestSellersProps) {
   if (products.length === 0) {
     return (

@@ -7,7 +7,7 @@ type Figures = Pick<AdminDashboard, 'toPay' | 'paidToday' | 'shippedToday' | 'ur
 
 const byOrderDate = 'Per data ordine'
 
-/** Four counters by the day of the order. */
+/** Four counters; 'today' refers to the day of the order. */
 export function Counters({ figures }: { figures: Figures }) {
   return (
     <StatGrid>

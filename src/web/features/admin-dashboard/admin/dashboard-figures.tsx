@@ -18,12 +18,12 @@ import { LowStock } from './low-stock.tsx'
 const DaysChart = latePart(() => import('./days-chart.tsx').then(({ DaysChart }) => DaysChart))
 
 interface DashboardFiguresProps {
-  /** Leads to a product, or to an article of it, by what it is found by in the catalogue. */
+  /** Renders a link to a product or variant in the catalogue; `search` is the search term that finds it. */
   productLink: (search: string, text: string) => ReactNode
   lowStockLink: ReactNode
 }
 
-/** Revenue and orders by day, best sellers, stock, punctuality: of the moment that the server counted them. */
+/** Revenue and orders by day, best sellers and stock, as of `computedAt`. */
 export function DashboardFigures({ productLink, lowStockLink }: DashboardFiguresProps) {
   const query = useQuery(dashboardFiguresQuery())
   const fresh = useReadFresh<Figures>(dashboardFiguresPath)

@@ -8,7 +8,7 @@ import { shortDay } from './day-text.ts'
 const revenue = 'Fatturato'
 const orders = 'Ordini'
 
-/** A drawing of what the table beneath it says, for eyes alone. */
+/** Hidden from screen readers: the table below contains the same data. */
 export function DaysChart({ days }: { days: DashboardFigures['days'] }) {
   const data = days.map((day) => ({
     day: shortDay(day.day),

@@ -9,7 +9,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Fatturato', align: 'end' },
 ]
 
-/** The latest day first. */
+/** Latest day first. */
 export function DaysTable({ days }: { days: DashboardFigures['days'] }) {
   return (
     <HairlineTable caption="Ordini e fatturato per giorno" columns={columns} dense>

@@ -7,11 +7,11 @@ import classes from './product-lines.module.css'
 interface LowStockProps {
   lowStock: DashboardFigures['lowStock']
   productLink: (search: string, text: string) => ReactNode
-  /** Leads to all of them. */
+  /** Link to the full list. */
   allLink: ReactNode
 }
 
-/** Articles on sale of which little is left, the least first. */
+/** Variants on sale with low stock, lowest first. */
 export function LowStock({ lowStock: { threshold, running, soldOut, items }, productLink, allLink }: LowStockProps) {
   return (
     <>

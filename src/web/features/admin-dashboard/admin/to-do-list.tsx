@@ -26,7 +26,7 @@ interface ToDoListProps {
   >
 }
 
-/** What waits for a hand, the most pressing first; each line leads where it is done. */
+/** Open tasks, most urgent first; each line links to the place where the work is done. */
 export function ToDoList({ figures, links }: ToDoListProps) {
   const { dueToday, late, toShip, cutoffHour, parcelsShippedToday, profilesToVerify, reservationsEnding } = figures
   const { toAnswer } = figures
@@ -88,7 +88,7 @@ interface LineProps {
   link: ReactNode
   isLinked?: boolean
   isLate?: boolean
-  /** Counted as far as lists are. */
+  /** The count has an upper limit, as in lists. */
   isCapped?: boolean
 }
 

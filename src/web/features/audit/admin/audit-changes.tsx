@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../../../../contract/accounts/audit.ts'
 import classes from './audit.module.css'
 
-/** A long value is cut: the whole one is in the CSV. */
+/** Longer values are truncated on the page; the CSV contains the full value. */
 const longest = 300
 
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** Each field that was changed, as it was and as it is since; then what else is known of it. */
+/** Each changed field before and after, followed by further facts. */
 export function AuditChanges({ entry: { changes, facts } }: { entry: AuditEntry }) {
   return (
     <dl className={classes.changes}>

@@ -29,11 +29,11 @@ export const parseAuditAction = (value: unknown): AuditAction | undefined =>
 interface AuditListProps {
   filters: AuditFilters
   onFilters: (filters: AuditFilters) => void
-  /** The link to where a subject is worked on; the text alone where there is none. */
+  /** Link to the subject's page, or plain text if it has none. */
   linkTo: (entry: Pick<AuditEntry, 'subject' | 'details'>, text: string) => ReactNode
 }
 
-/** What admins did: who, what, before and after. The caller keeps the filters in the address. */
+/** Log of admin actions: actor, action, values before and after. The caller keeps the filters in the URL. */
 export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
   const query = useInfiniteQuery(auditQuery(filters))
   const entries = query.data?.pages.flatMap((page) => page.entries)

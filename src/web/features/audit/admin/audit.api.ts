@@ -16,14 +16,14 @@ export interface AuditFilters {
   day?: string | undefined
 }
 
-/** The filters as the server takes them: a day is the instants between its two midnights. */
+/** Converts the filters into query parameters; a day becomes the span between its two midnights. */
 function asQuery({ day, ...filters }: AuditFilters) {
   if (!day || !isDay(day)) return filters
   const { start, end } = daySpan(day)
   return { ...filters, since: new Date(start.getTime() - 1).toISOString(), until: end.toISOString() }
 }
 
-/** What admins did, newest first. */
+/** Admin actions, newest first. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [auditPath, filters],
@@ -37,7 +37,7 @@ export const auditQuery = (filters: AuditFilters) =>
     refetchOnMount: 'always',
   })
 
-/** Who did anything. */
+/** Admins that appear in the audit log. */
 export const auditActorsQuery = () =>
   queryOptions({
     queryKey: [auditPath, 'actors'],
@@ -45,5 +45,5 @@ export const auditActorsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Where the trail is downloaded as it is filtered. */
+/** URL of the CSV export with the current filters. */
 export const auditFile = (filters: AuditFilters): string => `${auditPath}.csv${queryString(asQuery(filters))}`

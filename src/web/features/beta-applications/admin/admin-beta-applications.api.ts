@@ -9,7 +9,7 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const basePath = '/api/admin/beta-applications'
 
-/** Everybody's, newest first. Read again whenever the tab is opened: customers apply without a mutation here. */
+/** All applications, newest first. Refetched whenever the tab is opened: customers apply without a mutation here. */
 export const allBetaApplicationsQuery = (status: BetaStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [basePath, 'list', status ?? 'all'],
@@ -24,7 +24,7 @@ export const allBetaApplicationsQuery = (status: BetaStatus | undefined) =>
     refetchOnMount: 'always',
   })
 
-/** How many are approved. */
+/** Number of approved applications. */
 export const takenSeatsQuery = () =>
   queryOptions({
     queryKey: [basePath, 'seats'],
@@ -40,7 +40,7 @@ interface Answer {
   adminNotes: string
 }
 
-/** Until the list is read again after the last answer. */
+/** Timer for the refetch after the last answer. */
 let readingAgain: ReturnType<typeof setTimeout> | undefined
 
 export function useAnswerBetaApplication() {
@@ -51,7 +51,8 @@ export function useAnswerBetaApplication() {
       asOneClick(`beta ${applicationId} ${JSON.stringify(answer)}`, () =>
         http.put<AdminBetaApplication>(`${basePath}/${encodeURIComponent(applicationId)}`, answer),
       ),
-    // After a failure too: another admin may have been first. Once a double click is over, so that its second click falls on no other row.
+    // Refetch after a failure too: another admin may have answered first. Delayed until a double click is over, so that its second click does not hit
+    // another row.
     onSettled: () => {
       clearTimeout(readingAgain)
       readingAgain = setTimeout(() => void invalidate(basePath), doubleClickMs)

@@ -32,7 +32,7 @@ const texts: Readonly<Record<BetaAnswer, { title: string; consequence: string; b
   },
 }
 
-/** Asks for the notes that the applicant reads, and says what the answer does. */
+/** Asks for the notes to the applicant and explains the effect of the answer. */
 export function AnswerDialog({ application, answer, opened, onClose, onAnswered }: AnswerDialogProps) {
   const mutation = useAnswerBetaApplication()
   const [adminNotes, setAdminNotes] = useState('')
@@ -40,7 +40,7 @@ export function AnswerDialog({ application, answer, opened, onClose, onAnswered 
   const { title, consequence, button } = texts[answer]
 
   const send = async () => {
-    // The second click of a double click may fall on the dialog while it closes.
+    // The second click of a double click can hit the dialog while it closes.
     if (!opened) return
     setProblem(null)
     try {

@@ -8,13 +8,13 @@ import classes from './beta-application-card.module.css'
 
 interface BetaApplicationCardProps {
   application: AdminBetaApplication
-  /** All seats are taken: none can be approved. */
+  /** All seats are taken: no application can be approved. */
   isFull: boolean
   linkTo: (userId: string, text: string) => ReactNode
   onAnswer: (answer: BetaAnswer) => void
 }
 
-/** One application with all that the applicant wrote, and the answer or the buttons to give it. */
+/** One application in full, with the answer or the buttons to give it. */
 export function BetaApplicationCard({ application, isFull, linkTo, onAnswer }: BetaApplicationCardProps) {
   const { companyName, status, user, createdAt } = application
   return (

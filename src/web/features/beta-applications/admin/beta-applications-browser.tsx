@@ -23,7 +23,7 @@ import { parseBetaStatus } from './beta-filter.ts'
 interface BetaApplicationsBrowserProps {
   status: BetaStatus | undefined
   onStatus: (status: BetaStatus | undefined) => void
-  /** Leads to the applicant's own page. */
+  /** Link to the applicant's page. */
   linkTo: (userId: string, text: string) => ReactNode
 }
 
@@ -34,7 +34,7 @@ const states = [
   ...betaStatuses.map((value) => ({ value, label: betaStatusNames[value] })),
 ]
 
-/** Who wants to take part in the programme. The caller keeps the filter in the address. */
+/** Applications to the beta programme. The caller keeps the filter in the URL. */
 export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplicationsBrowserProps) {
   const query = useInfiniteQuery(allBetaApplicationsQuery(status))
   const seats = useQuery(takenSeatsQuery())

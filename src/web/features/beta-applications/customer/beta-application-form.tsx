@@ -10,7 +10,7 @@ import classes from './beta-application-form.module.css'
 import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
 
 export interface BetaApplicationFormProps {
-  /** Values that the account already has; the fields start from them. */
+  /** Values known from the account, used as initial values. */
   known: Pick<BetaApplicationFields, 'companyName' | 'contactPerson'>
   /** Called once the application is sent and shown in place of the form. */
   onSubmitted: () => void

@@ -9,7 +9,7 @@ const basePath = '/api/beta-applications'
 
 const shownApplications = 20
 
-/** Read again at every visit, because an admin's answer arrives without a mutation here. */
+/** Refetched at every visit, because an admin's answer arrives without a mutation here. */
 export const myBetaApplicationsQuery = () =>
   queryOptions({
     queryKey: [basePath, 'mine'],
@@ -33,7 +33,7 @@ export function useSubmitBetaApplication() {
     },
     onError: async (error) => {
       toast.error(messageOf(error, submitFailed))
-      // Already sent from another tab: that application is shown.
+      // Already sent from another tab: show that application.
       if (statusOf(error) === 409) await invalidate(basePath)
     },
   })

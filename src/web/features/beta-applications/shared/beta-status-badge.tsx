@@ -1,7 +1,6 @@
 import { type BetaStatus, betaStatusNames } from '../../../../domain/beta-applications.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 
-/** Approved green, rejected red, otherwise yellow. */
 const tints: Readonly<Record<BetaStatus, StatusTint>> = { pending: 'pending', approved: 'paid', rejected: 'error' }
 
 export const BetaStatusBadge = ({ status }: { status: BetaStatus }) => (

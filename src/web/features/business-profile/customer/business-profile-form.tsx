@@ -40,7 +40,7 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
     onSaved()
   })
 
-  /** Shown in capitals while typing; the caret keeps its place. */
+  /** Converts the input to capitals while typing and keeps the caret position. */
   const inCapitals = (name: 'vatNumber' | 'fiscalCode' | 'sdiCode') => {
     const props = form.getInputProps(name)
     return {

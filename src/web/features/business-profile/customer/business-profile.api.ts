@@ -13,7 +13,7 @@ const consultationPath = '/api/auth/vat-consultation'
 
 export const saveFailed = 'Impossibile salvare il profilo. Riprova più tardi.'
 
-/** Saves the profile as typed (the server normalises it); the user is then read again. */
+/** Saves the profile as typed (the server normalises it), then refetches the user. */
 export function useSaveBusinessProfile() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
@@ -29,11 +29,11 @@ export function useSaveBusinessProfile() {
   })
 }
 
-/** VIES mostly answers within seconds of a save: so often, and so many times, the page asks for the answer. */
+/** VIES usually answers within seconds of a save: the page polls at this interval, at most `mostQuestions` times. */
 const answerEveryMs = 5_000
 const mostQuestions = 6
 
-/** What VIES says of the account's VAT number; null until it answers. */
+/** The VIES result for the account's VAT number; null until it is available. */
 export const vatConsultationQuery = ({ vatNumber }: Pick<User, 'vatNumber'>) =>
   queryOptions({
     queryKey: [consultationPath, vatNumber],

@@ -8,7 +8,7 @@ import { SeatFields, type SeatForm } from './seat-fields.tsx'
 
 const required = { withAsterisk: true, 'aria-required': true } as const
 
-/** Fields that the business profile and the purchase of a plan share. */
+/** Fields shared by the business profile and the purchase of a plan. */
 export const companyFields = {
   companyName: { ...required, label: 'Ragione sociale', autoComplete: 'organization', maxLength: 160 },
   vatNumber: {
@@ -31,7 +31,7 @@ export const companyFields = {
 
 type CompanyValues = Record<keyof CompanyDataInput, string>
 
-/** Company data of the profile; without a company name, the name of the account's holder. */
+/** Company data of the profile; the company name falls back to the account holder's name. */
 export const companyDataOf = (user: User): CompanyValues => ({
   companyName: user.companyName ?? [user.firstName, user.lastName].filter(Boolean).join(' '),
   vatNumber: user.vatNumber ?? '',
@@ -42,12 +42,12 @@ export const companyDataOf = (user: User): CompanyValues => ({
   companyCountry: user.companyCountry ?? countryOfVatNumber(user.vatNumber ?? '') ?? 'IT',
 })
 
-/** As much of a form as the fields use. */
+/** The part of a form that these fields use. */
 interface CompanyDataForm extends SeatForm {
   getInputProps(name: keyof CompanyValues): { onChange: (value: unknown) => void }
 }
 
-/** Fields for the parts that an account lacks. */
+/** Fields for the company data that the account still lacks. */
 export function CompanyDataFields({ form, asked }: { form: CompanyDataForm; asked: readonly CompanyPart[] }) {
   const vatNumber = form.getInputProps('vatNumber')
   const changeVatNumber = (event: ChangeEvent<HTMLInputElement>) => {

@@ -5,14 +5,14 @@ import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import { countryChoices } from '../../../shared/country-choices.ts'
 import classes from './seat-fields.module.css'
 
-/** As much of a form as the fields of a seat use. */
+/** The part of a form that these fields use. */
 export interface SeatForm {
   values: Record<keyof SeatPlace, string>
   getInputProps(name: keyof SeatPlace): { onChange: (value: unknown) => void }
   setFieldValue(name: keyof SeatPlace, value: string): void
 }
 
-/** ZIP, town, province and country of the seat, as invoices name them. */
+/** ZIP, town, province and country of the registered office, as printed on invoices. */
 export function SeatFields({ form }: { form: SeatForm }) {
   const { companyCountry } = form.values
   const isItalian = companyCountry === 'IT'

@@ -10,14 +10,14 @@ interface ProfileWarning {
   isJustSaved: boolean
 }
 
-/** What speaks against the VAT number; nothing where nothing does. It never keeps anybody from going on. */
+/** Warns about a VAT number with a wrong check digit or unknown to VIES. The warning is advisory and blocks nothing. */
 export function VatNumberNotice({ user, isJustSaved }: ProfileWarning) {
   const { data: consultation } = useQuery(vatConsultationQuery(user))
   const isDoubtful = user.vatCheck === 'doubtful'
   const isUnknown = consultation?.outcome === 'unknown' && consultation.vatNumber === user.vatNumber
   if (!isDoubtful && !isUnknown) return null
   return (
-    // The answer of VIES comes later, when the user may be elsewhere.
+    // Scrolls only for the check digit: the VIES result arrives later, when the user may be elsewhere on the page.
     <Notice tone="warning" title="Controlla la P.IVA" scrollsIntoView={isJustSaved && isDoubtful}>
       {isDoubtful && `Le cifre di ${user.vatNumber} non tornano con il codice di controllo`}
       {isDoubtful && isUnknown && ', e il numero '}

@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/accounts/accounts.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** State of the profile: to be completed, waiting for verification, or verified. `opened`: what the verification opens; null: nothing more. */
+/** State of the profile: to be completed, waiting for verification, or verified. `opened`: features unlocked by the verification; null if none. */
 export function VerificationNotice({ user, opened }: { user: User; opened: string | null }) {
   if (user.isBusinessVerified) {
     return (

@@ -13,7 +13,7 @@ export const adminCategoriesQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** `id` null: a new one. `nameSeen`: the name that is written over. */
+/** Creates a category if `id` is null. `nameSeen`: the name being replaced, to detect concurrent edits. */
 export function useSaveCategory() {
   const invalidate = useInvalidate()
   return useMutation({

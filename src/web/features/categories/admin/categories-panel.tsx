@@ -12,7 +12,7 @@ import { adminCategoriesQuery, useSaveCategory } from './admin-categories.api.ts
 import classes from './categories-panel.module.css'
 import { CategoryRow } from './category-row.tsx'
 
-/** The categories with the number of their products: added, renamed, deleted. */
+/** Adds, renames and deletes categories; shows the number of products of each. */
 export function CategoriesPanel() {
   const query = useQuery(adminCategoriesQuery())
   const categories = query.data

@@ -9,15 +9,15 @@ import classes from './categories-panel.module.css'
 interface CategoryRowProps {
   category: AdminCategory
   others: readonly AdminCategory[]
-  /** How many products it has. */
+  /** Number of products, as text. */
   products: string
 }
 
-/** A category: its name becomes a field; one with products asks where they go before it is deleted. */
+/** A category row. Rename is inline; deleting a category with products asks for the category to move them to. */
 export function CategoryRow({ category, others, products }: CategoryRowProps) {
   const { id, name } = category
   const [typed, setTyped] = useState<string | null>(null)
-  /** The name as it was when the field opened; null once a refusal has told of another. */
+  /** Name when the field was opened. Null after a failed save, so that a retry is based on the current name. */
   const [seen, setSeen] = useState<string | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const [moveTo, setMoveTo] = useState('')
@@ -57,7 +57,7 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
     if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
     if (isEmpty && !window.confirm(`Eliminare la categoria «${name}»?`)) return
     setProblem(null)
-    // Not the callbacks of `mutate`: the row may be gone before they are called.
+    // Not with the callbacks of `mutate`: they are not called once the row is unmounted.
     remove
       .mutateAsync({ id, ...(moveTo && { moveTo }) })
       .then(() => toast.success('Categoria eliminata', name), fail('Impossibile eliminare la categoria.'))

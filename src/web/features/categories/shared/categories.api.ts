@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '../../../../contract/products/categories.ts'
 import { http } from '../../../shared/calls/http.ts'
 
-/** For signed-in users only. */
+/** Requires a signed-in user. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['/api/categories'],

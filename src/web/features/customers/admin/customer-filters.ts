@@ -3,7 +3,6 @@ import { type Role, roles } from '../../../../domain/accounts/roles.ts'
 
 const verifications = ['pending', 'verified'] as const
 
-/** Which customers are listed. */
 export interface CustomerFilters {
   search?: string | undefined
   role?: Role | undefined
@@ -12,7 +11,7 @@ export interface CustomerFilters {
   suspended?: '1' | undefined
 }
 
-/** What of it the address says; what it cannot mean is left out. */
+/** Reads the filters from the URL and ignores unknown values. */
 export const parseCustomerFilters = ({ role, plan, verification, suspended }: Record<string, unknown>) =>
   ({
     role: roles.find((known) => known === role),

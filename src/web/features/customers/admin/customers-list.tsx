@@ -13,12 +13,12 @@ import { CustomersTable } from './customers-table.tsx'
 
 interface CustomersListProps {
   filters: CustomerFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: CustomerFilters, options: { replace: boolean }) => void
   linkTo: (userId: string, text: string) => ReactNode
 }
 
-/** Every account, newest first. */
+/** All accounts, newest first. */
 export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps) {
   const query = useInfiniteQuery(customersQuery(filters))
   const first = query.data?.pages[0]

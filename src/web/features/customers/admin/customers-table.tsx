@@ -21,7 +21,7 @@ const columns: readonly TableColumn[] = [
 
 interface CustomersTableProps {
   customers: readonly User[]
-  /** Leads to the customer's page. */
+  /** Link to the customer's page. */
   linkTo: (userId: string, text: string) => ReactNode
 }
 

@@ -21,11 +21,11 @@ const usersQuery = (filters: CustomerFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Customers register without a mutation here: opening the tab reads again.
+    // Customers register without a mutation here: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
-/** Profiles submitted and waiting for a decision. */
+/** Submitted profiles that await a decision. */
 export const profilesToVerifyQuery = () => usersQuery({ verification: 'pending' })
 
 export const customersQuery = (filters: CustomerFilters) => usersQuery(filters)
@@ -34,27 +34,27 @@ interface Verification {
   userId: string
   verified: boolean
   reason?: string
-  /** When the profile on the screen was submitted. */
+  /** Submission time of the profile on screen. */
   businessSubmittedAt?: string | undefined
-  /** Whether it stood there as verified. */
+  /** Whether the profile on screen was verified. */
   verifiedSeen: boolean
 }
 
-/** Until the list is read again after the last decision. */
+/** Timer for the refetch after the last decision. */
 let readingAgain: ReturnType<typeof setTimeout> | undefined
 
-/** An admin's decision on a submitted profile; the customer reads the reason of a refusal. */
+/** An admin's decision on a submitted profile; the reason of a rejection is shown to the customer. */
 export function useVerifyCustomer() {
   const invalidate = useInvalidate()
   return useMutation({
-    // What an earlier decision has yet to read again would move the list between the clicks of this one.
+    // A pending refetch from an earlier decision would move the list between the clicks of this one.
     onMutate: () => clearTimeout(readingAgain),
     mutationFn: ({ userId, ...input }: Verification) =>
       asOneClick(`verify ${userId} ${JSON.stringify(input)}`, () =>
         http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
       ),
-    // After a failure too: another admin may have decided already. Not before a double click is over: its second click would fall on
-    // the profile that moves up.
+    // Refetch after a failure too: another admin may have decided first. Delayed until a double click is over, so that its second click does not hit
+    // the next profile in the list.
     onSettled: () => {
       clearTimeout(readingAgain)
       readingAgain = setTimeout(() => invalidate(usersPath, '/api/admin/dashboard'), doubleClickMs)

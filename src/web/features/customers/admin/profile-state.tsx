@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
-/** How far the customer's business profile is. */
+/** Verification state of the customer's business profile. */
 export function ProfileState({ customer }: { customer: User }) {
   if (customer.isBusinessVerified) return <StatusBadge tint="paid">Verificato</StatusBadge>
   if (customer.businessSubmittedAt) return <StatusBadge tint="pending">In attesa</StatusBadge>

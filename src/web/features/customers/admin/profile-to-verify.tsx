@@ -19,7 +19,7 @@ interface ProfileToVerifyProps {
 
 const failed = 'Impossibile verificare il profilo. Riprova.'
 
-/** One submitted profile with the data to check, and the decision. */
+/** One submitted profile with the data to check and the decision buttons. */
 export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
   const verify = useVerifyCustomer()
   const [problem, setProblem] = useState<string | null>(null)

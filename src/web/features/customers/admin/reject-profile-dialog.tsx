@@ -21,7 +21,7 @@ interface RejectProfileDialogProps {
 
 const failed = 'Impossibile rifiutare il profilo. Riprova.'
 
-/** Asks for the reason of a refusal, which the customer reads. */
+/** Asks for the rejection reason, which is shown to the customer. */
 export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileDialogProps) {
   const reject = useVerifyCustomer()
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
   })
 
   const submit = async ({ reason }: { reason: string }) => {
-    // The second click of a double click may fall on the dialog while it closes.
+    // The second click of a double click can hit the dialog while it closes.
     if (!opened) return
     setProblem(null)
     try {

@@ -3,7 +3,7 @@ import { isItalianVat, viesNumber } from '../../../../domain/accounts/business-p
 import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './profile-to-verify.module.css'
 
-/** What VIES says of a profile's VAT number, and the proof of having asked. */
+/** VIES result for a profile's VAT number, with the consultation number as proof. */
 export function ViesAnswer({ profile: { vatNumber, vatConsultation } }: { profile: AdminUser }) {
   return (
     <div className={classes.wide}>
@@ -34,7 +34,7 @@ const unanswered = (vatNumber: string | null): string =>
     ? 'Il VIES non copre questo paese'
     : 'Nessuna risposta finora: la richiesta si ripete automaticamente'
 
-/** VIES lists who trades with other member states; in Italy one has to ask for it. */
+/** VIES lists businesses that trade with other member states; Italian businesses must apply to be listed. */
 const notRegistered = (vatNumber: string | null): string =>
   vatNumber !== null && isItalianVat(vatNumber)
     ? 'Il numero non risulta nel registro: le aziende italiane vi compaiono solo su richiesta'

@@ -5,16 +5,16 @@ import { failureText } from '../../../shared/calls/failure-text.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useDecideCharge } from './error-log.api.ts'
 
-/** The charge for a plan that an entry asks a decision about; undefined of every other entry. */
+/** Id of the plan charge that awaits a decision; undefined for all other entries. */
 export function undecidedCharge({ errorType, payload, resolved }: ErrorLogEntry): string | undefined {
   const chargeId = payload?.chargeId
   return !resolved && errorType === planMismatch && typeof chargeId === 'string' ? chargeId : undefined
 }
 
-/** An amount that was not agreed for a month of a plan: the office takes it, or gives it back. */
+/** Decision on a plan charge with an unexpected amount: accept or refund it. */
 export function ChargeDecision({ entry, onRefund }: { entry: ErrorLogEntry; onRefund: () => void }) {
   const decide = useDecideCharge()
-  // Not callbacks of the call: the entry is gone, and this button with it, before they would be called.
+  // Not with the callbacks of `mutate`: the entry and this button are unmounted before they would be called.
   const accept = async () => {
     try {
       await decide.mutateAsync({ chargeId: undecidedCharge(entry) ?? '', decision: 'accept' })

@@ -12,9 +12,9 @@ interface ErrorLogTableProps {
   entries: readonly ErrorLogEntry[]
   areResolved: boolean
   onResolve: (entry: ErrorLogEntry) => void
-  /** An amount that is not a plan's is to go back. */
+  /** Refunds a charge whose amount does not match the plan. */
   onRefundCharge: (entry: ErrorLogEntry) => void
-  /** A refund was given back by hand. */
+  /** Records a refund made by hand. */
   onGivenBack: (entry: ErrorLogEntry) => void
 }
 
@@ -88,7 +88,7 @@ function WhatCanBeDone({
   return <span className={classes.impossible}>{insteadOfRetry(entry)}</span>
 }
 
-/** Type and payload, as programs write them. */
+/** Technical details: type and payload. */
 function Facts({ entry: { errorType, errorMessage, payload } }: { entry: ErrorLogEntry }) {
   return (
     <details className={classes.facts}>

@@ -11,10 +11,10 @@ const errorsPath = '/api/admin/errors'
 const errorPath = (errorId: string) => `${errorsPath}/${encodeURIComponent(errorId)}`
 
 export interface ErrorFilters {
-  /** Absent: those that stand unresolved. */
+  /** Absent: unresolved entries. */
   state?: ErrorState | undefined
   source?: TroubleSource | undefined
-  /** Differences with the payment provider on this day alone. */
+  /** Only differences with the payment provider on this day. */
   moneyDay?: string | undefined
 }
 
@@ -30,16 +30,16 @@ export const errorsQuery = (filters: ErrorFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Errors come without a mutation here: opening the tab reads again.
+    // Errors arrive without a mutation here: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
-/** Sends a message once more that failed for good, or tries a refund, a job or an import's pictures again. */
+/** Retries a permanently failed message, or a refund, a job or the pictures of an import. */
 export function useRetryError() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (errorId: string) => http.post(`${errorPath(errorId)}/retry`),
-    // After a failure too: another admin may have been quicker.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(errorsPath, '/api/admin/messages', '/api/admin/orders'),
   })
 }
@@ -53,7 +53,7 @@ export function useResolveError() {
   })
 }
 
-/** An amount that was not agreed for a month of a plan is taken, or goes back. */
+/** Accepts or refunds a plan charge with an unexpected amount. */
 export function useDecideCharge() {
   const invalidate = useInvalidate()
   return useMutation({
@@ -61,7 +61,7 @@ export function useDecideCharge() {
       asOneClick(`${decision} charge ${chargeId}`, () =>
         http.post(`/api/admin/plan-charges/${encodeURIComponent(chargeId)}/${decision}`),
       ),
-    // After a failure too: another admin may have been quicker.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(errorsPath, '/api/admin/users', '/api/admin/invoices'),
   })
 }

@@ -25,7 +25,7 @@ interface ErrorLogProps {
   handRefundForm: HandRefundForm
 }
 
-/** What a person has to look at, or has looked at. The caller keeps the filters in the address. */
+/** Errors that need, or needed, manual attention. The caller keeps the filters in the URL. */
 export function ErrorLog({ filters, onFilters, handRefundForm }: ErrorLogProps) {
   const query = useInfiniteQuery(errorsQuery(filters))
   const entries = query.data?.pages.flatMap((page) => page.items)

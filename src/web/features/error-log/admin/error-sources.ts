@@ -9,9 +9,9 @@ export const sourceNames: Readonly<Record<TroubleSource, string>> = {
   import: 'Importazioni',
 }
 
-/** The source of that name; undefined (all of them) if there is none. */
+/** The source with this name; undefined (all sources) for any other value. */
 export const parseSource = (value: unknown): TroubleSource | undefined =>
   troubleSources.find((source) => source === value)
 
-/** A release that runs beside this one may know more of them. */
+/** Falls back to the raw value: during a deployment a newer release may report unknown sources. */
 export const nameOfSource = (source: string): string => (sourceNames as Record<string, string>)[source] ?? source

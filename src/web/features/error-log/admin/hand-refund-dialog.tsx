@@ -4,7 +4,7 @@ import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import classes from './error-log.module.css'
 
-/** The form in which an admin says that a refund was given back by hand; the page has it. */
+/** Renders the form in which an admin records a manual refund; supplied by the page. */
 export type HandRefundForm = (refund: NonNullable<ErrorLogEntry['handRefund']>, onClose: () => void) => ReactNode
 
 interface HandRefundDialogProps {
@@ -14,7 +14,7 @@ interface HandRefundDialogProps {
   onClose: () => void
 }
 
-/** A refund that does not go by itself, of an order or of a plan, was given back elsewhere. */
+/** Records a manual refund of an order or a plan that could not be refunded automatically. */
 export function HandRefundDialog({ entry, form, onClose }: HandRefundDialogProps) {
   const shown = useLastPresent(entry)
   return (

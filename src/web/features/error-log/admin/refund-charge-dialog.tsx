@@ -19,7 +19,7 @@ interface RefundChargeDialogProps {
 
 const failed = 'Impossibile rimborsare l’importo.'
 
-/** Asks before an amount that was not agreed goes back: the plan may end by that. */
+/** Confirms the refund of a charge with an unexpected amount, because it may end the plan. */
 export function RefundChargeDialog({ entry, onClose }: RefundChargeDialogProps) {
   const shown = useLastPresent(entry)
   return (

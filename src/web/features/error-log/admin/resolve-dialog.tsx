@@ -18,7 +18,7 @@ interface ResolveDialogProps {
 
 const failed = 'Impossibile segnare l’errore come risolto.'
 
-/** An admin has seen to it, and may say how. */
+/** Marks an error as resolved, with an optional note. */
 export function ResolveDialog({ entry, onClose }: ResolveDialogProps) {
   const shown = useLastPresent(entry)
   return (

@@ -8,7 +8,7 @@ import { retryTextsOf } from './retry-texts.ts'
 export function RetryError({ entry }: { entry: ErrorLogEntry }) {
   const retry = useRetryError()
   const { label, done, failed } = retryTextsOf(entry.source)
-  // Not callbacks of the call: the entry is gone, and this button with it, before they would be called.
+  // Not with the callbacks of `mutate`: the entry and this button are unmounted before they would be called.
   const send = async () => {
     try {
       await retry.mutateAsync(entry.id)

@@ -5,7 +5,7 @@ export interface RetryTexts {
   label: string
   done: readonly [title: string, text: string]
   failed: string
-  /** In place of the button where nothing can be done again. */
+  /** Replaces the button where a retry is impossible. */
   impossible: string
 }
 
@@ -45,10 +45,10 @@ const texts: Readonly<Record<TroubleSource, RetryTexts>> = {
   },
 }
 
-/** A release that runs beside this one may know more sources. */
+/** Falls back to the texts of `jobs`: during a deployment a newer release may report unknown sources. */
 export const retryTextsOf = (source: string): RetryTexts => (texts as Record<string, RetryTexts>)[source] ?? texts.jobs
 
-/** What stands in place of the button where nothing can be done again. */
+/** Text that replaces the button where a retry is impossible. */
 export const insteadOfRetry = ({ errorType, source }: Pick<ErrorLogEntry, 'errorType' | 'source'>): string =>
   troublesThatEnd.includes(errorType)
     ? 'Si chiude automaticamente quando il problema è risolto'

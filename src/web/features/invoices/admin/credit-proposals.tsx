@@ -49,7 +49,7 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
 
 const failed = 'Impossibile salvare la decisione. Riprova.'
 
-/** The two answers to a proposal; also beside its dispute. */
+/** The two answers to a proposal; also shown next to its dispute. */
 export function Decide({ proposal: { id, amount, subject } }: { proposal: CreditProposal }) {
   const decide = useDecideProposal(id)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))

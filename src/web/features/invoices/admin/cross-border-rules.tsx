@@ -18,7 +18,7 @@ const ruleColumns: readonly TableColumn[] = [
 
 const rateColumns: readonly TableColumn[] = [{ label: 'Paese' }, { label: 'Aliquota', align: 'end' }, { label: 'Dal' }]
 
-/** Those of plans need no switch. */
+/** Includes the rules for plans, which are always on. */
 const rules: readonly CrossBorderRule[] = [
   ...crossBorderTreatments.map((treatment) => crossBorderRules[treatment]),
   ...Object.values(planTaxRules),
@@ -30,7 +30,7 @@ const ratesByName = Object.entries(standardRates)
   .map(([country, steps]) => ({ country, name: countryName(country), steps }))
   .sort((a, b) => a.name.localeCompare(b.name, 'it'))
 
-/** The rules that can be switched on, with their sources, and the rates of the one-stop shop. */
+/** The rules that can be enabled, with their sources, and the OSS VAT rates. */
 export function CrossBorderRules() {
   return (
     <>

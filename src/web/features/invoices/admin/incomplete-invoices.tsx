@@ -8,17 +8,17 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useRefreshInvoices } from './invoices.api.ts'
 
 interface IncompleteInvoicesProps {
-  /** Those of the list. */
+  /** The invoices of the list. */
   invoices: readonly Invoice[]
-  /** Leads to the company data. */
+  /** Link to the company data. */
   settingsLink: (text: string) => ReactNode
 }
 
-/** What all drafts that lack something wait for, and one button for them all; a single one has its own. */
+/** Explains the missing data of incomplete drafts and rereads it for all of them. A single draft has its own button. */
 export function IncompleteInvoices({ invoices, settingsLink }: IncompleteInvoicesProps) {
   const refresh = useRefreshInvoices()
   const waiting = invoices.filter(({ state, isElectronic }) => isElectronic && state === 'incomplete')
-  // What was pressed stays until it is answered.
+  // The notice stays mounted until the running request completes.
   if (waiting.length < 2 && !refresh.isPending) return null
   const read = async () => {
     try {

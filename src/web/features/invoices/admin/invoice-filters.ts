@@ -16,14 +16,14 @@ export const parseInvoiceState = (value: unknown): InvoiceState | undefined =>
 export const parseTransmission = (value: unknown): TransmissionState | undefined =>
   transmissionStates.find((state) => state === value)
 
-/** In the address: of any month. */
+/** URL value for all months. */
 export const anyMonth = 'all'
 
-/** A month, or any; undefined, which is the current one, of everything else. */
+/** A month or `anyMonth`; undefined (the current month) for any other value. */
 export const parseMonth = (value: unknown): string | undefined =>
   typeof value === 'string' && (value === anyMonth || isMonth(value)) ? value : undefined
 
-/** The months to choose from, and any. */
+/** Month options, followed by `anyMonth`. */
 export const invoiceMonths = (now: Date, chosen: string): { value: string; label: string }[] => [
   ...monthOptions(now, chosen === anyMonth ? undefined : chosen),
   { value: anyMonth, label: 'Tutti i mesi' },

@@ -13,7 +13,7 @@ import { invoiceSummaryQuery } from './invoices.api.ts'
 
 interface InvoiceSummaryProps {
   month: string
-  /** Whether the list is of this month: else it has no totals. */
+  /** Whether the list is filtered by this month; totals are shown only then. */
   hasTotals: boolean
   onTransmission: (state: TransmissionState) => void
 }
@@ -33,7 +33,7 @@ const names: Readonly<Record<Total['kind'], (total: Total) => string>> = {
   one_stop_shop: ({ consumption }) => `OSS, ${consumption ? countryName(consumption) : 'paese non registrato'}`,
 }
 
-/** What is to be transmitted, and what the month's documents contain: Italian VAT apart from that of the one-stop shop. */
+/** Documents to be transmitted, and the month's totals: Italian VAT separate from OSS VAT. */
 export function InvoiceSummaryPanel({ month, hasTotals, onTransmission }: InvoiceSummaryProps) {
   const { data: summary } = useQuery(invoiceSummaryQuery(month))
   if (!summary) return null

@@ -33,18 +33,18 @@ import { InvoicesTable, isWaiting } from './invoices-table.tsx'
 import { TransmissionDialog } from './transmission-dialog.tsx'
 
 interface InvoicesBrowserProps {
-  /** `month` absent: the current one; `all`: any. */
+  /** `month` absent: the current month; `all`: all months. */
   filters: InvoiceFilters
   onFilters: (filters: InvoiceFilters) => void
-  /** Leads back to the orders. */
+  /** Link back to the orders. */
   back: ReactNode
   orderLink: (orderId: string, text: string) => ReactNode
   customerLink: (userId: string, text: string) => ReactNode
-  /** Leads to the company data. */
+  /** Link to the company data. */
   settingsLink: (text: string) => ReactNode
 }
 
-/** Drafts of invoices and credit notes, for the office and its accountant. The caller keeps the filters in the address. */
+/** Drafts of invoices and credit notes, for the office and its accountant. The caller keeps the filters in the URL. */
 export function InvoicesBrowser(props: InvoicesBrowserProps) {
   const { filters, onFilters, back, orderLink, customerLink, settingsLink } = props
   const now = new Date(useNow())
@@ -56,7 +56,7 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
   const isFiltered = Boolean(filters.kind || filters.state || filters.transmission || filters.search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [transmitted, setTransmitted] = useState<readonly Invoice[] | undefined>()
-  // What is chosen and no longer listed, or was transmitted since, does not count.
+  // Ignores selected documents that are no longer listed or have been transmitted since.
   const selected = (invoices ?? []).filter((invoice) => chosen.has(invoice.id) && isWaiting(invoice))
   const select = (invoiceId: string, isSelected: boolean) =>
     setChosen((before) => new Set(isSelected ? [...before, invoiceId] : [...before].filter((id) => id !== invoiceId)))

@@ -29,7 +29,7 @@ interface InvoicesTableProps {
   invoices: readonly Invoice[]
   selected: ReadonlySet<string>
   onSelect: (invoiceId: string, isSelected: boolean) => void
-  /** Opens the form of its transmission. */
+  /** Opens the transmission form. */
   onTransmit: (invoice: Invoice) => void
   orderLink: (orderId: string, text: string) => ReactNode
   customerLink: (userId: string, text: string) => ReactNode
@@ -123,7 +123,7 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
   )
 }
 
-/** Whether it is still to be transmitted. */
+/** Whether the document has yet to be transmitted. */
 export const isWaiting = ({ transmission }: Invoice): boolean =>
   transmission !== null && transmission.state !== 'transmitted'
 

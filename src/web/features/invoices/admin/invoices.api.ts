@@ -18,7 +18,7 @@ const invoicesPath = '/api/admin/invoices'
 const invoicePath = (invoiceId: string) => `${invoicesPath}/${encodeURIComponent(invoiceId)}`
 
 export interface InvoiceFilters {
-  /** `2026-11`; absent: of any month. */
+  /** `2026-11`; absent: all months. */
   month?: string | undefined
   kind?: InvoiceKind | undefined
   state?: InvoiceState | undefined
@@ -35,14 +35,14 @@ export const invoicesQuery = (filters: InvoiceFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Payments write them, without a mutation here.
+    // Payments create documents without a mutation here.
     refetchOnMount: 'always',
   })
 
-/** Where the table is downloaded as it is filtered. */
+/** URL of the CSV export with the current filters. */
 export const invoicesTable = (filters: InvoiceFilters): string => `${invoicesPath}.csv${queryString({ ...filters })}`
 
-/** Where a month's documents are downloaded. */
+/** URL of the archive with a month's documents. */
 export const invoicesArchive = (month: string): string => `${invoicesPath}.zip${queryString({ month })}`
 
 export const invoiceFile = (invoiceId: string): string => `${invoicePath(invoiceId)}/draft.xml`
@@ -56,7 +56,7 @@ export function useRefreshInvoice() {
   })
 }
 
-/** All that are listed: by one call, of very many by some. What they come to, all together. */
+/** Rereads all given invoices, in batches of `mostRefreshedInvoices`; returns the summed results. */
 export function useRefreshInvoices() {
   const invalidate = useInvalidate()
   return useMutation({
@@ -78,7 +78,7 @@ export function useRefreshInvoices() {
   })
 }
 
-/** What waits, and what a month's documents contain. */
+/** Documents to be transmitted, and the month's totals. */
 export const invoiceSummaryQuery = (month: string) =>
   queryOptions({
     queryKey: [invoicesPath, 'summary', month],
@@ -87,7 +87,7 @@ export const invoiceSummaryQuery = (month: string) =>
     refetchOnMount: 'always',
   })
 
-/** Marks documents as transmitted, or corrects what was marked. */
+/** Marks documents as transmitted, or corrects earlier marks. */
 export function useMarkTransmissions() {
   const invalidate = useInvalidate()
   return useMutation({
@@ -101,7 +101,7 @@ export function useMarkTransmissions() {
 
 const proposalsPath = '/api/admin/credit-proposals'
 
-/** Credit notes that wait for a decision. */
+/** Credit notes that await a decision. */
 export const openProposalsQuery = () =>
   queryOptions({
     queryKey: [proposalsPath, 'open'],
@@ -110,7 +110,7 @@ export const openProposalsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** `reason` null: the credit note is written. */
+/** `reason` null creates the credit note; otherwise it is declined for that reason. */
 export function useDecideProposal(proposalId: string) {
   const invalidate = useInvalidate()
   const path = `${proposalsPath}/${encodeURIComponent(proposalId)}`

@@ -21,7 +21,7 @@ interface TransmissionDialogProps {
   onMarked: () => void
 }
 
-/** When documents were transmitted, and as what the exchange system knows each. */
+/** Records the transmission date of documents and the identifier assigned to each by the exchange system (SdI). */
 export function TransmissionDialog({ invoices, onClose, onMarked }: TransmissionDialogProps) {
   const shown = useLastPresent(invoices)
   const [first] = shown ?? []

@@ -5,10 +5,10 @@ import classes from './mail-previews.module.css'
 import messageClasses from './message-dialog.module.css'
 import { TextWithLinks } from './text-with-links.tsx'
 
-/** Widths in pixels of a phone and of a mail program's window. */
+/** Viewport widths in pixels: a phone and a desktop mail client. */
 const widths = [390, 700]
 
-/** Made-up mails, one at a time. The HTML is shown in a frame without any permission. */
+/** Sample e-mails, one at a time. The HTML is shown in a fully sandboxed iframe. */
 export function MailPreviews({ previews }: { previews: readonly MailPreview[] }) {
   const [index, setIndex] = useState(0)
   const [isDark, setIsDark] = useState(false)
@@ -68,6 +68,6 @@ function nameOf({ kind, consigneeLanguage, senderName, hasLogo, subject }: MailP
   return `${subject} (${what})`
 }
 
-/** A frame asks the browser for the scheme, not the page around it: the mail's rules for the dark one are switched on or off. */
+/** An iframe takes the colour scheme from the browser, not from the page: rewrites the mail's dark-mode media query to force it on or off. */
 const inScheme = (html: string, isDark: boolean) =>
   html.replace('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all')

@@ -3,16 +3,16 @@ import type { MailboxMessage, MailPreview } from '../../../../contract/mail.ts'
 import { mailboxPageSize } from '../../../../domain/page-sizes.ts'
 import { http } from '../../../shared/calls/http.ts'
 
-/** Mails that were kept because no SMTP server is set, newest first. */
+/** E-mails stored because no SMTP server is configured, newest first. */
 export const mailboxQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/mailbox'],
     queryFn: ({ signal }) => http.get<MailboxMessage[]>(`/api/admin/mailbox?limit=${mailboxPageSize}`, { signal }),
-    // Mails arrive without a mutation here: opening the tab reads again.
+    // E-mails arrive without a mutation here: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
-/** Every mail with made-up facts; 404 where mails really leave. */
+/** Every e-mail with sample data; 404 where e-mails are really sent. */
 export const mailPreviewsQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/mail-previews'],

@@ -12,7 +12,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** A mail as its recipient sees it. The HTML is shown in a frame without any permission. */
+/** An e-mail as its recipient sees it. The HTML is shown in a fully sandboxed iframe. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const shown = useLastPresent(message)
   return (

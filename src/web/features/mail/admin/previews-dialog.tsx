@@ -10,7 +10,7 @@ interface PreviewsDialogProps {
   onClose: () => void
 }
 
-/** How each mail looks, for whoever writes or designs them. */
+/** Previews of all e-mails, for authors and designers. */
 export function PreviewsDialog({ opened, onClose }: PreviewsDialogProps) {
   const { data, isPending, error, refetch } = useQuery({ ...mailPreviewsQuery(), enabled: opened })
   return (

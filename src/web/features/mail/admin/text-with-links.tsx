@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 
 const link = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
-/** Plain text with its addresses as links. */
+/** Plain text with its URLs as links. */
 export function TextWithLinks({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className}>

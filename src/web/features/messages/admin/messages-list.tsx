@@ -31,7 +31,7 @@ interface MessagesListProps {
   onFilters: (filters: MessageFilters) => void
 }
 
-/** Mails and Telegram notices: which left, which wait, which failed and why. */
+/** E-mails and Telegram messages: sent, pending and failed, with the reason of the failure. */
 export function MessagesList({ filters, onFilters }: MessagesListProps) {
   const query = useInfiniteQuery(messagesQuery(filters))
   const messages = query.data?.pages.flatMap((page) => page.messages)

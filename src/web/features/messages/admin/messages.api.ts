@@ -9,11 +9,11 @@ const messagesPath = '/api/admin/messages'
 
 export interface MessageFilters {
   state?: MessageState | undefined
-  /** A mail's address, whole. */
+  /** Complete e-mail address. */
   recipient?: string | undefined
 }
 
-/** What was to be sent, newest first. */
+/** Outgoing messages, newest first. */
 export const messagesQuery = (filters: MessageFilters) =>
   infiniteQueryOptions({
     queryKey: [messagesPath, filters],

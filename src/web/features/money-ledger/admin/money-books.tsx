@@ -22,14 +22,14 @@ const balanceColumns: readonly TableColumn[] = [
 ]
 
 interface MoneyBooksProps {
-  /** `2026-11`; absent: the present one. */
+  /** `2026-11`; absent: the current month. */
   month: string | undefined
   onMonth: (month: string | undefined) => void
-  /** A link to what the log says of a day's differences. */
+  /** Link to the log entries about a day's differences. */
   linkToDifferences: (day: string, text: string) => ReactNode
 }
 
-/** The books: what the accounts hold, and what came in and went out on the days of a month. The caller keeps the month in the address. */
+/** Account balances, and receipts and payments by day of a month. The caller keeps the month in the URL. */
 export function MoneyBooks({ month, onMonth, linkToDifferences }: MoneyBooksProps) {
   const query = useQuery(moneyBooksQuery(month))
   const Failed = query.data ? OutdatedNotice : LoadFailed

@@ -7,7 +7,7 @@ import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './money-days.module.css'
 
-/** As people call who takes the payments. */
+/** Display names of payment providers. */
 const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Pagamenti simulati' }
 
 const nameOf = (reading: MoneyReading | null): string => providerNames[reading?.provider ?? ''] ?? 'Gestore'
@@ -24,11 +24,11 @@ const columns: readonly TableColumn[] = [
 interface MoneyDaysProps {
   days: readonly MoneyDay[]
   reading: MoneyReading | null
-  /** A link to what the log says of a day's differences. */
+  /** Link to the log entries about a day's differences. */
   linkToDifferences: (day: string, text: string) => ReactNode
 }
 
-/** Each day of a month as the books have it, below it what the provider says, and whether both agree. */
+/** Each day of a month in our books, the provider's figures below it, and whether they match. */
 export function MoneyDays({ days, reading, linkToDifferences }: MoneyDaysProps) {
   return (
     <>

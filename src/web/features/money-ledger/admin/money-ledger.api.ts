@@ -4,7 +4,7 @@ import { http, queryString } from '../../../shared/calls/http.ts'
 
 const moneyPath = '/api/admin/money'
 
-/** Balances as of now, and the days of a month (`2026-11`); without one of the present month. */
+/** Current balances, and the days of a month (`2026-11`); undefined: the current month. */
 export const moneyBooksQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: [moneyPath, month ?? ''],
@@ -13,8 +13,8 @@ export const moneyBooksQuery = (month: string | undefined) =>
     refetchOnMount: 'always',
   })
 
-/** The month's entries. */
+/** URL of the CSV with the month's entries. */
 export const moneyFile = (month: string): string => `${moneyPath}.csv${queryString({ month })}`
 
-/** The month's days. */
+/** URL of the CSV with the month's days. */
 export const moneyDaysFile = (month: string): string => `${moneyPath}/days.csv${queryString({ month })}`

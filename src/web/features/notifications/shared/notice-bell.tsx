@@ -13,10 +13,10 @@ const NoticeDrawer = lateDialog(
   ({ opened, onClose }) => ({ opened, onClose }),
 )
 
-/** Opens the list of notices, and says how many are unread. */
+/** Opens the notification list and shows the number of unread notifications. */
 export function NoticeBell({ user }: { user: User }) {
   const unread = useUnreadNotices(user.id)
-  // Not mounted before it is first opened.
+  // Not mounted until it is first opened.
   const [drawer, setDrawer] = useState<'opened' | 'closed'>()
   const opened = drawer === 'opened'
   const isMore = unread >= mostUnread

@@ -24,7 +24,7 @@ interface NoticeDrawerProps {
   role: Role
 }
 
-/** All notices, beside the page; on phones over all of it. */
+/** All notifications, in a side drawer; full screen on phones. */
 export function NoticeDrawer({ opened, onClose, ...shown }: NoticeDrawerProps) {
   return (
     <SideDrawer

@@ -1,32 +1,32 @@
 import type { UnreadNotifications } from '../../../../contract/notifications.ts'
 import { spread } from '../../../shared/calls/spread.ts'
 
-/** What the feed tells its page: the number of unread notices, and whether any of them may have changed. */
+/** Receives the number of unread notifications, and whether any notification may have changed. */
 export type OnUnread = (unread: number, isChange: boolean) => void
 
-/** The server sends something every 25 s: a stream that is silent for longer is dead, though the browser may not know. */
+/** The server sends an event at least every 25 s: a stream that is silent for longer is dead, even if the browser has not noticed. */
 const silentMs = 60_000
 
-/** Between two looks at the number while there is no stream. */
+/** Polling interval while there is no stream. */
 const pollMs = 30_000
 
 const firstRetryMs = 5_000
 const lastRetryMs = 60_000
 
-/** The server has given this browser's place to another one of the user. */
+/** Wait before reconnecting after the server gave this browser's stream slot to another browser of the user. */
 const fullMs = 10 * 60_000
 
 const isAble = () =>
   typeof EventSource === 'function' && typeof BroadcastChannel === 'function' && navigator.locks !== undefined
 
 /**
- * Tells of the user's unread notices until the returned function is called. Of all tabs of a browser one holds the connection: the one that
- * has the lock. It tells the others; when it is closed, the next one takes over. While nothing comes by it, each visible tab asks for itself.
+ * Reports the number of unread notifications until the returned function is called. Only one tab of a browser, the one with the lock, holds the
+ * connection and broadcasts to the others; when it is closed, the next tab takes over. While no events arrive, each visible tab polls.
  */
 export function followNotices(userId: string, onUnread: OnUnread): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  /** Of the last event, of the stream or of the tab that has it. */
+  /** Time of the last event, from the stream or from the tab that holds it. */
   let heardAt = 0
   const hear = (unread: number, isChange: boolean) => {
     heardAt = Date.now()
@@ -42,7 +42,7 @@ export function followNotices(userId: string, onUnread: OnUnread): () => void {
   document.addEventListener('visibilitychange', () => void look(), { signal })
   addEventListener('online', () => void look(), { signal })
 
-  // Another name whenever `Told` changes: tabs from before an update of the portal do not understand the new messages.
+  // Change the name whenever `Told` changes: tabs loaded before a deployment do not understand new messages.
   if (isAble()) shareStream(`filiera-notices-2-${userId}`, { hear, beat: () => (heardAt = Date.now()), signal })
   return () => {
     clearInterval(timer)
@@ -52,17 +52,17 @@ export function followNotices(userId: string, onUnread: OnUnread): () => void {
 
 interface Sharing {
   hear: OnUnread
-  /** The connection is alive. */
+  /** Called when the connection is known to be alive. */
   beat: () => void
   signal: AbortSignal
 }
 
-/** A tab that has just opened sends `ask`; the tab with the stream answers with the last number. */
+/** A newly opened tab sends `ask`; the tab with the stream answers with the last number. */
 type Told = { unread: number; isChange: boolean } | 'beat' | 'ask'
 
 function shareStream(name: string, { hear, beat, signal }: Sharing): void {
   const channel = new BroadcastChannel(name)
-  /** The number as the stream last told it; only in the tab that has the stream. */
+  /** Last number received from the stream; set only in the tab that holds it. */
   let last: number | undefined
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data === 'beat') beat()
@@ -87,11 +87,11 @@ function shareStream(name: string, { hear, beat, signal }: Sharing): void {
       },
     })
   tell('ask')
-  // Rejects when the tab no longer waits for the lock.
+  // Rejects when the tab stops waiting for the lock.
   void navigator.locks.request(name, { signal }, lead).catch(() => undefined)
 }
 
-/** Keeps one connection open, opened again whenever it ends. Resolves when `signal` is aborted. */
+/** Keeps one connection open and reopens it whenever it ends. Resolves when `signal` is aborted. */
 function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 'beat'>): Promise<void> {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +115,7 @@ function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 
     source.addEventListener('full', () => openLater(fullMs))
     source.onerror = () => {
       isFirst = true
-      // The browser comes back by itself, unless the server refused.
+      // The browser reconnects by itself, unless the server refused the connection.
       if (source?.readyState !== EventSource.CLOSED) return
       openLater(spread(retryMs))
       retryMs = Math.min(retryMs * 2, lastRetryMs)
@@ -144,7 +144,7 @@ function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 
   })
 }
 
-/** Null where it is not to be had: no connection, or the session has ended, which the user's next action finds out. */
+/** Null without a connection or after the session has ended; the user's next action will report an ended session. */
 async function askForUnread(signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch('/api/notifications/unread', { signal })

@@ -10,18 +10,18 @@ import type { FocusAfterReading } from './use-focus-after-reading.ts'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
-  /** Whose they are. */
+  /** Role of the recipient. */
   role: Role
-  /** Marks one as read. */
+  /** Marks one notification as read. */
   onRead: (id: string) => void
   focus: FocusAfterReading
-  /** Of the list that lies over the page: a link closes it. */
+  /** Called when a link is followed, so that the drawer can close. */
   onChosen?: (() => void) | undefined
 }
 
 const forCustomers = 'Qui trovi gli aggiornamenti su ordini, riserve, richieste di prodotto e verifica del profilo.'
 
-/** What a list without notices is for. */
+/** Text for an empty list. */
 const purposes: Readonly<Record<Role, string>> = {
   base: forCustomers,
   rivenditore: forCustomers,
@@ -70,7 +70,7 @@ interface NotificationTitleProps extends Pick<NotificationListProps, 'onRead' | 
   notification: Notification
 }
 
-/** The server's link is followed inside the application, and only if it is a path of this site. Who follows it has read the notice. */
+/** Follows the server's link inside the application, only if it is a path of this site, and marks the notification as read. */
 function NotificationTitle({ notification, onRead, onChosen }: NotificationTitleProps) {
   const router = useRouter()
   const { id, title, link, readAt } = notification
@@ -83,7 +83,7 @@ function NotificationTitle({ notification, onRead, onChosen }: NotificationTitle
     event.preventDefault()
     if (!onChosen) return router.history.push(href)
     onChosen()
-    // In place of the entry that the browser's history holds for what lies over the page.
+    // Replaces the history entry of the drawer.
     router.history.replace(href)
   }
   return (

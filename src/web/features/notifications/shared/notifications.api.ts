@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const shownNotifications = 5
 
-/** The latest ones. The server creates them, so every visit of the panel reads again. */
+/** The latest notifications. The server creates them, so every visit of the panel refetches. */
 export const latestNotificationsQuery = () =>
   queryOptions({
     queryKey: ['/api/notifications', 'latest'],
@@ -14,7 +14,7 @@ export const latestNotificationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** All of them, page after page. */
+/** All notifications, paginated. */
 export const allNotificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['/api/notifications', 'pages'],

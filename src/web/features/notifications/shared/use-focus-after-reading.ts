@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export interface FocusAfterReading {
   list: RefObject<HTMLUListElement | null>
-  /** A button that marks has been pressed: that of the notice `id`, or that of all. */
+  /** Call when a 'mark as read' button is pressed: of the notification `id`, or, without it, of all. */
   pressed: (button: HTMLButtonElement, id?: string) => void
 }
 
-/** What is read has no button any more: the focus moves to the button of the next entry that has one, else to the list. */
+/** Marking a notification as read removes its button: moves focus to the next entry's button, otherwise to the list. */
 export function useFocusAfterReading(): FocusAfterReading {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef<{ button: HTMLButtonElement; id: string | undefined }>(null)
 
   useEffect(() => {
-    // The button of all goes with the number, which comes by another way than the list.
+    // The 'mark all' button disappears with the unread number, which is loaded separately from the list.
     if (!list.current || !last.current || last.current.button.isConnected) return
     const { id } = last.current
     last.current = null
-    // Not where the user has gone on meanwhile.
+    // Skipped if the user has moved the focus in the meantime.
     if (document.activeElement !== document.body) return
     const entries = [...list.current.children]
     const at = entries.findIndex((entry) => entry instanceof HTMLElement && entry.dataset.notice === id)

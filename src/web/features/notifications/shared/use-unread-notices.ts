@@ -4,7 +4,7 @@ import { fetchAgain, type Resource } from '../../../shared/calls/use-invalidate.
 import { followNotices } from './notice-feed.ts'
 import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
 
-/** What notices tell of and nobody on this page has changed: what is open shows what its notice says. By their keys: features do not import each other. */
+/** Resources refetched on each change, so that open pages agree with the notifications. Listed by key, because features do not import each other. */
 const toldOf: readonly Resource[] = [
   '/api/overview',
   '/api/product-requests',
@@ -12,7 +12,7 @@ const toldOf: readonly Resource[] = [
   '/api/admin/errors',
 ]
 
-/** How many notices are unread, counted up to `mostUnread`; the lists that are on screen follow each change. */
+/** Number of unread notifications, capped at `mostUnread`; mounted lists are refetched on each change. */
 export function useUnreadNotices(userId: string): number {
   const queryClient = useQueryClient()
   const { data } = useQuery(unreadNotificationsQuery())

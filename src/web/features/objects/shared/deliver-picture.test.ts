@@ -12,7 +12,7 @@ const refusal = (status: number, code?: string) =>
 
 type Fate = Error | undefined
 
-/** The server: each call meets the next fate of its list, and succeeds when there is none. Tells which calls were made, and when (s). */
+/** Fake server: each call takes the next outcome from its list and succeeds when the list is empty. Records the calls with their time in seconds. */
 function serverWith(fates: { open?: Fate[]; put?: Fate[]; attach?: Fate[] }) {
   const calls: string[] = []
   const start = Date.now()
@@ -52,13 +52,13 @@ async function deliver(fates: Parameters<typeof serverWith>[0], abortAfter?: num
   return { outcome: await outcome, calls, told: told.filter((step, n) => step !== told[n - 1]) }
 }
 
-test('an address, the file, its place', async () => {
+test('opens an upload, sends the file and attaches it', async () => {
   const { outcome, calls, told } = await deliver({})
   expect([outcome, calls]).toEqual(['/api/objects/1', ['0 open', '0 put address1', '0 attach address1']])
   expect(told).toEqual(['sending', 'checking'])
 })
 
-test('a cut line is tried again at once and after 1, 3 and 5 seconds, at the same address', async () => {
+test('retries a broken connection immediately and after 1, 3 and 5 seconds, at the same address', async () => {
   const cut = () => new NoAnswer()
   const { outcome, calls, told } = await deliver({ put: [cut(), cut(), cut(), cut()] })
   expect(outcome).toBe('/api/objects/1')
@@ -74,7 +74,7 @@ test('a cut line is tried again at once and after 1, 3 and 5 seconds, at the sam
   expect(told.slice(0, 3)).toEqual(['sending', 'pausing', 'sending'])
 })
 
-test('after the fifth failure it is given up', async () => {
+test('gives up after the fifth failure', async () => {
   const last = refusal(503)
   const { outcome, calls } = await deliver({ put: [refusal(500), refusal(502), new NoAnswer(), refusal(504), last] })
   expect([outcome, calls.length]).toEqual([last, 6])
@@ -86,7 +86,7 @@ test.each([
   [429, 'upload.too_many'],
   [401, 'auth.required'],
   [403, 'origin.foreign'],
-])('%i %s is not tried again', async (status, code) => {
+])('does not retry %i %s', async (status, code) => {
   const no = refusal(status, code)
   const { outcome, calls } = await deliver({ open: [no] })
   expect([outcome, calls]).toEqual([no, ['0 open']])
@@ -95,12 +95,12 @@ test.each([
 test.each([
   ['the portal', refusal(409, 'upload.used')],
   ['a store', refusal(412)],
-])('a file that has arrived although its answer was lost goes on: %s', async (_, used) => {
+])('continues if the file arrived but the response was lost: %s', async (_, used) => {
   const { outcome, calls } = await deliver({ put: [new NoAnswer(), used] })
   expect([outcome, calls.at(-1)]).toEqual(['/api/objects/1', '0 attach address1'])
 })
 
-test('an address that was used and cut gets a new one', async () => {
+test('opens a new upload if the first one was used and its file is incomplete', async () => {
   const { outcome, calls } = await deliver({
     put: [new NoAnswer(), refusal(409, 'upload.used')],
     attach: [refusal(409, 'upload.missing')],
@@ -113,12 +113,12 @@ test.each([
   ['expired', refusal(409, 'upload.expired')],
   ['expired at a store', refusal(403)],
   ['swept', refusal(404, 'upload.not_found')],
-])('an address that is over gets a new one: %s', async (_, over) => {
+])('opens a new upload if the address is no longer valid: %s', async (_, over) => {
   const { outcome, calls } = await deliver({ put: [over] })
   expect([outcome, calls.at(-1)]).toEqual(['/api/objects/1', '0 attach address2'])
 })
 
-test('a decoder in trouble is asked again without sending the file again', async () => {
+test('retries a failing decoder without sending the file again', async () => {
   const { outcome, calls } = await deliver({ attach: [refusal(503, 'upload.not_decoded')] })
   expect([outcome, calls]).toEqual([
     '/api/objects/1',
@@ -126,17 +126,17 @@ test('a decoder in trouble is asked again without sending the file again', async
   ])
 })
 
-test('what is no picture is not tried again', async () => {
+test('does not retry a file that is not a picture', async () => {
   const no = refusal(415, 'upload.not_a_picture')
   expect((await deliver({ attach: [no] })).outcome).toBe(no)
 })
 
-test('cancelled in a pause, nothing more is sent', async () => {
+test('sends nothing more after a cancellation during a pause', async () => {
   const { outcome, calls } = await deliver({ put: [new NoAnswer(), new NoAnswer()] }, 500)
   expect([(outcome as Error).name, calls.length]).toEqual(['AbortError', 3])
 })
 
-test('without a connection it waits for it, and spends no try', async () => {
+test('waits while offline, without using up a retry', async () => {
   let online = false
   const listeners = new Set<() => void>()
   vi.stubGlobal('navigator', {

@@ -1,21 +1,21 @@
 import { retryPauses } from '../../../../domain/files.ts'
 import { ApiError, NoAnswer } from '../../../shared/calls/http.ts'
 
-/** The calls that take a picture in. Each rejects with `ApiError`, `NoAnswer`, or the signal's reason. */
+/** Server calls of an upload. Each rejects with `ApiError`, `NoAnswer`, or the signal's reason. */
 export interface UploadSteps {
-  /** Asks for an address for this file. */
+  /** Requests an upload address for this file. */
   open(file: File, signal: AbortSignal): Promise<string>
   put(address: string, file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<void>
-  /** Returns the path at which the picture is read from now on. */
+  /** Returns the path at which the picture can be read. */
   attach(address: string, signal: AbortSignal): Promise<string>
 }
 
 export type DeliveryStep =
-  /** `share` of it has left, 0 to 1. */
+  /** `share` sent, 0 to 1. */
   | { step: 'sending'; share: number }
-  /** The server looks at it. */
+  /** The server validates the picture. */
   | { step: 'checking' }
-  /** A try has failed, and the next one waits for its time, or for the connection. */
+  /** An attempt failed; the next one waits for its delay or for the connection. */
   | { step: 'pausing'; offline: boolean }
 
 interface Delivery {
@@ -24,8 +24,8 @@ interface Delivery {
 }
 
 /**
- * Brings a picture in and returns its path. What may pass (no connection, a server in trouble, an address that is over) is tried again
- * after pauses, from the step that failed: what has arrived is not sent twice.
+ * Uploads a picture and returns its path. Retries transient failures (no connection, server errors, an expired address) after pauses, from the step
+ * that failed: a file that has arrived is not sent again.
  */
 export async function deliverPicture(steps: UploadSteps, file: File, { signal, onStep }: Delivery): Promise<string> {
   let address: string | null = null
@@ -54,7 +54,7 @@ export async function deliverPicture(steps: UploadSteps, file: File, { signal, o
   }
 }
 
-/** A file that is there already was sent by a try whose answer was lost: that is no failure. */
+/** `upload.used` counts as success: the file was sent by an attempt whose response was lost. */
 async function putOnce(steps: UploadSteps, address: string, file: File, { signal, onStep }: Delivery): Promise<void> {
   onStep({ step: 'sending', share: 0 })
   const onProgress = (share: number) => onStep({ step: 'sending', share })
@@ -70,7 +70,7 @@ const isUsed = (error: unknown) =>
 
 const overCodes = ['upload.expired', 'upload.not_found', 'upload.missing']
 
-/** Another address is needed. A store says 403 once its signature is too old. */
+/** Whether a new upload address is needed. An object store responds 403 once the signature has expired. */
 const isAddressOver = (error: unknown) =>
   overCodes.includes(codeOf(error) ?? '') || (error instanceof ApiError && error.status === 403 && !error.problem)
 
@@ -95,7 +95,7 @@ async function waitFor(seconds: number, { signal, onStep }: Delivery): Promise<v
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Waits until `begin` calls its `done`; rejects with the signal's reason. `begin` returns what ends it. */
+/** Waits until `begin` calls `done`; rejects with the signal's reason. `begin` returns its cleanup function. */
 function interruptible(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = begin(() => {

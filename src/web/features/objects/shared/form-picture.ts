@@ -3,50 +3,50 @@ import type { DeliveryStep } from './deliver-picture.ts'
 export type PictureState =
   | { step: 'waiting' }
   | DeliveryStep
-  /** `isFinal`: sent again it would be refused again. */
+  /** `isFinal`: a retry would be refused again. */
   | { step: 'failed'; message: string; isFinal: boolean }
   | { step: 'done'; objectPath: string }
 
-/** What a form may ask of a picture. */
+/** Optional details of a picture. */
 export interface PictureDetails {
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   altText: string
-  /** The colour that it shows; null: all of them. */
+  /** Colour variant that the picture shows; null: all colours. */
   color: string | null
 }
 
-/** A picture of a form, from the choice of its file on, or since before the form was opened. */
+/** A picture in a form: newly chosen or already saved. */
 export interface FormPicture extends PictureDetails {
   id: string
-  /** By which the list calls it. */
+  /** Display name in the list. */
   name: string
-  /** Null: it was there before. */
+  /** Null for a picture saved earlier. */
   file: File | null
-  /** For as long as it is in the list. */
+  /** Valid while the picture is in the list. */
   previewUrl: string
   state: PictureState
-  /** What the server says against it. */
+  /** Validation message from the server. */
   problem: string | null
 }
 
-/** A picture that was there before the form was opened. */
+/** A picture saved before the form was opened. */
 export interface PresentPicture extends PictureDetails {
   imageUrl: string
 }
 
-/** A picture that has arrived, as a draft keeps it. */
+/** An uploaded picture, as stored in a draft. */
 export interface KeptPicture extends PresentPicture {
   name: string
 }
 
-/** A picture as the form sends it; `id` is its own in the list. */
+/** A picture as submitted with the form; `id` identifies it in the list. */
 export interface SettledPicture extends PresentPicture {
   id: string
 }
 
 export const isUnderway = ({ step }: PictureState): boolean => step !== 'failed' && step !== 'done'
 
-/** The path of one that is there; null while it is underway, or where it has failed. */
+/** Path of an uploaded picture; null while uploading and after a failure. */
 export const pathOf = ({ state }: Pick<FormPicture, 'state'>): string | null =>
   state.step === 'done' ? state.objectPath : null
 
@@ -56,7 +56,7 @@ export const arrivedOf = (pictures: readonly FormPicture[]): KeptPicture[] =>
     return imageUrl === null ? [] : [{ name, imageUrl, altText, color }]
   })
 
-/** Whether these are the pictures that were there, in their order and with nothing changed. */
+/** Whether the pictures equal the saved ones, in the same order and unchanged. */
 export const isAsBefore = (pictures: readonly FormPicture[], present: readonly PresentPicture[]): boolean =>
   pictures.length === present.length &&
   pictures.every((picture, at) => {

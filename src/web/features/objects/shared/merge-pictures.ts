@@ -1,16 +1,15 @@
 import { type FormPicture, type PictureDetails, type PresentPicture, pathOf } from './form-picture.ts'
 
 interface Changed {
-  /** The form's list. */
   list: readonly FormPicture[]
-  /** The pictures with which the form began, and those that there are by now. */
+  /** The saved pictures when the form was opened, and the current ones. */
   before: readonly PresentPicture[]
   now: readonly PresentPicture[]
 }
 
 /**
- * The form's list once somebody else has changed the pictures: what was done in the form stays; what was not touched in it (a text, a colour,
- * the order) becomes as it is by now. New ones join at the end of those that are there, and those that are gone go.
+ * Merges concurrent changes into the form's list. Edits made in the form win; anything untouched (a text, a colour, the order) takes its current
+ * value. New pictures are appended to the saved ones, and deleted ones are removed.
  */
 export function mergePictures(
   { list, before, now }: Changed,
@@ -45,7 +44,7 @@ export function mergePictures(
   return [...kept, ...joining]
 }
 
-/** One picture may stand in the list twice, for two colours. */
+/** A picture may occur twice in the list, for two colours. */
 function byKey<Picture>(
   pictures: readonly Picture[],
   addressOf: (picture: Picture) => string,
@@ -66,6 +65,6 @@ const untouched = (mine: PictureDetails, was: PictureDetails, is: PictureDetails
   color: mine.color === was.color ? is.color : mine.color,
 })
 
-/** Whether the form's new files stand where they came. */
+/** Whether the form's new files are still at the end, where they were added. */
 const isOwnLast = (list: readonly FormPicture[]): boolean =>
   list.findLastIndex(({ file }) => file === null) < list.filter(({ file }) => file === null).length

@@ -3,10 +3,10 @@ import { deliverPicture, type UploadSteps } from './deliver-picture.ts'
 import type { PictureState } from './form-picture.ts'
 import { uploadFailure } from './upload-failure.ts'
 
-/** More at once would only share the line, and the server decodes one at a time. */
+/** More parallel uploads would only share the bandwidth, and the server decodes one picture at a time. */
 const atOnce = 2
 
-/** The pictures of one form that are on their way, by their ids. */
+/** Running uploads of one form, by picture id. */
 export class PictureDeliveries {
   readonly #steps: UploadSteps
   readonly #limit = pLimit(atOnce)
@@ -16,7 +16,7 @@ export class PictureDeliveries {
     this.#steps = steps
   }
 
-  /** Brings a file in when its turn comes. `tell` hears of each step until the last one, and of none after it was cut. */
+  /** Queues an upload. `tell` is called for each step, but not after the upload was cut. */
   begin(id: string, file: File, tell: (state: PictureState) => void): void {
     const stop = new AbortController()
     this.#underway.set(id, stop)
@@ -31,7 +31,7 @@ export class PictureDeliveries {
     )
   }
 
-  /** Nothing more is sent of it. */
+  /** Aborts the upload. */
   cut(id: string): void {
     this.#underway.get(id)?.abort()
     this.#underway.delete(id)

@@ -5,12 +5,12 @@ import classes from './picture-details-fields.module.css'
 
 interface PictureDetailsFieldsProps {
   picture: FormPicture
-  /** That the picture may show. */
+  /** Colours to choose from. */
   colors: readonly string[]
   onChange: (details: Partial<PictureDetails>) => void
 }
 
-/** What a picture shows, in words and as a colour. */
+/** Alternative text and colour of a picture. */
 export function PictureDetailsFields({ picture, colors, onChange }: PictureDetailsFieldsProps) {
   const { name, altText, color } = picture
   return (

@@ -4,7 +4,7 @@ import { maxFiles, pictureTypes } from '../../../../domain/files.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {
-  /** How many more there may be, and how many in all: one is no photo to take with a camera. */
+  /** Number of pictures that can still be added, and the maximum. With a maximum of one, the camera is not offered. */
   left: number
   most: number
   /** Files are held over the field. */
@@ -12,15 +12,15 @@ interface PictureDropProps {
   onFiles: (files: File[]) => void
 }
 
-/** Without HEIC in the list an iPhone hands over a JPEG by itself. */
+/** Because HEIC is not listed, iPhones convert photos to JPEG. */
 const accept = pictureTypes.join(',')
 
-/** Where files are chosen, and where it is said that they may be dropped; a phone may take a photo. */
+/** Buttons to choose files or take a photo on a phone, and the drop hint. */
 export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
   const isSingle = most === 1
   const [chosen, taken] = [useRef<() => void>(null), useRef<() => void>(null)]
 
-  /** Emptied, so that the same file may be chosen again. */
+  /** Resets the input, so that the same file can be chosen again. */
   const take = (files: File[], reset: (() => void) | null) => {
     onFiles(files)
     reset?.()

@@ -12,13 +12,13 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 interface PictureFieldProps {
   uploads: PictureUploads
   label: string
-  /** What the server says against the pictures as a whole. */
+  /** Server message about the pictures as a whole. */
   error?: ReactNode
-  /** Each is asked what it shows, and which of these colours; absent: the form wants to know neither. */
+  /** Colours to choose from for each picture; absent: the form asks for neither alternative text nor colour. */
   colors?: readonly string[]
 }
 
-/** Chooses, brings in and orders the pictures of a form. Files may also be dropped on it, or pasted anywhere on the page. */
+/** Chooses, uploads and orders the pictures of a form. Files can also be dropped on the field or pasted anywhere on the page. */
 export function PictureField({ uploads, label, error, colors }: PictureFieldProps) {
   const { pictures, refusals } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot)
   const field = useRef<HTMLFieldSetElement>(null)
@@ -48,7 +48,7 @@ export function PictureField({ uploads, label, error, colors }: PictureFieldProp
           onMove={(id, placeOf) => uploads.move(id, placeOf)}
           onRemove={(id) => {
             uploads.remove(id)
-            // The button that was pressed is gone.
+            // The pressed button is unmounted.
             field.current?.focus({ preventScroll: true })
           }}
           onRetry={(id) => uploads.retry(id)}
@@ -75,7 +75,7 @@ function usePastedFiles(uploads: PictureUploads): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData: pasted } = event
-      // Office programs put a picture of the text beside the text.
+      // Office programs add a picture of the text to copied text.
       if (!pasted || pasted.files.length === 0 || pasted.types.includes('text/plain')) return
       event.preventDefault()
       uploads.add([...pasted.files])
@@ -85,7 +85,7 @@ function usePastedFiles(uploads: PictureUploads): void {
   }, [uploads])
 }
 
-/** What a choice has brought, or why not, stands below the buttons: on a phone beneath the edge. */
+/** Scrolls new pictures and refusals into view: on phones they appear below the visible area. */
 function useShowsNewest(field: RefObject<HTMLFieldSetElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconHanger } from '../../../ui/icons/icon-hanger.tsx'
 import { pictureBase } from '../../../ui/picture-store.ts'
 import classes from './picture-preview.module.css'
 
-/** The picture as it was chosen or is stored, or an empty tile where the browser cannot show it. */
+/** Preview of a picture, or an empty tile if the browser cannot display it. */
 export function PicturePreview({ src }: { src: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) {
@@ -17,7 +17,7 @@ export function PicturePreview({ src }: { src: string }) {
   return (
     <picture className={classes.picture}>
       {base && <source type="image/avif" srcSet={`${base}/400.avif`} />}
-      {/* The browser turns it upright, as the camera says. */}
+      {/* The browser applies the EXIF orientation. */}
       <img
         className={classes.preview}
         src={src}

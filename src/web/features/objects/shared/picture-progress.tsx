@@ -1,7 +1,7 @@
 import type { FormPicture, PictureState } from './form-picture.ts'
 import classes from './picture-progress.module.css'
 
-/** How far a picture is, in words and as a bar. */
+/** Upload progress, as text and as a bar. */
 export function PictureProgress({ name, file, state }: Pick<FormPicture, 'name' | 'file' | 'state'>) {
   if (state.step === 'failed') {
     return (

@@ -21,10 +21,10 @@ test.each([
   [file('logo.svg', 'image/svg+xml'), /non è un’immagine/],
   [file('vuota.png', 'image/png', 0), /^«vuota.png» è vuoto/],
   [file('grande.png', 'image/png', maxFileBytes + 1), /^«grande.png» pesa 10,1 MB, il massimo è 10 MB: riducila/],
-])('%j is refused with a sentence that names it', (refused, sentence) => {
+])('refuses %j with a message that names the file', (refused, sentence) => {
   expect(pictureRefusal(refused)).toMatch(sentence)
 })
 
-test('10 MB to the byte are sent', () => {
+test('accepts a file of exactly 10 MB', () => {
   expect(pictureRefusal(file('foto.png', 'image/png', maxFileBytes))).toBeNull()
 })

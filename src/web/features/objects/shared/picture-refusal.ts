@@ -11,7 +11,9 @@ const typesByEnding: Readonly<Record<string, PictureType>> = {
 
 const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
 
-/** As the browser says, else by the name: some systems know no AVIF. Undefined: none that may be uploaded. */
+/**
+ * Type reported by the browser, otherwise derived from the file name, because some systems do not know AVIF. Undefined if the type is not accepted.
+ */
 export function pictureTypeOf({ name, type }: Pick<File, 'name' | 'type'>): PictureType | undefined {
   if (type === '') return typesByEnding[endingOf(name)]
   return pictureTypes.find((known) => known === type.toLowerCase())
@@ -23,7 +25,7 @@ const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) =>
 /** `12582912` → `12 MB`. */
 const megabytes = (bytes: number) => `${String(Math.ceil((bytes / 1024 / 1024) * 10) / 10).replace('.', ',')} MB`
 
-/** Why a file is not sent, and what to do about it; null if it is. The server looks at its content as well. */
+/** Reason why a file is refused, with advice; null if it is accepted. The server checks the content as well. */
 export function pictureRefusal(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const name = `«${file.name}»`
   if (isHeic(file)) return `${name} è una foto HEIC. ${heicAdvice}`
@@ -40,7 +42,7 @@ export function pictureRefusal(file: Pick<File, 'name' | 'type' | 'size'>): stri
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** Why a file does not join the pictures of a form; `chosen`: those that have joined with it. */
+/** Reason why a file cannot be added to a form's pictures, or null. `chosen`: number of files already added from the same choice. */
 export function refusalInList(
   file: File,
   pictures: readonly Pick<FormPicture, 'file'>[],

@@ -10,12 +10,12 @@ import classes from './picture-row.module.css'
 
 interface PictureRowProps {
   picture: FormPicture
-  /** From 1. */
+  /** 1-based. */
   position: number
   count: number
   onRemove: () => void
   onRetry: () => void
-  /** What the form asks of it. */
+  /** Additional fields for the picture. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function PictureRow({ picture, position, count, onRemove, onRetry, childr
           className={classes.handle}
           {...attributes}
           {...listeners}
-          // Escape puts it back where it was, and must not close the dialog around it.
+          // Escape cancels the drag and must not close the surrounding dialog.
           data-mantine-stop-propagation={isDragging || undefined}
           aria-label={`Sposta «${name}», posizione ${position} di ${count}`}
         >

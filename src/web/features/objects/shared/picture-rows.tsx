@@ -20,14 +20,14 @@ interface PictureRowsProps {
   onMove: (id: string, placeOf: string) => void
   onRemove: (id: string) => void
   onRetry: (id: string) => void
-  /** What the form asks of each. */
+  /** Additional fields for each picture. */
   details?: ((picture: FormPicture) => ReactNode) | undefined
 }
 
 const instructions =
   'Per cambiare l’ordine premi Spazio, sposta con le frecce su e giù, premi di nuovo Spazio per lasciare. Esc annulla.'
 
-/** The pictures in their order, which is changed by pointer, finger or keyboard. */
+/** The pictures in order; sortable by pointer, touch or keyboard. */
 export function PictureRows({ pictures, onMove, onRemove, onRetry, details }: PictureRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -68,9 +68,9 @@ export function PictureRows({ pictures, onMove, onRemove, onRetry, details }: Pi
   )
 }
 
-/** What a screen reader says while a picture is moved. */
+/** Screen reader announcements during a drag. */
 function useAnnouncements(pictures: readonly FormPicture[]): Announcements {
-  /** A picture that is taken lies over its own place: that is no move. */
+  /** At the start of a drag the picture is over its own position, which is not a move. */
   const isJustTaken = useRef(false)
   const nameOf = (id: UniqueIdentifier) => `«${pictures.find((picture) => picture.id === id)?.name ?? ''}»`
   const placeOf = (id: UniqueIdentifier) =>

@@ -4,7 +4,7 @@ import type { UploadSteps } from './deliver-picture.ts'
 import { arrivedOf } from './form-picture.ts'
 import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 
-/** A server whose files arrive when the test lets them. */
+/** A fake server whose uploads complete when the test lets them. */
 function slowServer(options?: PictureFormOptions) {
   const gates = new Map<string, { open: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
   const steps: UploadSteps = {
@@ -28,7 +28,7 @@ const pathsOf = async (uploads: PictureUploads) => (await uploads.settled())?.ma
 const idOf = (uploads: PictureUploads, name: string) =>
   uploads.getSnapshot().pictures.find((picture) => picture.name === name)?.id ?? ''
 
-test('two are sent at once, the others wait; the paths come in the list’s order', async () => {
+test('sends two files at a time; paths are returned in list order', async () => {
   const { uploads, gates } = slowServer()
   uploads.add([photo('a'), photo('b'), photo('c')])
   await vi.waitFor(() => expect([...gates.keys()]).toEqual(['a', 'b']))
@@ -42,7 +42,7 @@ test('two are sent at once, the others wait; the paths come in the list’s orde
   expect(await paths).toEqual(['/api/objects/c', '/api/objects/a', '/api/objects/b'])
 })
 
-test('of a choice, what may not be sent stays out, each with its sentence; the others are sent', () => {
+test('refuses invalid files of a choice with a message each and sends the others', () => {
   const { uploads } = slowServer()
   uploads.add([
     photo('a'),
@@ -60,7 +60,7 @@ test('of a choice, what may not be sent stays out, each with its sentence; the o
   expect(uploads.getSnapshot().refusals).toEqual([])
 })
 
-test('removed while it is sent, the sending is cut, and the file may be chosen again', async () => {
+test('removing a picture during its upload aborts the upload, and the file can be chosen again', async () => {
   const { uploads, gates, sent } = slowServer()
   uploads.add([photo('a')])
   await sent()
@@ -70,7 +70,7 @@ test('removed while it is sent, the sending is cut, and the file may be chosen a
   expect([namesOf(uploads), uploads.getSnapshot().refusals]).toEqual([['a'], []])
 })
 
-test('a form that goes while it waits for its pictures is not sent without them', async () => {
+test('a form that is closed while its pictures upload is not submitted', async () => {
   const { uploads, gates, sent } = slowServer()
   uploads.add([photo('a')])
   await sent()
@@ -80,7 +80,7 @@ test('a form that goes while it waits for its pictures is not sent without them'
   expect([await Promise.race([sending, nothing]), gates.get('a')?.signal.aborted]).toEqual(['not sent', true])
 })
 
-test('removed while it waits for its turn, nothing of it is ever sent', async () => {
+test('a picture removed while queued is never sent', async () => {
   const { uploads, gates } = slowServer()
   uploads.add([photo('a'), photo('b'), photo('c')])
   await vi.waitFor(() => expect(gates.size).toBe(2))
@@ -91,7 +91,7 @@ test('removed while it waits for its turn, nothing of it is ever sent', async ()
   expect(gates.has('c')).toBe(false)
 })
 
-test('a refused picture says why, holds the form back, and can be tried again', async () => {
+test('a refused picture shows the reason, blocks the form and can be retried', async () => {
   const { uploads, gates, sent } = slowServer()
   uploads.add([photo('a')])
   await sent()
@@ -106,7 +106,7 @@ test('a refused picture says why, holds the form back, and can be tried again', 
   expect(await pathsOf(uploads)).toEqual(['/api/objects/a'])
 })
 
-test('a file that is no picture cannot be tried again', async () => {
+test('a file that is not a picture cannot be retried', async () => {
   const { uploads, gates, sent } = slowServer()
   uploads.add([photo('a')])
   await sent()
@@ -118,7 +118,7 @@ test('a file that is no picture cannot be tried again', async () => {
   expect(stepsOf(uploads)).toEqual(['failed'])
 })
 
-test('previews are given back with their pictures', () => {
+test('revokes the previews of removed pictures', () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { uploads } = slowServer()
   uploads.add([photo('a'), photo('b')])
@@ -136,7 +136,7 @@ const present = ['a', 'b'].map((name) => ({
 const listed = (uploads: PictureUploads) =>
   uploads.getSnapshot().pictures.map(({ name, altText, color }) => [name, altText, color])
 
-test('a form that begins with pictures keeps them among the new ones; only what was done here makes it another list', async () => {
+test('a form with saved pictures keeps them next to new ones; only user actions count as a change', async () => {
   const { uploads, gates, sent } = slowServer({ most: 20, present })
   expect([listed(uploads), uploads.isChanged()]).toEqual([
     [
@@ -165,13 +165,13 @@ test.each([
   ['described', (uploads: PictureUploads) => uploads.describe(idOf(uploads, 'Foto 1'), { altText: '' })],
   ['given a colour', (uploads: PictureUploads) => uploads.describe(idOf(uploads, 'Foto 1'), { color: 'Nero' })],
   ['removed', (uploads: PictureUploads) => uploads.remove(idOf(uploads, 'Foto 1'))],
-])('a picture that is %s makes it another list', (_, change) => {
+])('a picture that is %s counts as a change', (_, change) => {
   const { uploads } = slowServer({ present })
   change(uploads)
   expect(uploads.isChanged()).toBe(true)
 })
 
-test('where the form may have more than one choice, each choice has five at most', () => {
+test('each choice is limited to five files where the form allows more than one choice', () => {
   const { uploads } = slowServer({ most: 7, present })
   const choose = (...names: string[]) => {
     uploads.add(names.map((name) => photo(name)))
@@ -188,7 +188,7 @@ test('where the form may have more than one choice, each choice has five at most
   ])
 })
 
-test('what the server says against a picture stands beside it until it is changed', () => {
+test('a server message about a picture is shown until that picture is changed', () => {
   const { uploads } = slowServer({ present })
   const problems = () => uploads.getSnapshot().pictures.map(({ problem }) => problem)
   uploads.refuse(idOf(uploads, 'Foto 2'), 'Colore ignoto')
@@ -198,7 +198,7 @@ test('what the server says against a picture stands beside it until it is change
   expect(problems()).toEqual([null, null])
 })
 
-test('pictures that came meanwhile join at the end, those that went go; what was done here stays', () => {
+test('concurrent additions are appended and deletions removed; the changes made here stay', () => {
   const { uploads } = slowServer({ most: 20, present })
   uploads.add([photo('c')])
   uploads.move(idOf(uploads, 'c'), idOf(uploads, 'Foto 1'))
@@ -207,7 +207,7 @@ test('pictures that came meanwhile join at the end, those that went go; what was
   expect(listed(uploads).map(([, altText]) => altText)).toEqual(['', 'Qui', 'Foto d'])
 })
 
-test('a form that takes one picture says so to the second', () => {
+test('a form with a single picture refuses the second one with a message', () => {
   const { uploads } = slowServer({ most: 1 })
   uploads.add([photo('a'), photo('b')])
   expect(namesOf(uploads)).toEqual(['a'])
@@ -220,28 +220,28 @@ const shown = (imageUrl: string, altText = '', color: string | null = null) => (
 const detailsOf = async (uploads: PictureUploads) =>
   (await uploads.settled())?.map(({ imageUrl, altText, color }) => shown(imageUrl, altText, color))
 
-test('somebody else’s texts, colours and order come in where nothing was touched here', async () => {
+test('concurrent changes to texts, colours and order apply where nothing was changed here', async () => {
   const { uploads } = slowServer({ present: [shown('a'), shown('b'), shown('c')] })
   uploads.describe(idOf(uploads, 'Foto 1'), { altText: 'Mio' })
   uploads.follow([shown('c', 'Suo', 'Nero'), shown('a', 'Suo', 'Rosso'), shown('d')])
   expect(await detailsOf(uploads)).toEqual([shown('c', 'Suo', 'Nero'), shown('a', 'Mio', 'Rosso'), shown('d')])
 })
 
-test('the order that was made here stays, and new pictures join at its end', async () => {
+test('an order chosen here is kept, and new pictures are appended to it', async () => {
   const { uploads } = slowServer({ present: [shown('a'), shown('b'), shown('c')] })
   uploads.move(idOf(uploads, 'Foto 3'), idOf(uploads, 'Foto 1'))
   uploads.follow([shown('d'), shown('b', 'Suo'), shown('a'), shown('c')])
   expect(await detailsOf(uploads)).toEqual([shown('c'), shown('a'), shown('b', 'Suo'), shown('d')])
 })
 
-test('what was taken away here stays away, and so does what somebody else took away', async () => {
+test('pictures removed here stay removed, and so do pictures removed concurrently', async () => {
   const { uploads } = slowServer({ present: [shown('a'), shown('a', '', 'Rosso'), shown('b')] })
   uploads.remove(idOf(uploads, 'Foto 3'))
   uploads.follow([shown('a'), shown('b')])
   expect(await detailsOf(uploads)).toEqual([shown('a')])
 })
 
-test('what had arrived before a reload is in the list again, is sent with the form, and gone once the form is', async () => {
+test('pictures uploaded before a reload are listed again, submitted with the form, and cleared with it', async () => {
   const kept = [{ name: 'a.jpg', imageUrl: '/media/a', altText: '', color: null }]
   const { uploads } = slowServer({ kept })
   expect(namesOf(uploads)).toEqual(['a.jpg'])

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { actsOnCustomerQuery } from './customer.api.ts'
 import classes from './customer-facts.module.css'
 
-/** What admins did to this account, latest first. */
+/** Admin actions on this account, latest first. */
 export function ActsOnCustomer({ userId }: { userId: string }) {
   const query = useQuery(actsOnCustomerQuery(userId))
   if (query.isPending) return <RowsSkeleton rows={3} height={40} />

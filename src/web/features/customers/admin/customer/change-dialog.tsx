@@ -17,9 +17,9 @@ interface ChangeDialogProps {
 
 const failed = 'Impossibile cambiare il cliente. Riprova.'
 
-/** Asks before an account is changed. Where somebody was first, it says what was changed, and by whom. */
+/** Confirms a change to an account. If another admin changed it first, shows that change and its author. */
 export function ChangeDialog({ customer, change, opened, onClose }: ChangeDialogProps) {
-  // As it was when the dialog opened: what is read again meanwhile has not been seen.
+  // Version of the account when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [readAt] = useState(customer.updatedAt)
   const mutation = useChangeCustomer(customer.id, readAt)
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure, Notice } from '../../../../ui/notice.tsx'
 import { useChangeCustomer } from './customer.api.ts'
 
-/** Corrects a customer's fiscal code, which invoices need. */
+/** Corrects a customer's fiscal code, which invoices require. */
 export function ChangeFiscalCode({ customer }: { customer: AdminCustomer }) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(0)
@@ -38,7 +38,7 @@ interface FiscalCodeDialogProps {
 const failed = 'Impossibile cambiare il codice fiscale. Riprova.'
 
 function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) {
-  // As it was when the dialog opened: what is read again meanwhile has not been seen.
+  // Version of the account when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [readAt] = useState(customer.updatedAt)
   const [code, setCode] = useState(customer.fiscalCode ?? '')
   const [problem, setProblem] = useState<string | null>(null)

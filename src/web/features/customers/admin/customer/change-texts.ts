@@ -4,18 +4,18 @@ import { hasRole, roleDisplay } from '../../../../../domain/accounts/roles.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 import type { CustomerChange } from './customer.api.ts'
 
-/** A change that is asked for before it is made. */
+/** A change that needs confirmation. */
 export interface AccountChange {
   input: CustomerChange
   title: string
-  /** What it does to the customer. */
+  /** Effect of the change on the customer. */
   consequence: string
   button: string
   done: string
   isDestructive: boolean
 }
 
-/** The question that stands before a change, and what it does. */
+/** Confirmation texts for a change. */
 export function changeOf(customer: AdminCustomer, input: CustomerChange): AccountChange {
   if (input.role) return roleChange(customer, input.role)
   if (input.plan) {

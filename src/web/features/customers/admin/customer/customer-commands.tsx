@@ -8,11 +8,11 @@ import { type AccountChange, changeOf } from './change-texts.ts'
 import classes from './customer-commands.module.css'
 import { ProfileDecision } from './profile-decision.tsx'
 
-/** Role, plan, suspension and the decision on the profile; each asks first and says what it does. */
+/** Role, plan, suspension and decision on the profile; each asks for confirmation and explains its effect. */
 export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
   const [change, setChange] = useState<AccountChange | null>(null)
   const [opened, setOpened] = useState(false)
-  /** Each question is another dialog: it sends the account as it was when it was asked. */
+  /** Key of the dialog: each question is a new dialog, based on the account version at the time of asking. */
   const [asked, setAsked] = useState(0)
   const ask = (next: AccountChange) => {
     setChange(next)

@@ -10,7 +10,7 @@ interface CustomerOrdersProps {
   orderLink: (orderId: string, text: string) => ReactNode
 }
 
-/** How much the customer orders, and the latest orders. */
+/** Order totals and the latest orders of the customer. */
 export function CustomerOrders({ customer, ordersLink, orderLink }: CustomerOrdersProps) {
   const { totalOrders, grossRevenue, latestOrders, wishlistEntries } = customer.overview
   return (

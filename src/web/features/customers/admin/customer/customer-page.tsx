@@ -20,19 +20,19 @@ import { CustomerSafety } from './customer-safety.tsx'
 
 interface CustomerPageProps {
   userId: string
-  /** Back to the list. */
+  /** Link back to the list. */
   back: ReactNode
-  /** The shop that the customer has linked. */
+  /** The customer's connected shop. */
   shop: ReactNode
   /** The customer's active reservations. */
   reservations: ReactNode
-  /** Leads to all of the customer's orders, by the address or name that finds them. */
+  /** Link to all orders of the customer; `search` is the e-mail address or name that finds them. */
   ordersLink: (search: string, text: string) => ReactNode
-  /** Leads to one order. */
+  /** Link to one order. */
   orderLink: (orderId: string, text: string) => ReactNode
 }
 
-/** One customer: what there is to know, and what an admin can do. */
+/** Details of one customer, with the admin actions. */
 export function CustomerPage({ userId, back, ...slots }: CustomerPageProps) {
   const query = useQuery(customerQuery(userId))
   const customer = query.data
@@ -96,7 +96,7 @@ function Customer({ customer, shop, reservations, ordersLink, orderLink }: Custo
   )
 }
 
-/** Of each state but the usual one. */
+/** Shows the status only if it is not the usual one, `active`. */
 function PlanState({ customer }: { customer: AdminCustomer }) {
   const { subscriptionPlan: plan, subscriptionStatus: status, subscriptionExpiresAt } = customer
   return (

@@ -17,7 +17,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Data' },
 ]
 
-/** What the customer says of the company, and what VIES said. */
+/** Company data entered by the customer, and the VIES result. */
 export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
   const { firstName, lastName, companyName, vatNumber, fiscalCode, pecEmail, sdiCode, companyCountry } = customer
   const rows: [name: string, value: string | null][] = [

@@ -14,7 +14,7 @@ import { securityEventNames } from './security-event-names.ts'
 
 const failed = 'Impossibile chiudere le sessioni. Riprova.'
 
-/** Where the customer is signed in, and what concerned the account's safety. */
+/** The customer's sessions and security events. */
 export function CustomerSafety({ customer }: { customer: AdminCustomer }) {
   const { sessions, securityEvents } = customer
   return (

@@ -10,7 +10,7 @@ const usersPath = '/api/admin/users'
 
 const pathOf = (userId: string) => `${usersPath}/${encodeURIComponent(userId)}`
 
-/** Read again whenever the page is opened: customers, and other admins, change them. */
+/** Refetched whenever the page is opened: customers and other admins change the data. */
 export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: [usersPath, 'one', userId],
@@ -20,7 +20,7 @@ export const customerQuery = (userId: string) =>
 
 const actsShown = 20
 
-/** What admins did to the account, latest first. */
+/** Admin actions on the account, latest first. */
 export const actsOnCustomerQuery = (userId: string) =>
   queryOptions({
     queryKey: [usersPath, 'acts', userId],
@@ -33,7 +33,7 @@ export const actsOnCustomerQuery = (userId: string) =>
 
 export type CustomerChange = Pick<AdminUserInput, 'role' | 'plan' | 'suspended' | 'fiscalCode'>
 
-/** `updatedAt`: of the account as it was read. */
+/** `updatedAt`: version of the account that the change is based on. */
 export function useChangeCustomer(userId: string, updatedAt: string) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -41,7 +41,7 @@ export function useChangeCustomer(userId: string, updatedAt: string) {
       asOneClick(`change ${userId} ${JSON.stringify(change)}`, () =>
         http.put<User>(pathOf(userId), { ...change, updatedAt }),
       ),
-    // After a failure too: somebody else may have changed it.
+    // Refetch after a failure too: another user may have changed the account.
     onSettled: () => invalidate(usersPath, '/api/admin/reservations', '/api/admin/dashboard', '/api/admin/orders'),
   })
 }

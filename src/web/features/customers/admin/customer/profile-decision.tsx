@@ -4,11 +4,11 @@ import type { AdminCustomer } from '../../../../../contract/accounts/customers.t
 import { RejectProfileDialog } from '../reject-profile-dialog.tsx'
 import { VerifyProfileDialog } from './verify-profile-dialog.tsx'
 
-/** The word on a profile: a submitted one is verified or refused, of a verified one the verification can be withdrawn. */
+/** Decision on a profile: verify or reject a submitted one, or withdraw an earlier verification. */
 export function ProfileDecision({ customer }: { customer: AdminCustomer }) {
   const [verifying, setVerifying] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  /** Each question is another dialog: it sends the profile as it was when it was asked. */
+  /** Key of the dialog: each question is a new dialog, based on the profile version at the time of asking. */
   const [asked, setAsked] = useState(0)
   const isSubmitted = customer.businessSubmittedAt !== null && !customer.isBusinessVerified
   return (

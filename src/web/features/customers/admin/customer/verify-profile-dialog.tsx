@@ -16,9 +16,9 @@ interface VerifyProfileDialogProps {
 
 const failed = 'Impossibile verificare il profilo. Riprova.'
 
-/** Asks before a profile is verified: the customer hears of it, and a base account may order from then on. */
+/** Confirms the verification of a profile: the customer is notified, and a base account may place orders from then on. */
 export function VerifyProfileDialog({ customer, opened, onClose }: VerifyProfileDialogProps) {
-  // As it was submitted when the dialog opened: what is read again meanwhile has not been seen.
+  // Submission time when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [seen] = useState(customer.businessSubmittedAt ?? undefined)
   const verify = useVerifyCustomer()
   const [problem, setProblem] = useState<string | null>(null)
