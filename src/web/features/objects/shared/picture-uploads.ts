@@ -15,22 +15,22 @@ import { PictureDeliveries } from './picture-deliveries.ts'
 import { pictureRefusal, refusalInList } from './picture-refusal.ts'
 
 export interface PictureList {
-  /** In the order in which they are sent with the form. */
+  /** In the order in which they are submitted with the form. */
   pictures: readonly FormPicture[]
-  /** Why files of the last choice are not in the list. */
+  /** Messages for files of the last choice that were not added. */
   refusals: readonly string[]
 }
 
 export interface PictureFormOptions {
-  /** Pictures of the form; default: as many as one choice may have. */
+  /** Maximum number of pictures; defaults to the maximum per choice. */
   most?: number
-  /** Those that are there already. */
+  /** Pictures saved earlier. */
   present?: readonly PresentPicture[]
-  /** Brought in before a reload, not sent with the form yet. */
+  /** Uploaded before a reload, not yet submitted with the form. */
   kept?: readonly KeptPicture[]
 }
 
-/** The pictures of one form: brings each in as soon as it is chosen. A store that components subscribe to. */
+/** The pictures of one form, uploaded as soon as they are chosen. An external store for React components. */
 export class PictureUploads {
   readonly most: number
   readonly #deliveries: PictureDeliveries
@@ -38,7 +38,7 @@ export class PictureUploads {
   #present: readonly PresentPicture[]
   #list: PictureList
   #lastId = 0
-  /** Lists that were cleared. */
+  /** Number of calls of `clear`. */
   #cleared = 0
 
   constructor(steps: UploadSteps, { most = maxFiles, present = [], kept = [] }: PictureFormOptions = {}) {
@@ -55,7 +55,7 @@ export class PictureUploads {
 
   readonly getSnapshot = (): PictureList => this.#list
 
-  /** Those that may not be sent stay out, each with a sentence. */
+  /** Adds files and starts their uploads; refused files are left out, each with a message. */
   readonly add = (files: readonly File[]): void => {
     const pictures = [...this.#list.pictures]
     const refusals: string[] = []
@@ -83,7 +83,7 @@ export class PictureUploads {
     for (const [{ id }, file] of added) this.#send(id, file)
   }
 
-  /** Also while it is sent. */
+  /** Also aborts a running upload. */
   remove(id: string): void {
     this.#deliveries.cut(id)
     for (const { id: other, file, previewUrl } of this.#list.pictures) {
@@ -99,7 +99,7 @@ export class PictureUploads {
     this.#send(id, picture.file)
   }
 
-  /** To the place of another. */
+  /** Moves a picture to the position of another one. */
   move(id: string, placeOf: string): void {
     const pictures = [...this.#list.pictures]
     const [from, to] = [id, placeOf].map((wanted) => pictures.findIndex((picture) => picture.id === wanted))
@@ -112,17 +112,19 @@ export class PictureUploads {
     this.#change(id, { ...details, problem: null })
   }
 
-  /** What the server says against a picture stands beside it until it is changed. */
+  /** Sets a server message, shown until the picture is changed. */
   readonly refuse = (id: string, problem: string): void => this.#change(id, { problem })
 
-  /** What the form is about has other pictures by now. What was done here stays. */
+  /** Merges pictures that were saved elsewhere in the meantime; edits made here are kept. */
   readonly follow = (now: readonly PresentPicture[]): void => {
     const changed = { list: this.#list.pictures, before: this.#present, now }
     this.#present = now
     this.#set({ pictures: mergePictures(changed, (picture) => this.#presentPicture(picture)), refusals: [] })
   }
 
-  /** Waits until none is underway. All in order; null where one has failed. Waits for ever where the form has gone meanwhile. */
+  /**
+   * Waits until no upload is running. Returns all pictures in order, or null if one failed. Never resolves if the list is cleared in the meantime.
+   */
   readonly settled = async (): Promise<SettledPicture[] | null> => {
     const cleared = this.#cleared
     while (this.#list.pictures.some(({ state }) => isUnderway(state))) await this.#nextChange()
@@ -135,13 +137,13 @@ export class PictureUploads {
     return settled.every((picture) => picture !== null) ? settled : null
   }
 
-  /** Whether one that has failed may arrive if it is tried again. */
+  /** Whether a retry of a failed upload may succeed. */
   readonly mayRetry = (): boolean => this.#list.pictures.some(({ state }) => state.step === 'failed' && !state.isFinal)
 
-  /** Whether the list is another than the one that was there before. */
+  /** Whether the list differs from the saved pictures. */
   readonly isChanged = (): boolean => !isAsBefore(this.#list.pictures, this.#present)
 
-  /** Back to the pictures that were there before; what is underway is cut. */
+  /** Restores the saved pictures and aborts running uploads. */
   readonly clear = (): void => {
     this.#cleared += 1
     for (const { id } of this.#list.pictures) this.remove(id)

@@ -1,7 +1,7 @@
 import { messageOf, NoAnswer, statusOf } from '../../../shared/calls/http.ts'
 import type { PictureState } from './form-picture.ts'
 
-/** A file that is no picture will not become one. */
+/** 415 is final: the file is not a valid picture. */
 export const uploadFailure = (error: unknown): PictureState => ({
   step: 'failed',
   message: whyFailed(error),

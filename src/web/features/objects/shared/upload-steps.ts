@@ -4,14 +4,14 @@ import { putFile } from '../../../shared/calls/put-file.ts'
 import type { UploadSteps } from './deliver-picture.ts'
 import { pictureTypeOf } from './picture-refusal.ts'
 
-/** Where a picture is given to what it is for; it says who may read it. */
+/** Endpoint that links an upload to its purpose and checks the permission for it. */
 export type AttachPath = '/api/product-request-images' | '/api/product-images' | '/api/white-label-logos'
 
-/** The three calls of docs/specification/files.md. */
+/** The three calls described in docs/specification/files.md. */
 export const uploadSteps = (attachPath: AttachPath): UploadSteps => ({
   async open(file, signal) {
     const contentType = pictureTypeOf(file)
-    // The name tells nobody anything; a long one would be refused.
+    // The name is informational only; the server refuses names longer than 255 characters.
     const input = { name: file.name.slice(-255), contentType, contentLength: file.size }
     return (await http.post<OpenedUpload>('/api/objects/upload', input, { signal })).uploadURL
   },

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Gives the files that are dropped on `field` to `onFiles`; true while they are held over it. Beside it a drop does nothing: the browser
- * would open the file in place of the page, and what the form holds would be lost.
+ * Passes files dropped on `field` to `onFiles`; returns true while files are dragged over it. Drops elsewhere on the page are ignored: by default
+ * the browser would open the file in place of the page, and the form's input would be lost.
  */
 export function useDroppedFiles(field: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -23,7 +23,7 @@ export function useDroppedFiles(field: RefObject<HTMLElement | null>, onFiles: (
       setIsOver(false)
       if (isInField(event)) onFiles([...(event.dataTransfer?.files ?? [])])
     }
-    /** Out of the window; between two elements `dragover` follows at once. */
+    /** `relatedTarget` is null when the pointer leaves the window; when it only moves to another element, `dragover` follows immediately. */
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false)
 
     const stopping = new AbortController()

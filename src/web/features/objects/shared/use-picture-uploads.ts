@@ -5,8 +5,8 @@ import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 import { type AttachPath, uploadSteps } from './upload-steps.ts'
 
 /**
- * The pictures of a form; `options` count when it is opened. What is underway is cut when the form goes; before the whole page goes, the browser
- * asks. Those of a form that makes something new are kept as what is typed there; `about` says what it is about, as for a draft.
+ * The pictures of a form; only the initial `options` are used. Running uploads are aborted on unmount, and the browser asks before the page is
+ * closed. A form for a new item (without `present`) keeps its uploaded pictures as a draft; `about` identifies the draft's subject.
  */
 export function usePictureUploads(
   attachPath: AttachPath,
@@ -23,7 +23,7 @@ export function usePictureUploads(
     () => isAnyUnderway(uploads),
     () => false,
   )
-  // Stops before the list is cleared below: a form that is left and opened again has them still.
+  // Unsubscribes before `clear` below runs, so that the draft survives when the form is closed and opened again.
   useEffect(() => {
     if (isNew) return uploads.subscribe(() => draft.keep({ kept: arrivedOf(uploads.getSnapshot().pictures) }))
   })

@@ -21,10 +21,10 @@ interface ImportSummaryProps {
   renderPayment: RenderPayment
 }
 
-/** The button that pays these orders. */
+/** Renders the button that pays these orders. */
 export type RenderPayment = (orderIds: readonly string[], isPrimary: boolean) => ReactNode
 
-/** What the file amounts to, and what can be done next. */
+/** Summary of the file and the possible next steps. */
 export function ImportSummary({ state, answer, renderPayment }: ImportSummaryProps) {
   const { isEdited, pending, failure, origin } = state
   const ready = answer.orders.filter((order) => order.state === 'ready')
@@ -34,7 +34,7 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
   const isNext = (step: 'check' | 'place' | 'pay') =>
     step === (isEdited ? 'check' : ready.length > 0 ? 'place' : unpaid.length > 0 ? 'pay' : null)
 
-  // The page's form gave way to its answer: readers are led to it, and see the page from its title on.
+  // The form has been replaced by the result: moves focus and screen readers to it and scrolls to the page title.
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -115,10 +115,10 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
   )
 }
 
-/** Lines named for each reason; the rest is counted. */
+/** Maximum number of line numbers listed per reason; the rest is counted. */
 const maxNamedLines = 5
 
-/** Rows of a shop's export that are not to be ordered, with the reason. */
+/** Rows of a shop's export that must not be ordered, with the reason. */
 function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   if (rows.length === 0) return null
   const byReason = [...Map.groupBy(rows, ({ reason }) => reason.replace(/ \(.*\)$/, ''))]
@@ -136,7 +136,7 @@ function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   )
 }
 
-/** Orders that this file does not place: there already, or without room. */
+/** Orders that this import does not place: already known, or waiting for the given reason. */
 function Waiting({ orders }: { orders: readonly ImportedOrder[] }) {
   const known = orders.filter(({ state }) => state === 'known').length
   const waiting = orders.filter(({ state }) => state === 'waiting')

@@ -22,7 +22,7 @@ const columns = [
   { label: 'Stato' },
 ] as const
 
-/** The orders that the right rows make, with what each costs. */
+/** The orders built from the valid rows, with their costs. */
 export function ImportedOrders({ answer }: { answer: OrderImport }) {
   const [from, setFrom] = useState(0)
   const { orders, rows } = answer

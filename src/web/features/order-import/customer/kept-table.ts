@@ -2,12 +2,12 @@ import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import type { LinesUse } from './lines-uses.ts'
 import type { OrderTable } from './order-table.ts'
 
-/** Rows that were sent to become something else. */
+/** Rows that were sent to be ordered, reserved or added to the wishlist. */
 export interface TakenRows {
   to: LinesUse | 'orders'
-  /** As they were sent. */
+  /** Items as sent. */
   items: readonly TakenItem[]
-  /** Their places among the rows. */
+  /** Indexes of the rows. */
   rows: readonly number[]
 }
 
@@ -17,27 +17,27 @@ export interface TakenItem {
   quantity: number
 }
 
-/** As what they are sent: what is known of these rows only, whoever is the consignee. */
+/** Idempotency key of a submission. Depends only on the rows, not on the consignee. */
 export const formOf = ({ to, items }: Pick<TakenRows, 'to' | 'items'>): string =>
   `quick-order ${to} ${items.map((item) => `${lineKey(item)} ${item.quantity}`).join()}`
 
-/** A table that a reload keeps: the text as it was given, and its rows once they were read. */
+/** A table that survives a reload: the original text, and its rows once they are parsed. */
 export interface KeptTable {
   text: string
-  /** Empty for rows that were pasted. */
+  /** Empty for pasted rows. */
   fileName: string
   rows: OrderTable | null
-  /** What was sent last, as long as the rows are the same. */
+  /** The last submission, as long as the rows are unchanged. */
   taken: TakenRows | null
-  /** Orders that are still to be placed once others of the file are there; 0 where none is. */
+  /** Number of orders still to be placed after others of the file were placed; otherwise 0. */
   left: number
 }
 
 export const noTable: KeptTable = { text: '', fileName: '', rows: null, taken: null, left: 0 }
 
-/** As it is kept: once they are read the rows say it all, and of a large file both would be more than the browser keeps. */
+/** For storage: once the rows are parsed the text is redundant, and both together could exceed the storage quota for large files. */
 export const withoutText = (table: KeptTable): KeptTable => (table.rows ? { ...table, text: '' } : table)
 
-/** As it is shown where the rows cannot be read again. A workbook that was not checked is lost on reload. */
+/** For display: rebuilds the text from the rows. A workbook that was not checked is lost on reload. */
 export const withText = (table: KeptTable, csvOf: (rows: OrderTable) => string): KeptTable =>
   table.rows ? { ...table, text: csvOf(table.rows) } : table.text === '' ? noTable : table

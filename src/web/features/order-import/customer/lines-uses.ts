@@ -1,7 +1,7 @@
-/** What lines become besides an order. */
+/** Targets for lines other than an order. */
 export type LinesUse = 'reservations' | 'wishlist'
 
-/** The button, and what is said of it when it is done, or failed. */
+/** Button label and result messages. */
 export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
   reservations: {
     label: 'Riserva',

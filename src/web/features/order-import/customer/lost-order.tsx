@@ -14,11 +14,11 @@ import type { QuickOrderState } from './use-quick-order.ts'
 interface LostOrderProps {
   state: QuickOrderState
   lost: LostSending
-  /** Leads to the orders, once it is known that they are there. */
+  /** Opens the orders, once they are known to exist. */
   onOrdered: () => void
 }
 
-/** In the place of the rows, while nobody knows what has become of those that were sent last. */
+/** Replaces the rows while the outcome of the last submission is unknown. */
 export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
   const { sendingAgain } = state
   const { to, body } = lost

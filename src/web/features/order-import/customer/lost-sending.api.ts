@@ -7,7 +7,7 @@ import { formOf, type TakenItem, type TakenRows } from './kept-table.ts'
 import { linesUses } from './lines-uses.ts'
 import { puttingKey } from './put-lines.api.ts'
 
-/** What was sent, and nobody knows whether it has arrived. */
+/** A submission without a response: it may or may not have reached the server. */
 export interface LostSending {
   to: TakenRows['to']
   form: string
@@ -21,7 +21,7 @@ const failed: Readonly<Record<TakenRows['to'], string>> = {
   wishlist: linesUses.wishlist.failed,
 }
 
-/** The last try of these rows that was not answered, if there is one. */
+/** The last submission of these rows if it got no response, otherwise null. */
 export function findLost(taken: TakenRows | null): LostSending | null {
   if (!taken) return null
   const form = formOf(taken)
@@ -30,8 +30,8 @@ export function findLost(taken: TakenRows | null): LostSending | null {
 }
 
 /**
- * Sends it again as it was: what has arrived is answered like the first time. An order that has arrived with another consignee, of an earlier
- * try, is there too. `onDone` is called also when the page was left.
+ * Repeats the same request; if it reached the server before, the server returns the first response. An order created by an earlier attempt with
+ * another consignee counts as done too. `onDone` is called even after the page was left.
  */
 export function useSendAgain(onDone: () => void) {
   const invalidate = useInvalidate()

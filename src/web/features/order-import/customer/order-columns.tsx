@@ -19,7 +19,7 @@ interface OrderColumnsProps {
   onForget: () => void
 }
 
-/** Which format the file has, and which of its columns fill ours: shown before the check, and changed here. */
+/** Detected file format and column mapping, shown before the check and editable. */
 export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: OrderColumnsProps) {
   const { file, missing } = chosen
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +67,7 @@ function formatText({ file: { format, isChosen } }: FileColumns) {
   )
 }
 
-/** What stands in for a column that the file does not have. */
+/** Default used when the file does not have the column. */
 const withoutColumn: Partial<Record<OrderImportColumn, string>> = {
   country: 'sempre Italia',
   email: 'la tua, per tutti gli ordini',
@@ -85,7 +85,7 @@ const ColumnFacts = ({ chosen: { columns } }: { chosen: FileColumns }) => (
 
 const joinsColumns = (column: OrderImportColumn) => column === 'name' || column === 'address'
 
-/** Our columns for which several columns of the file may be chosen, with the label of the second one. */
+/** Our columns that accept several columns of the file, with the label of the second one. */
 const furtherColumn: Partial<Record<OrderImportColumn, string>> = {
   name: 'Nome, poi',
   address: 'Indirizzo, poi',
@@ -139,5 +139,5 @@ function ColumnChoices({ chosen, isBusy, onChange }: Pick<OrderColumnsProps, 'ch
   )
 }
 
-/** The value of this choice; no column of a file can have it as its name. */
+/** Value of the option for the account's own address. A newline cannot occur in a column name. */
 const ownEmail = '\n'

@@ -9,7 +9,7 @@ import { TableField } from './table-field.tsx'
 import { useOrderImport } from './use-order-import.ts'
 import { WrongRows } from './wrong-rows.tsx'
 
-/** A file of orders, from the choice to the payment: what is right becomes orders, what is wrong is mended here. */
+/** Imports a file of orders, from choosing the file to payment: valid rows become orders, invalid rows can be corrected here. */
 export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment }) {
   const state = useOrderImport()
   const { answer } = state

@@ -1,19 +1,19 @@
 import { orderImportColumns, orderImportLabels, quickOrderColumns } from '../../../../domain/orders/order-import.ts'
 import { harmlessCell } from '../../../../domain/words/harmless-cell.ts'
 
-/** The cells of a table's rows; of orders in the order of `orderImportColumns`. */
+/** Cells by row; order files use the column order of `orderImportColumns`. */
 export type OrderTable = readonly (readonly string[])[]
 
 const quoted = (cell: string) => (/[";\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A file of these rows, as the server reads it and Italian spreadsheets open it. */
+/** CSV that the server and Italian spreadsheets can read. */
 export const toCsv = (rows: OrderTable): string => rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')
 
-/** The names of the columns of orders, and of a quick order. */
+/** Header rows of order files and quick orders. */
 export const orderHeader: readonly string[] = orderImportColumns.map((column) => orderImportLabels[column])
 export const quickOrderHeader: readonly string[] = quickOrderColumns.map((column) => orderImportLabels[column])
 
-/** What a first file is copied from. */
+/** Content of the template file. */
 export const exampleRows: OrderTable = [
   [
     'WEB-1001',
@@ -59,13 +59,13 @@ export const exampleRows: OrderTable = [
   ],
 ]
 
-/** Whether the browser can read it; Excel's files, new and old, are for the server. */
+/** Whether the browser can read the file; Excel files (xlsx and xls) are parsed by the server. */
 export async function isText(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   return !((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
 }
 
-/** A file's text: UTF-8, or what old spreadsheets save. */
+/** Decodes a file as UTF-16 or UTF-8, falling back to Windows-1252 for old spreadsheets. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -76,7 +76,7 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
-/** Saves rows as a file; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads rows as a CSV file; the BOM makes spreadsheets read it as UTF-8. */
 export function saveCsv(name: string, rows: OrderTable): void {
   const harmless = rows.map((cells) => cells.map(harmlessCell))
   const address = URL.createObjectURL(new Blob([`\ufeff${toCsv(harmless)}\r\n`], { type: 'text/csv' }))

@@ -34,6 +34,6 @@ test.each<[string, ImportedOrder['state'], ImportedOrder['state'], number]>([
   expect(ordersLeft({ rows, orders: [order('A', first), order('B', second)] })).toBe(left)
 })
 
-test('all are placed', () => {
+test('all orders are placed', () => {
   expect(ordersLeft({ rows: [row(2, 'A', 0)], orders: [order('A', 'placed')] })).toBe(0)
 })

@@ -3,7 +3,7 @@ import { foldReference, orderImportColumns } from '../../../../domain/orders/ord
 
 const referenceAt = orderImportColumns.indexOf('reference')
 
-/** How many orders of a file are still to be placed once others of it are there, wrong ones too; 0 while none is there. */
+/** Number of orders of a file, including invalid ones, that remain after some were placed; 0 if none is placed yet. */
 export function ordersLeft({ rows, orders }: Pick<OrderImport, 'rows' | 'orders'>): number {
   const isThere = orders.map(({ state }) => state === 'placed' || state === 'known')
   if (!isThere.includes(true)) return 0

@@ -10,7 +10,7 @@ interface PartPagerProps {
   onFrom: (from: number) => void
 }
 
-/** Steps through a list that is there as a whole, and shown in parts. */
+/** Pager for a list that is fully loaded and shown in parts. */
 export function PartPager({ label, from, size, total, onFrom }: PartPagerProps) {
   if (total <= size) return null
   return (

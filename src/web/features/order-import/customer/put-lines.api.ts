@@ -11,20 +11,20 @@ import { type LinesUse, linesUses } from './lines-uses.ts'
 interface PutLines {
   use: LinesUse
   lines: readonly QuickOrderLine[]
-  /** Called before some of them are sent, */
+  /** Called before each batch is sent. */
   onSend: (lines: readonly QuickOrderLine[]) => void
-  /** and as soon as those have become something else. */
+  /** Called after each batch has been processed. */
   onDone: () => void
 }
 
 export const itemOf = ({ productId, variantId, quantity }: TakenItem): TakenItem => ({ productId, variantId, quantity })
 
-/** Tells that lines are being put, also after the page that began it was left. */
+/** Marks running mutations of lines; they continue after the page that started them was left. */
 export const puttingKey = ['put-lines']
 
 /**
- * Reserves lines, or puts them into the wishlist: a hundred at a time, all of them or none. It ends at the first refusal. It goes on when the
- * page is left: what has to follow is done here, because the page's own callbacks are not called any more.
+ * Reserves lines or adds them to the wishlist in batches of `mostOrderLines`, each all or nothing. Stops at the first refusal. Continues after the
+ * page was left, so follow-up work is done here: the page's own callbacks are not called after unmount.
  */
 export function usePutLines() {
   const invalidate = useInvalidate()

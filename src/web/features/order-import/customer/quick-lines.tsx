@@ -19,7 +19,7 @@ const columns = [
   { label: 'Totale', align: 'end' },
 ] as const
 
-/** The articles that the rows name, with what each costs. */
+/** The variants named by the rows, with their prices. */
 export function QuickLines({ lines }: { lines: readonly QuickOrderLine[] }) {
   const [from, setFrom] = useState(0)
   if (lines.length === 0) return null

@@ -17,13 +17,13 @@ const template = {
 
 interface QuickOrderProps {
   state: QuickOrderState
-  /** Asks for the address of these articles, which are all there. */
+  /** Asks for the address of an order with these lines, which are all in stock. */
   onOrder: (lines: readonly QuickOrderLine[]) => void
-  /** Leads to the orders that were made. */
+  /** Opens the placed orders. */
   onOrdered: () => void
 }
 
-/** SKUs and quantities, pasted or from a file: checked, mended in place, then ordered, reserved or kept in the wishlist. */
+/** Quick order by SKU and quantity, pasted or from a file: rows are checked, corrected in place, then ordered, reserved or added to the wishlist. */
 export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
   const { answer, lost } = state
   if (lost) return <LostOrder state={state} lost={lost} onOrdered={onOrdered} />

@@ -18,7 +18,7 @@ interface QuickSummaryProps {
   onOrder: (lines: readonly QuickOrderLine[]) => void
 }
 
-/** What the rows amount to, and what can be made of them. */
+/** Summary of the rows and the possible actions. */
 export function QuickSummary({ state, answer, onOrder }: QuickSummaryProps) {
   const { isEdited, isChecking, putting, failure, putFailure } = state
   const { lines } = answer
@@ -29,7 +29,7 @@ export function QuickSummary({ state, answer, onOrder }: QuickSummaryProps) {
   const orders = ordersFor(ordered.length)
   const isBusy = isChecking || putting !== null
 
-  // The page's form gave way to its answer: readers are led to it, and see the page from its title on.
+  // The form has been replaced by the result: moves focus and screen readers to it and scrolls to the page title.
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })

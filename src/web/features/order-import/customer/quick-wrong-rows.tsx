@@ -10,7 +10,7 @@ import type { QuickOrderState } from './use-quick-order.ts'
 
 const rowsAtOnce = 20
 
-/** The wrong rows, each with its reason: mended in place, taken out, or saved to be mended elsewhere. */
+/** Invalid rows with their reasons: corrected in place, removed, or downloaded to be corrected elsewhere. */
 export function QuickWrongRows({ state, answer }: { state: QuickOrderState; answer: QuickOrder }) {
   const [from, setFrom] = useState(0)
   const wrong = answer.rows.flatMap((row, index) => (row.problem ? [{ row, index }] : []))

@@ -11,23 +11,23 @@ interface TableFieldProps {
   label: string
   description: string
   placeholder: string
-  /** A file to begin with. */
+  /** Template file to download. */
   template: { name: string; rows: OrderTable }
   text: string
-  /** Empty for rows that were pasted. */
+  /** Empty for pasted rows. */
   fileName: string
   onText: (text: string, fileName?: string) => void
-  /** A workbook, which only the server reads. */
+  /** An Excel workbook, which only the server can parse. */
   workbook: File | null
   onWorkbook: (file: File) => void
   onCheck: () => void
   isChecking: boolean
   failure: string | null
-  /** How the table is read, between the table and the button. */
+  /** Options for parsing the table, shown between the field and the button. */
   children?: ReactNode
 }
 
-/** Where a table is chosen, dropped, or its rows are pasted. */
+/** Input for a table: choose or drop a file, or paste rows. */
 export function TableField(props: TableFieldProps) {
   const { text, workbook, fileName, onText, onWorkbook, onCheck, isChecking } = props
   const isEmpty = text.trim() === '' && !workbook
@@ -36,7 +36,7 @@ export function TableField(props: TableFieldProps) {
 
   const take = async (file: File | null | undefined) => {
     if (!file) return
-    // The same file may be chosen again, after it was mended.
+    // Reset, so that the same file can be chosen again after a correction.
     resetChoice.current?.()
     setIsTooLarge(file.size > mostImportedBytes)
     if (file.size > mostImportedBytes) return

@@ -10,28 +10,28 @@ import { ordersLeft } from './orders-left.ts'
 import { orderImportDraft } from './use-orders-left.ts'
 import { type SentTable, useSentTable } from './use-sent-table.ts'
 
-/** Which columns of the file fill ours, as the page shows and changes them before the check. */
+/** Column mapping of the file, editable before the check. */
 export interface FileColumns {
   file: OrderFileColumns
   columns: OrderColumns
-  /** The account's own address stands in for a column of e-mail addresses. */
+  /** The account's own address is used for all orders. */
   usesOwnEmail: boolean
   missing: readonly OrderImportColumn[]
-  /** The choice is not saved on the server yet. */
+  /** The mapping has not been saved on the server yet. */
   isEdited: boolean
 }
 
 export interface OrderImportState extends SentTable<OrderImport> {
   pending: 'read' | 'check' | 'place' | null
   place: () => void
-  /** Null until the file has been read, and for rows that were kept by the tab. */
+  /** Null until the file has been read, and for rows restored from the tab's draft. */
   fileColumns: FileColumns | null
   setColumns: (columns: OrderColumns, usesOwnEmail: boolean) => void
-  /** Forgets the choice that was made for files with this header. */
+  /** Deletes the saved mapping for files with this header. */
   forgetColumns: () => void
-  /** Leads from the answer back to the columns; null once rows were corrected, and after a reload. */
+  /** Returns from the result to the columns; null once rows were corrected, and after a reload. */
   changeColumns: (() => void) | null
-  /** The format of the file as it was given, and the rows that are not ordered. */
+  /** Format of the original file, and the rows that are not ordered. */
   origin: { format: OrderFormatId; leftOut: readonly LeftOutRow[] } | null
 }
 
@@ -49,7 +49,7 @@ export function useOrderImport(): OrderImportState {
   const [fileColumns, setFileColumns] = useState<FileColumns | null>(null)
   const [origin, setOrigin] = useState<OrderImportState['origin']>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** The file as it was given: its rows are replaced by ours once they were checked. */
+  /** The original file; after the check the table contains normalised rows instead. */
   const [given, setGiven] = useState<{ text: string; workbook: File | null; fileName: string } | null>(null)
   const { table, send } = useSentTable<OrderImport>({
     name: orderImportDraft,
@@ -63,7 +63,7 @@ export function useOrderImport(): OrderImportState {
 
   const source = table.workbook ?? table.text
 
-  /** Number of the latest request: the answer for an earlier file may arrive last. */
+  /** Number of the latest request: responses may arrive out of order. */
   const asked = useRef(0)
   const readColumns = async (csv: string | Blob): Promise<FileColumns | null> => {
     setProblem(null)
@@ -86,7 +86,7 @@ export function useOrderImport(): OrderImportState {
     setProblem(null)
   }
 
-  // Shows the columns of a chosen file at once, also after a reload; those of pasted rows when they are checked.
+  // Detects the columns of a chosen file immediately, also after a reload; for pasted rows only when they are checked.
   const isRead = useRef(false)
   useEffect(() => {
     if (isRead.current || table.rows || table.fileName === '' || source === '') return
@@ -141,7 +141,7 @@ export function useOrderImport(): OrderImportState {
       forget()
       table.startAnew()
     },
-    // Going back to the columns would lose corrected rows.
+    // Disables the return to the columns, which would discard corrected rows.
     setCell(...change) {
       setGiven(null)
       table.setCell(...change)

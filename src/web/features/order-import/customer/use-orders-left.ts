@@ -1,8 +1,8 @@
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { noTable } from './kept-table.ts'
 
-/** Under which a file of orders is kept in the tab. */
+/** Name of the tab's draft for order files. */
 export const orderImportDraft = 'order-import'
 
-/** How many orders of the file that this tab keeps are still to be placed, after others of it. */
+/** Number of orders still to be placed from the partially placed file in this tab's draft; otherwise 0. */
 export const useOrdersLeft = (): number => useDraft(orderImportDraft, noTable).initialValues.left

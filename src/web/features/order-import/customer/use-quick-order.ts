@@ -10,15 +10,15 @@ import { type SentTable, useSentTable } from './use-sent-table.ts'
 
 export interface QuickOrderState extends SentTable<QuickOrder> {
   isChecking: boolean
-  /** What lines become just now: until that is done the rows stay as they are. */
+  /** Target of the running submission; the rows are locked until it ends. */
   putting: LinesUse | null
   putFailure: string | null
   put: (use: LinesUse, lines: readonly QuickOrderLine[]) => void
-  /** Says that an order is about to be made of these articles of the answer. */
+  /** Records that an order with these lines is about to be placed. */
   takeForOrder: (lines: readonly QuickOrderLine[]) => void
-  /** Takes out the rows that were sent last: they have become something else. */
+  /** Removes the rows of the last submission, which has been processed. */
   dropTaken: () => void
-  /** Before anything else is done with the rows, it is sent again. */
+  /** A submission without a response; it must be repeated before the rows can be used otherwise. */
   lost: LostSending | null
   sendingAgain: ReturnType<typeof useSendAgain>
 }

@@ -5,15 +5,15 @@ import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { type KeptTable, noTable, type TakenRows, withoutText, withText } from './kept-table.ts'
 import { type OrderTable, toCsv } from './order-table.ts'
 
-/** A table that the server checks, and that is mended row by row until it is right. */
+/** A table that the server checks and the user corrects row by row. */
 export interface SentTable<Answer> extends KeptTable {
-  /** What the server says of the rows as they were sent last. */
+  /** Result of the last check. */
   answer: Answer | null
-  /** Rows were changed since. */
+  /** Rows were changed since the last check. */
   isEdited: boolean
   failure: string | null
   setText: (text: string, fileName?: string) => void
-  /** An Excel file; `rows` has its rows once the server has read it. */
+  /** An Excel file; `rows` contains its rows once the server has parsed it. */
   workbook: File | null
   setWorkbook: (file: File) => void
   setCell: (row: number, column: number, value: string) => void
@@ -27,20 +27,20 @@ interface Heard<Answer> {
   onError: (error: unknown) => void
 }
 
-/** Sends the table; `heard` is for its mutation. */
+/** Sends the table; `heard` contains the callbacks for its mutation. */
 type Send<Answer> = (csv: string | Blob, heard: Heard<Answer>) => void
 
 interface TableOptions<Answer> {
-  /** Under which its draft is kept. */
+  /** Name of the draft. */
   name: string
-  /** The names of its columns, above rows that were read. */
+  /** Header row for parsed rows. */
   header: readonly string[]
   cellsOf: (answer: Answer) => OrderTable
   leftIn?: (answer: Answer) => number
   isSending: boolean
   sendToCheck: Send<Answer>
   checkFailed: string
-  /** The rows wait for something else before they are checked. */
+  /** Whether the check must wait, because the last submission has no response yet. */
   isHeld?: (taken: TakenRows | null) => boolean
 }
 
@@ -63,7 +63,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     isEdited: false,
     failure: null,
   }))
-  // What goes on after the page was left finds the table as it is then, and keeps it.
+  // Work that continues after the page was left reads and updates the current table, not a stale closure.
   const latest = useRef(state)
   const { kept } = state
 
@@ -73,11 +73,11 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     if (change.kept) draft.keep(withoutText(change.kept))
   }
 
-  /** Sends the rows as they are now, one sending at a time. */
+  /** Sends the current rows; ignored while a request is running. */
   const send = (by: Send<Answer>, failed: string) => {
     if (isSending) return
     update({ failure: null })
-    // Guarded, because the server removes one guard: every cell arrives unchanged.
+    // `harmlessCell` is needed because the server removes one guard: this way every cell arrives unchanged.
     by(kept.rows ? csvOf(kept.rows.map((cells) => cells.map(harmlessCell))) : (state.workbook ?? kept.text), {
       onSuccess: (answer) => {
         const rows = cellsOf(answer)
@@ -93,7 +93,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   }
   const check = () => send(sendToCheck, checkFailed)
 
-  // After a reload the rows are there, and what the server says of them is asked again.
+  // After a reload the rows are restored from the draft and checked again.
   const isResumed = useRef(false)
   useEffect(() => {
     if (isResumed.current || !kept.rows?.length || isHeld?.(kept.taken)) return
@@ -101,7 +101,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     check()
   })
 
-  /** Rows that stay, in the answer too: their places there stay the same. */
+  /** Removes all other rows, from the answer too, so that row indexes still match. */
   const keepRows = (stays: (row: number) => boolean) => {
     const { answer, kept } = latest.current
     const rows = kept.rows?.filter((_, row) => stays(row)) ?? []
@@ -114,7 +114,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     })
   }
 
-  /** Keeps what is about to be sent: whether it has arrived can be asked after a reload too. */
+  /** Stores the submission before it is sent, so that its outcome can be queried even after a reload. */
   const take = ({
     to,
     items,
@@ -125,7 +125,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
     update({ kept: { ...kept, taken: { to, items, rows } } })
   }
 
-  /** What was sent has become something else: its rows go. */
+  /** Removes the rows of the last submission, which has been processed. */
   const dropTaken = () => {
     const { taken } = latest.current.kept
     if (taken) keepRows((row) => !taken.rows.includes(row))

@@ -5,7 +5,7 @@ import classes from './order-import.module.css'
 
 interface WrongRowProps {
   row: OrderImportRow
-  /** As they are now. */
+  /** Current cell values, including corrections. */
   cells: readonly string[]
   isBusy: boolean
   onCell: (column: number, value: string) => void

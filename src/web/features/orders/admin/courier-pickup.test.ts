@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
 
-describe('the 13:00 pickup by the clock in Italy', () => {
+describe('13:00 pickup in Italian time', () => {
   test.each([
     ['in summer', '2026-07-01T10:50:30Z', 10],
     ['in winter', '2026-01-15T11:50:00Z', 10],
@@ -20,11 +20,11 @@ describe('the 13:00 pickup by the clock in Italy', () => {
     ['2026-01-15T09:55:00Z', 2, 'Ritiro corriere alle 13:00: mancano 2 ore e 5 minuti, 2 ordini da spedire'],
     ['2026-01-15T14:00:00Z', 3, 'Ritiro corriere delle 13:00 passato: 3 ordini da spedire con il prossimo ritiro'],
     ['2026-01-18T10:00:00Z', 3, '3 ordini da spedire con il prossimo ritiro'],
-  ])('says at %s what is left to do', (instant, toShip, label) => {
+  ])('describes the remaining work at %s', (instant, toShip, label) => {
     expect(pickupLabel(new Date(instant), toShip, 13)).toBe(label)
   })
 
-  test('another hour may be set', () => {
+  test('uses the configured pickup hour', () => {
     expect(minutesToPickup(new Date('2026-01-15T11:50:00Z'), 15)).toBe(130)
     expect(pickupLabel(new Date('2026-01-15T13:50:00Z'), 1, 15)).toContain('alle 15:00: mancano 10 minuti')
   })

@@ -21,7 +21,7 @@ const columns: readonly TableColumn[] = [
 
 interface LatestOrdersProps {
   orders: readonly AdminOrder[]
-  /** The link to an order's details. */
+  /** Link to the order's details. */
   linkTo: (order: AdminOrder, text: string) => ReactNode
 }
 

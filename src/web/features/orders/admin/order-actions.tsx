@@ -7,7 +7,7 @@ export interface OrderRowActions {
   onOpen: (orderId: string) => void
 }
 
-/** The buttons' ids: the focus returns to them, or moves to the next parcel's. */
+/** Button ids: focus returns to them, or moves to the next parcel's button. */
 export const trackButtonId = (orderId: string) => `tracking-${orderId}`
 export const openButtonId = (orderId: string) => `details-${orderId}`
 

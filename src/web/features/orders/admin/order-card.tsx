@@ -8,14 +8,14 @@ import { nameOf } from './order-texts.ts'
 
 interface OrderCardProps {
   order: AdminOrder
-  /** The order's number, plain or as a link. */
+  /** Order number, as text or as a link. */
   number: ReactNode
   /** Lines in the soft text colour. */
   details: readonly string[]
   actions?: ReactNode
 }
 
-/** One row of an order list, for screens too narrow for its columns. */
+/** One row of an order list, for screens too narrow for the table. */
 export function OrderCard({ order, number, details, actions }: OrderCardProps) {
   return (
     <li className={classes.card}>

@@ -25,7 +25,7 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const canPrint = waitsForTracking(order) || order.status === 'shipped'
-  // A disputed order has none.
+  // Disputed orders have no commands.
   const hasCommands = canPrint || canBePrepared(order) || canBeRefunded(order) || canBeCancelled(order)
 
   const startPreparing = () => {
@@ -52,7 +52,7 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
       <PrintedNotice {...printing} />
       {hasCommands && (
         <DialogActions>
-          {/* First: no other button moves to where a second click falls when this one's neighbour goes. */}
+          {/* First in the row, so that the removal of a neighbouring button moves no other button under a second click. */}
           {canPrint && (
             <Button
               ref={printButton}

@@ -6,11 +6,11 @@ import {
 } from '../../../../domain/orders/admin-order-list.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
 
-/** Filters of the admin's list, kept in the page's address. */
+/** Filters of the admin's order list, kept in the URL. */
 export interface OrderFilters {
   search?: string | undefined
   status?: OrderStatusGroup | undefined
-  /** Other than the state's own. */
+  /** Absent: the default sort order of the status. */
   sort?: AdminOrderSort | undefined
 }
 
@@ -18,11 +18,11 @@ const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 
 export const orderStatusFilters = adminOrderStatuses.map((value) => ({ value, label: adminOrderStatusNames[value] }))
 
-/** The group of that name; undefined (all orders) if there is none. */
+/** The group with this name; undefined (all orders) for any other value. */
 export const parseStatusFilter = (value: unknown): OrderStatusGroup | undefined =>
   groups.find((group) => group === value)
 
-/** The order of that name; undefined (the state's own) if there is none. */
+/** The sort order with this name; undefined (the status's default) for any other value. */
 export const parseSort = (value: unknown): AdminOrderSort | undefined => adminOrderSorts.find((sort) => sort === value)
 
 export const hasOrderFilters = ({ search, status }: OrderFilters): boolean => Boolean(search || status)

@@ -4,7 +4,7 @@ import { OrderDisputeMark } from './disputes/order-dispute-mark.tsx'
 import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'
 
-/** Status of the order, and of its payment where that adds something. */
+/** Order status, with the payment status where it adds information. */
 export function OrderStatusLine({ order }: { order: AdminOrder }) {
   const remark = paymentRemarks[order.paymentStatus]
   return (

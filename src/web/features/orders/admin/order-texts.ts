@@ -11,7 +11,7 @@ import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
 
-/** With a placeholder for missing data. */
+/** Falls back to a placeholder. */
 export const nameOf = ({ customerName }: { customerName: string }): string =>
   customerName.trim() || 'Nome non disponibile'
 
@@ -20,28 +20,28 @@ export const emailOf = ({ customerEmail }: { customerEmail: string }): string =>
 
 export const noAddress = 'Indirizzo non disponibile'
 
-/** The end of an id tells orders apart: a UUIDv7 begins with the time. */
+/** The end of the id, because UUIDv7 ids start with the time and look alike. */
 export const shortId = (id: string): string => id.slice(-8)
 
-/** What the payment's status adds to the order's; null where it adds nothing. */
+/** Remark on the payment status; null where it adds nothing to the order status. */
 export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
   ...paymentStatusLabels,
   pending: null,
   paid: null,
 }
 
-/** Orders that wait for a tracking number: paid and processing, and not disputed. */
+/** Whether the order awaits a tracking number: paid or in preparation, and not held back by a dispute. */
 export const waitsForTracking = (order: DisputedOrder): boolean =>
   canMoveOrder(order.status, 'shipped') && !heldBackBy(order)
 
 export const canBePrepared = (order: DisputedOrder): boolean =>
   canMoveOrder(order.status, 'processing') && !heldBackBy(order)
 
-/** What goes back lies with the bank while a dispute is open. */
+/** While a dispute is open the bank holds the money, so a paid order cannot be cancelled. */
 export const canBeCancelled = (order: DisputedOrder): boolean =>
   canMoveOrder(order.status, 'cancelled') && !(isRefundable(order.status) && isMoneyAtBank(order))
 
-/** Paid, and not all of it has been given back; its money is here. */
+/** Paid, not fully refunded, and the money is not held by the bank. */
 export const canBeRefunded = (order: AdminOrder): boolean =>
   isRefundable(order.status) && !isMoneyAtBank(order) && refundedAmount(order) !== payableAmount(order)
 
@@ -53,7 +53,7 @@ interface Address {
   shippingCountry: string
 }
 
-/** The address as on a label; empty if there is none. */
+/** The address as on a shipping label; empty if there is none. */
 export function addressLines(order: Address): string[] {
   const { shippingAddress, shippingCity, shippingCountry } = order
   if (!shippingAddress.trim() && !shippingCity.trim()) return []

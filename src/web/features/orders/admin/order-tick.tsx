@@ -9,7 +9,7 @@ interface OrderTickProps {
   onSelect: OrdersSelection['select']
 }
 
-/** Chooses an order; with Shift also all between it and the one ticked before. */
+/** Selects an order; with Shift also all orders between it and the previously ticked one. */
 export function OrderTick({ order, isSelected, onSelect }: OrderTickProps) {
   return (
     <Checkbox
@@ -32,7 +32,7 @@ interface AllTickProps {
   listed: number
 }
 
-/** Chooses all orders on screen, or none of them. */
+/** Selects or deselects all orders on screen. */
 export function AllTick({ selection, listed }: AllTickProps) {
   return (
     <Checkbox

@@ -9,7 +9,7 @@ import type { OrderFilters } from './order-filters.ts'
 import { useSaveOrderView } from './order-views.api.ts'
 
 interface OrderViewDialogProps {
-  /** The view to rename; `new`: a name for the filters as they are; undefined while the dialog is closed. */
+  /** The view to rename; `new`: saves the current filters as a view; undefined while the dialog is closed. */
   view: OrderView | 'new' | undefined
   filters: OrderFilters
   onClose: () => void

@@ -9,7 +9,7 @@ const viewsPath = '/api/admin/order-views'
 export const orderViewsQuery = () =>
   queryOptions({ queryKey: [viewsPath], queryFn: ({ signal }) => http.get<OrderView[]>(viewsPath, { signal }) })
 
-/** Saves a new view, or with an id changes that one. */
+/** Creates a view, or updates the one with this `id`. */
 export function useSaveOrderView() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -15,7 +15,7 @@ interface OrderViewsProps {
   onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
 }
 
-/** What everybody looks at every day; the others are each admin's own. */
+/** Views for all admins; saved views are private to each admin. */
 const presets: readonly (OrderFilters & { name: string })[] = [
   { name: 'Da spedire', status: 'paid' },
   { name: 'Da pagare', status: 'pending' },
@@ -30,7 +30,7 @@ const filtersOf = ({ search, status, sort }: OrderView): OrderFilters => ({
 const isSame = (one: OrderFilters, other: OrderFilters): boolean =>
   (one.search ?? '') === (other.search ?? '') && one.status === other.status && one.sort === other.sort
 
-/** Filters that are one click away: two for everybody, and those that the admin has saved. */
+/** Filters available with one click: the presets and the admin's saved views. */
 export function OrderViews({ filters, onFilters }: OrderViewsProps) {
   const { data: views = [] } = useQuery(orderViewsQuery())
   const [edited, setEdited] = useState<OrderView | 'new'>()

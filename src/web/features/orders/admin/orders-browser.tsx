@@ -34,11 +34,11 @@ interface OrdersBrowserProps {
   /** The order whose details are open. */
   openId: string | undefined
   onOpen: (orderId: string | undefined) => void
-  /** Leads to a reseller's page. */
+  /** Link to a reseller's page. */
   resellerLink: (userId: string, text: string) => ReactNode
-  /** Buttons that do something with the chosen orders. */
+  /** Buttons that act on the selected orders. */
   selectionActions?: (selected: SelectedOrders) => ReactNode
-  /** Buttons that concern no single order. */
+  /** Buttons that are not about a single order. */
   tools?: ReactNode
 }
 
@@ -46,7 +46,7 @@ const listId = 'admin-orders-list'
 
 const noOrders: readonly AdminOrder[] = []
 
-/** The admin's list of orders. The caller keeps filters and open order in the address. */
+/** The admin's list of orders. The caller keeps the filters and the open order in the URL. */
 export function OrdersBrowser(props: OrdersBrowserProps) {
   const { filters, onFilters, openId, onOpen, resellerLink, selectionActions, tools } = props
   const query = useInfiniteQuery(ordersQuery(filters))
@@ -54,7 +54,7 @@ export function OrdersBrowser(props: OrdersBrowserProps) {
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
   const selection = useSelection(orders, JSON.stringify(filters))
   const [tracked, setTracked] = useState<AdminOrder>()
-  // The dialogs load at their first opening, and stay mounted while they fade out.
+  // The dialogs are loaded when first opened and stay mounted while they fade out.
   const wasTracked = useLastPresent(tracked)
   const wasOpen = useLastPresent(openId)
   const focusThen = useFocusAfterDialog(tracked !== undefined || openId !== undefined, listId)

@@ -19,7 +19,7 @@ import { useRowArrows } from './use-row-arrows.ts'
 import type { OrdersSelection } from './use-selection.ts'
 
 interface OrdersResultsProps extends OrderRowActions {
-  /** Id of the list, which takes the focus when no parcel is left. */
+  /** Id of the list, which receives the focus when no parcel is left. */
   id: string
   query: UseInfiniteQueryResult<InfiniteData<AdminOrderList>>
   orders: readonly AdminOrder[]
@@ -28,7 +28,7 @@ interface OrdersResultsProps extends OrderRowActions {
   onReset: () => void
 }
 
-/** Below this width, in em, the seven columns would push the buttons out of sight. */
+/** Below this width, in em, the seven columns would push the buttons out of view. */
 const tableFrom = 80
 
 export function OrdersResults(props: OrdersResultsProps) {
@@ -42,7 +42,7 @@ export function OrdersResults(props: OrdersResultsProps) {
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   return (
     <>
-      {/* The orders on screen stay. */}
+      {/* The orders on screen stay visible. */}
       {query.error && <OutdatedNotice error={query.error} onRetry={query.refetch} />}
       <div
         ref={list}

@@ -14,17 +14,17 @@ import type { OrdersSelection } from './use-selection.ts'
 interface OrdersSelectionBarProps {
   selection: OrdersSelection
   filters: OrderFilters
-  /** How many orders are on screen, and how many the filters leave; `isCapped`: so many at least. */
+  /** Number of orders on screen, and number matching the filters; with `isCapped` the latter is a lower bound. */
   listed: number
   filtered: number
   isCapped: boolean
-  /** What can be done with the chosen orders: buttons. */
+  /** Buttons that act on the selected orders. */
   children?: ReactNode
 }
 
 const failed = 'Impossibile selezionare gli ordini. Riprova.'
 
-/** How many orders are chosen, and what can be done with them; in sight while the rows scroll. Nothing while none is chosen. */
+/** Number of selected orders and the actions for them; sticky while the rows scroll. Renders nothing while none is selected. */
 export function OrdersSelectionBar({ selection, children, ...list }: OrdersSelectionBarProps) {
   const chosen = selection.ids.length
   if (chosen === 0) return null
@@ -68,7 +68,7 @@ function SelectFiltered({ selection, filters, filtered, isCapped }: SelectFilter
   )
 }
 
-/** What the server stops counting may be fewer than can be chosen: then no number is right. */
+/** A capped count may be lower than the number that can be selected, so no number is shown then. */
 function filteredText(filtered: number, isCapped: boolean): string {
   if (filtered > mostChosenOrders) return `Seleziona i primi ${count(mostChosenOrders)} filtrati`
   if (isCapped) return `Seleziona i filtrati, al massimo ${count(mostChosenOrders)}`

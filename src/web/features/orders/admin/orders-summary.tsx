@@ -5,7 +5,7 @@ import classes from './orders-summary.module.css'
 
 type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'displayedIsCapped' | 'toPay' | 'toShip'>
 
-/** The four summary cards, of one line each to leave room for the orders. */
+/** The four summary cards, one line each to leave room for the orders. */
 export function OrdersSummary({ figures }: { figures: Figures | undefined }) {
   return (
     <dl className={classes.summary}>

@@ -51,7 +51,7 @@ export interface OrderRowProps extends OrderRowActions {
   onSelect: OrdersSelection['select']
 }
 
-/** One line, so that twenty fit a screen. A poll that returns the same order does not render its row again. */
+/** One line, so that twenty rows fit on a screen. Memoised: a poll that returns the same order does not render its row again. */
 const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, onOpen }: OrderRowProps) {
   const aside = [order.reference && `Rif. ${order.reference}`, order.shopifyOrderId && 'Shopify'].filter(Boolean)
   return (

@@ -8,13 +8,13 @@ import classes from './orders-toolbar.module.css'
 
 interface OrdersToolbarProps {
   filters: OrderFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
 }
 
 const sorts = Object.entries(adminOrderSortNames).map(([value, label]) => ({ value, label }))
 
-/** Words and state that narrow the list, its order where there are two, and the list as a file. */
+/** Search, status filter, sort order where there is a choice, and the CSV export. */
 export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
     <search className={classes.toolbar}>

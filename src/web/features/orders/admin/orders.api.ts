@@ -31,7 +31,7 @@ import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'
 
-/** Milliseconds. The only polling of the portal that does not end. */
+/** Milliseconds. The only polling in the portal that does not end. */
 const pollEvery = 30_000
 
 const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
@@ -48,16 +48,16 @@ export const ordersQuery = ({ search, status, sort }: OrderFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: pollEvery,
-    // Data older than one poll: returning to the tab reads at once.
+    // Data older than one poll is refetched when the user returns to the tab.
     staleTime: pollEvery,
     placeholderData: keepPreviousData,
   })
 
-/** The file of what the filters leave. */
+/** URL of the CSV export with the current filters. */
 export const ordersFile = ({ search, status, sort }: OrderFilters): string =>
   `${ordersPath}.csv${queryString({ search, status, sort })}`
 
-/** The ids of what the filters leave, in the list's order; read anew each time it is asked for. */
+/** Ids of all orders matching the filters, in list order; not cached. */
 export const orderIdsQuery = ({ search, status, sort }: OrderFilters) =>
   queryOptions({
     queryKey: [ordersPath, 'ids', search ?? '', status ?? 'all', sort ?? ''],
@@ -69,13 +69,13 @@ export const orderIdsQuery = ({ search, status, sort }: OrderFilters) =>
     gcTime: 0,
   })
 
-/** Milliseconds; the provider mostly answers at once. */
+/** Milliseconds; the provider usually responds immediately. */
 const soonAgain = 2500
 
-/** How long a refund is asked about so often, milliseconds from its beginning. */
+/** How long a new refund is polled at the short interval, in milliseconds after its creation. */
 const patience = 30_000
 
-/** Whether money has just been sent back, and is not heard of yet. A browser's clock that is wrong asks less, never for ever. */
+/** Whether a recent refund is still unconfirmed. With a wrong browser clock it polls less, but never endlessly. */
 const isAwaited = ({ refunds, paymentStatus }: AdminOrderDetail): boolean =>
   refunds.some(
     ({ state, at }) =>
@@ -83,7 +83,7 @@ const isAwaited = ({ refunds, paymentStatus }: AdminOrderDetail): boolean =>
       Math.abs(Date.now() - new Date(at).getTime()) < patience,
   )
 
-/** One order with its history; meanwhile the list's data are shown. */
+/** One order with its history; shows the list's data while it loads. */
 export const orderQuery = (orderId: string, listed?: AdminOrder) =>
   queryOptions({
     queryKey: [ordersPath, 'detail', orderId],
@@ -109,7 +109,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
 
 type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>
 
-/** Changes rows on screen at once; the server's answer follows. */
+/** Updates rows on screen immediately; the refetched data follows. */
 function changeListed(queryClient: QueryClient, orderId: string, change: OrderChange): void {
   queryClient.setQueriesData<InfiniteData<AdminOrderList>>(
     { queryKey: [ordersPath, 'list'] },
@@ -132,10 +132,10 @@ function useOrderChange<Input extends { orderId: string }>(
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   return useMutation({
-    // A second click finds the command on its way, or just done.
+    // A second click joins the running or just completed request.
     mutationFn: (input: Input) => asOneClick(`${name} ${JSON.stringify(input)}`, () => send(input)),
     onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
-    // After a failure too: another admin may have been faster.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
   })
 }
@@ -147,7 +147,7 @@ export const useShipOrder = () =>
     ({ trackingNumber, carrier }) => ({ status: 'shipped', trackingNumber, carrier }),
   )
 
-/** Within the seconds in which nobody has been told of it. */
+/** Possible only within the seconds before notifications are sent. */
 export const useUndoShipment = () =>
   useOrderChange(
     'undo shipment',
@@ -170,7 +170,7 @@ export const useCancelOrder = () =>
     () => ({ status: 'cancelled' }),
   )
 
-/** Gives back pieces, and shipping; the same click twice is one refund. */
+/** Refunds pieces and shipping; a double click creates one refund. */
 export function useRefundOrder(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -189,7 +189,7 @@ export function useRetryRefund() {
   })
 }
 
-/** Said twice in the same words it is said once. */
+/** Repeating the same input is idempotent. */
 export function useFinishByHand(refundId: string) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -201,7 +201,7 @@ export function useFinishByHand(refundId: string) {
   })
 }
 
-/** The order on screen gets the note with the answer, before it is read again. */
+/** Adds the note from the response to the cached order before the refetch. */
 export function useWriteNote(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -255,6 +255,6 @@ export function useWithdrawDocument(orderId: string) {
   })
 }
 
-/** Where a document is downloaded. */
+/** Download URL of a document. */
 export const documentPath = (orderId: string, documentId: string): string =>
   `${orderPath(orderId)}/documents/${encodeURIComponent(documentId)}`

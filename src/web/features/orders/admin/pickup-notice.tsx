@@ -6,7 +6,7 @@ import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
 
 const lookAtClockEvery = 5_000
 
-/** With this many minutes left or fewer the strip is amber. */
+/** The notice turns amber when this many minutes or fewer are left. */
 const pressingMinutes = 60
 
 interface PickupNoticeProps {
@@ -14,7 +14,7 @@ interface PickupNoticeProps {
   action?: ReactNode
 }
 
-/** What must still leave with today's courier; renders nothing if nothing waits. */
+/** Orders that must still leave with today's courier; renders nothing if there are none. */
 export function PickupNotice({ toShip, action }: PickupNoticeProps) {
   const now = new Date(useNow(lookAtClockEvery))
   const { cutoffHour } = useSiteFacts()

@@ -11,7 +11,7 @@ import classes from './disputes-browser.module.css'
 import { DisputesTable, type DisputesTableProps } from './disputes-table.tsx'
 
 interface DisputesBrowserProps extends Pick<DisputesTableProps, 'onOpen' | 'customerLink' | 'decideCredit'> {
-  /** Absent: those that nobody has decided. */
+  /** Absent: disputes that are undecided. */
   filter: DisputeFilter | undefined
   onFilter: (filter: DisputeFilter | undefined) => void
   back: ReactNode
@@ -25,7 +25,7 @@ const filters = [
   ...disputeStates.map((value) => ({ value, label: disputeStateLabels[value] })),
 ]
 
-/** What customers dispute with their bank, newest first. The caller keeps the filter in the address. */
+/** Disputes that customers opened with their bank, newest first. The caller keeps the filter in the URL. */
 export function DisputesBrowser({ filter, onFilter, back, ...table }: DisputesBrowserProps) {
   const query = useInfiniteQuery(disputesQuery(filter))
   const first = query.data?.pages[0]

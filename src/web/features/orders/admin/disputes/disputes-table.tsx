@@ -13,9 +13,9 @@ import classes from './disputes-table.module.css'
 export interface DisputesTableProps {
   disputes: readonly AdminDispute[]
   onOpen: (orderId: string) => void
-  /** Leads to the customer's page. */
+  /** Link to the customer's page. */
   customerLink: (userId: string, text: string) => ReactNode
-  /** The two answers to a credit note that is proposed. */
+  /** Buttons to decide on a proposed credit note. */
   decideCredit: (proposal: CreditProposal) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { DisputeFilter } from './dispute-filter.ts'
 
 const disputesPath = '/api/admin/disputes'
 
-/** Everybody's disputes, newest first. */
+/** Disputes of all customers, newest first. */
 export const disputesQuery = (filter: DisputeFilter | undefined) => {
   const status = filter === 'all' ? undefined : (filter ?? 'undecided')
   return infiniteQueryOptions({
@@ -19,7 +19,7 @@ export const disputesQuery = (filter: DisputeFilter | undefined) => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Banks decide without a mutation here: opening the list reads again.
+    // Banks decide without a mutation here: refetch when the list is opened.
     refetchOnMount: 'always',
   })
 }

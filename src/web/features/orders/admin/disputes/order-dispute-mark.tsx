@@ -4,10 +4,10 @@ import { date } from '../../../../shared/texts/format.ts'
 import { DisputeBadge } from './dispute-badge.tsx'
 import classes from './order-dispute-mark.module.css'
 
-/** Whether the provider still takes evidence. */
+/** Whether the time for evidence is over: the provider accepts none any more. */
 const isAnswered: Readonly<Record<OrderDispute, boolean>> = { enquiry: false, open: false, lost: true }
 
-/** Of a disputed order in lists: that it is, why, and until when an answer is taken. */
+/** Marks a disputed order in lists, with the reason and the deadline for evidence. */
 export function OrderDisputeMark({ order }: { order: AdminOrder }) {
   const { dispute, disputeReason: reason, disputeDueBy: dueBy } = order
   if (!dispute) return null

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 
 const tones = { enquiry: 'warning', closed: 'info', open: 'error', lost: 'error', won: 'success' } as const
 
-/** What it means for the order, and what an admin can do. */
+/** Effect on the order and the actions available to an admin. */
 const advice: Readonly<Record<DisputeState, string>> = {
   enquiry:
     'La banca chiede chiarimenti: l’importo è ancora nostro. Se non è partito, l’ordine resta fermo: rispondi, oppure rimborsa.',
@@ -17,7 +17,7 @@ const advice: Readonly<Record<DisputeState, string>> = {
   won: 'La banca ci ha dato ragione: l’importo è nostro.',
 }
 
-/** Disputes about what was paid for an order. */
+/** Disputes about the payment of an order. */
 export function OrderDisputes({ order }: { order: AdminOrderDetail }) {
   return order.disputes.map((dispute) => (
     <Notice

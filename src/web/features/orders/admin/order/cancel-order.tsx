@@ -17,13 +17,13 @@ import { useCancelOrder } from '../orders.api.ts'
 
 interface CancelOrderProps {
   order: AdminOrderDetail
-  /** Returns to the order, cancelled or not. */
+  /** Returns to the order, whether it was cancelled or not. */
   onEnd: () => void
 }
 
 const failed = 'Impossibile annullare l’ordine. Riprova.'
 
-/** The confirmation: says what happens to the money and asks for the reason. Escape returns to the order. */
+/** Confirms a cancellation: explains what happens to the money and asks for the reason. Escape returns to the order. */
 export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   const cancel = useCancelOrder()
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,14 +13,14 @@ import { useFinishByHand } from '../orders.api.ts'
 
 const failed = 'Impossibile registrare il rimborso. Riprova.'
 
-/** Money that an admin has given back elsewhere: when, and by what it is found. */
+/** A refund that an admin pays outside the payment provider; asks for the date and a reference. */
 export interface HandRefund {
   id: string
-  /** What of the refund is not a bank's to give. */
+  /** Part of the refund that the bank does not return itself. */
   amount: Money
 }
 
-/** What the provider cannot give back, in the list of an order's refunds. */
+/** Records a manual payment of a refund that the provider cannot process. */
 export function FinishByHand({ refund }: { refund: HandRefund }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <FinishByHandForm refund={refund} onBack={() => setOpen(false)} />

@@ -2,10 +2,10 @@ import { type CarrierCode, findCarrier } from '../../../../../domain/shipping/ca
 
 const storageKey = 'filiera.last-carrier'
 
-/** The express zones' carrier, until one is chosen on this computer. */
+/** Carrier of the express zones; the default until another one is used on this computer. */
 const firstCarrier: CarrierCode = 'BRT'
 
-/** The carrier last used on this computer. Private windows may refuse storage; then it is the default. */
+/** The carrier last used on this computer. Falls back to the default where storage is unavailable, such as in private windows. */
 export function lastCarrier(): CarrierCode {
   try {
     return findCarrier(localStorage.getItem(storageKey) ?? '')?.code ?? firstCarrier

@@ -12,17 +12,17 @@ import { type OrderStep, stepTitles } from './order-steps.ts'
 import { RefundOrder } from './refund-order.tsx'
 
 interface OrderDialogProps {
-  /** The order whose details are open; undefined while the dialog is closed. */
+  /** The order shown; undefined while the dialog is closed. */
   orderId: string | undefined
-  /** The order as the list has it. */
+  /** The order as loaded by the list. */
   listed: AdminOrder | undefined
   onClose: () => void
   onShipped: (orderId: string) => void
-  /** Leads to the reseller's page. */
+  /** Link to the reseller's page. */
   resellerLink: (userId: string, text: string) => ReactNode
 }
 
-/** One order with all its details and commands. */
+/** One order with its details and commands. */
 export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink }: OrderDialogProps) {
   const shownId = useLastPresent(orderId)
   const query = useQuery({ ...orderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
@@ -64,7 +64,7 @@ export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink 
 interface OrderContentProps {
   query: UseQueryResult<AdminOrderDetail>
   step: OrderStep | undefined
-  /** True after a step, whose focused field is removed: the focus moves to the order. */
+  /** True after a step: its focused field was removed, so focus moves to the order. */
   takesFocus: boolean
   onStep: (step: OrderStep) => void
   onStepEnd: () => void

@@ -19,7 +19,7 @@ import { SmallForm } from '../../../../ui/small-form.tsx'
 import { documentPath, useAttachDocument, useWithdrawDocument } from '../orders.api.ts'
 import classes from './order-documents.module.css'
 
-/** Proofs that the goods have left Italy; only of orders whose goods leave Italy's VAT territory, or that have some. */
+/** Proofs of dispatch; shown only if the goods leave Italian VAT territory, or if documents exist. */
 export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
   const [isAdding, setAdding] = useState(false)
   const { id, documents, shippingCountry, shippingZip } = order
@@ -104,7 +104,7 @@ const failed = 'Impossibile allegare il documento. Riprova.'
 
 const isDocumentType = (type: string): type is DocumentType => documentTypes.some((known) => known === type)
 
-/** Why a file is not even sent; null: it may be. */
+/** Reason why a file cannot be uploaded; null if it can. */
 function fileProblem(file: File | null): string | null {
   if (!file) return 'Scegli il file'
   if (!isDocumentType(file.type)) return 'Scegli un PDF, o una foto JPEG o PNG'
@@ -114,7 +114,7 @@ function fileProblem(file: File | null): string | null {
 
 interface AttachFormProps {
   orderId: string
-  /** Those that fit the destination, the usual one first. */
+  /** Kinds suitable for the destination, the most common one first. */
   kinds: readonly OrderDocumentKind[]
   onDone: () => void
 }

@@ -3,7 +3,7 @@ import { historyTitle } from '../../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import classes from './order-history.module.css'
 
-/** Who did what, when and why. */
+/** Status changes with author, time and note. */
 export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   if (history.length === 0) return <p className={classes.note}>Nessun passaggio registrato.</p>
   return (

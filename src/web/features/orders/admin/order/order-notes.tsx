@@ -9,7 +9,7 @@ import classes from './order-notes.module.css'
 
 const failed = 'Impossibile salvare la nota. Riprova.'
 
-/** What admins note for each other: nobody else reads it, and nothing of it is changed afterwards. */
+/** Internal notes, visible to admins only and immutable. */
 export function OrderNotes({ order: { id, internalNotes } }: { order: AdminOrderDetail }) {
   const write = useWriteNote(id)
   const [text, setText] = useState('')

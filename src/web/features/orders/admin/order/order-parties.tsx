@@ -8,11 +8,11 @@ import classes from './order-parties.module.css'
 
 interface OrderPartiesProps {
   order: AdminOrderDetail
-  /** Leads to the reseller's page. */
+  /** Link to the reseller's page. */
   resellerLink: (userId: string, text: string) => ReactNode
 }
 
-/** The consignee, the address, and the reseller. */
+/** Consignee, address and reseller. */
 export function OrderParties({ order, resellerLink }: OrderPartiesProps) {
   return (
     <div className={classes.parties}>

@@ -11,12 +11,12 @@ const failed = 'Impossibile riprovare il rimborso. Riprova.'
 
 const tones = { pending: 'info', failed: 'error', refunded: 'success' } as const
 
-/** Where the money is that goes back, and the way to try again where it has not gone. */
+/** State of the refund, with a retry button if it failed. */
 export function OrderRefund({ order }: { order: AdminOrderDetail }) {
   const retry = useRetryRefund()
   const [problem, setProblem] = useState<string | null>(null)
   const { refund } = order
-  // What has gone back of an order that stands is listed with its articles.
+  // Completed refunds of an order that is not cancelled are listed with its items.
   if (!refund || (refund.state === 'refunded' && order.status !== 'cancelled')) return null
 
   const tryAgain = () => {

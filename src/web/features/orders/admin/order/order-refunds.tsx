@@ -6,7 +6,7 @@ import { refundTitle } from '../../shared/refund-texts.ts'
 import { FinishByHand } from './finish-by-hand.tsx'
 import classes from './order-refunds.module.css'
 
-/** Each sum that goes, or went, back: of what, why, and who wanted it. */
+/** Pending and completed refunds: items, reason and author. */
 export function OrderRefunds({ order }: { order: AdminOrderDetail }) {
   const { refunds } = order
   if (refunds.length === 0) return null

@@ -19,7 +19,7 @@ import { OrderWhiteLabel } from './order-white-label.tsx'
 
 interface OrderSheetProps {
   order: AdminOrderDetail
-  /** The order comes from the list, without its history, which is still loading. */
+  /** The order comes from the list; its history is still loading. */
   isPartial: boolean
   takesFocus: boolean
   onStep: (step: OrderStep) => void

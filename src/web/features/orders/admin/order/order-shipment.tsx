@@ -13,9 +13,9 @@ interface OrderShipmentProps {
   onShipped: (orderId: string) => void
 }
 
-/** The tracking form until the parcel is shipped; afterwards its number, carrier and link. */
+/** The tracking form until the order is shipped; afterwards its number, carrier and link. */
 export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
-  /** What another admin has done meanwhile. */
+  /** Message about a concurrent change by another admin. */
   const [outrun, setOutrun] = useState<string | null>(null)
   if (waitsForTracking(order) || (outrun !== null && order.status === 'shipped')) {
     return (

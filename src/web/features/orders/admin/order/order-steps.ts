@@ -1,4 +1,4 @@
-/** What is done with an order in a step of its own, in the order's dialog; and the dialog's title meanwhile. */
+/** Steps that replace the content of the order dialog, with the dialog's title during the step. */
 export const stepTitles = { cancel: 'Annulla ordine', refund: 'Rimborsa' } as const
 
 export type OrderStep = keyof typeof stepTitles

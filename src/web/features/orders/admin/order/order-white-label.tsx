@@ -3,7 +3,7 @@ import type { WhiteLabel } from '../../../../../contract/white-label.ts'
 import { cardMaterialNames, mailLogoAddress, packagingMaterialNames } from '../../../../../domain/white-label.ts'
 import classes from './order-white-label.module.css'
 
-/** How the parcel is packed in the reseller's name, for whoever packs it. */
+/** White-label packing instructions for the warehouse. */
 export function OrderWhiteLabel({ whiteLabel }: { whiteLabel: WhiteLabel }) {
   const { logoUrl, companyName, cardMaterial, packagingMaterial, packagingDescription, additionalRequests } = whiteLabel
   return (

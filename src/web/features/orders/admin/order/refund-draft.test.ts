@@ -16,11 +16,11 @@ const order = {
   items: [item('a', 3, 1), item('b', 1, 0), item('c', 2, 2)],
 } as AdminOrderDetail
 
-test('what is refunded already is not offered', () => {
+test('refunded pieces are not offered', () => {
   expect(refundableItems(order).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('pieces and shipping are summed up; pieces that have not left return to the shelf', () => {
+test('sums pieces and shipping; unshipped pieces are restocked', () => {
   const values = { ...emptyRefund(order), pieces: { a: 1 }, shipping: '2,50' }
   expect(draftRefund(order, values)).toEqual({
     lines: [{ itemId: 'a', quantity: 1, restock: true }],
@@ -34,11 +34,11 @@ test('pieces and shipping are summed up; pieces that have not left return to the
   ])
 })
 
-test.each(['4,01', 'molto', '-1'])('%s is no shipping that could go back', (shipping) => {
+test.each(['4,01', 'molto', '-1'])('%s is not a valid shipping refund', (shipping) => {
   expect(draftRefund(order, { ...emptyRefund(order), shipping }).shipping).toBeNull()
 })
 
-test('all that is left cancels an order that is not shipped, with all of its shipping', () => {
+test('refunding the remainder of an unshipped order cancels it and includes all of its shipping', () => {
   const all = wholeRefund(order, emptyRefund(order))
   expect(draftRefund(order, { ...all, shipping: '' })).toMatchObject({ cancels: true, amount: '153.70' })
   expect(draftRefund({ ...order, status: 'shipped' }, { ...all, shipping: '' })).toMatchObject({

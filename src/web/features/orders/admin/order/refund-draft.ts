@@ -5,7 +5,7 @@ import { piecesLeft, shippingLeft, transportLeft } from '../../../../../domain/o
 import { piecesFree } from '../../../../../domain/orders/returns.ts'
 import { readPrice } from '../../../../../domain/products/read-amounts.ts'
 
-/** What is typed into the form of a refund, by line. */
+/** Input of the refund form, by order line. */
 export interface RefundValues {
   pieces: Readonly<Record<string, number>>
   restocked: Readonly<Record<string, boolean>>
@@ -15,18 +15,18 @@ export interface RefundValues {
 
 export interface RefundDraft {
   lines: { itemId: string; quantity: number; restock: boolean }[]
-  /** Null: it is no amount, or more than is left. */
+  /** Null if the input is not an amount or exceeds the remainder. */
   shipping: Money | null
   amount: Money
-  /** Nothing would be left to be shipped. */
+  /** Nothing would be left to ship, so the order is cancelled. */
   cancels: boolean
 }
 
-/** Lines of which something is left that is in no return. */
+/** Lines with pieces that are neither refunded nor part of a return. */
 export const refundableItems = ({ items }: Pick<AdminOrderDetail, 'items'>): OrderItem[] =>
   items.filter((item) => piecesFree(item) > 0)
 
-/** Pieces that have not left return to the shelf, unless said otherwise; what has travelled may never come back. */
+/** Unshipped pieces are restocked by default; shipped pieces are not, as they may never come back. */
 export const emptyRefund = (order: AdminOrderDetail): RefundValues => ({
   pieces: {},
   restocked: Object.fromEntries(order.items.map(({ id }) => [id, !hasTravelled(order.status)])),
@@ -34,14 +34,14 @@ export const emptyRefund = (order: AdminOrderDetail): RefundValues => ({
   reason: '',
 })
 
-/** All that is left. */
+/** Refunds everything that is left. */
 export const wholeRefund = (order: AdminOrderDetail, values: RefundValues): RefundValues => ({
   ...values,
   pieces: Object.fromEntries(refundableItems(order).map((item) => [item.id, piecesFree(item)])),
   shipping: transportLeft(order).replace('.', ','),
 })
 
-/** What would go back for what is typed. */
+/** The refund resulting from the input. */
 export function draftRefund(order: AdminOrderDetail, { pieces, restocked, shipping }: RefundValues): RefundDraft {
   const items = refundableItems(order)
   const chosen = items.filter(({ id }) => (pieces[id] ?? 0) > 0)
@@ -52,7 +52,7 @@ export function draftRefund(order: AdminOrderDetail, { pieces, restocked, shippi
   return { lines, shipping: typed, amount: addMoney(typed ?? '0.00', ...products), cancels }
 }
 
-/** Null: it is no amount, or more than is left. */
+/** Null if the text is not an amount or exceeds the remainder. */
 export function readShipping(order: AdminOrderDetail, text: string): Money | null {
   const amount = text.trim() === '' ? '0.00' : readPrice(text)
   return amount !== null && toCents(amount) <= toCents(transportLeft(order)) ? amount : null

@@ -12,7 +12,7 @@ interface RefundLinesProps {
   onChange: (values: RefundValues) => void
 }
 
-/** How many pieces of each line go back, and whether they are on the shelf again. */
+/** Number of pieces to refund per line, and whether they are restocked. */
 export function RefundLines({ items, values, onChange }: RefundLinesProps) {
   return (
     <ul className={classes.lines} aria-label="Articoli da rimborsare">

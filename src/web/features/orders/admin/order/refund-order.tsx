@@ -19,19 +19,19 @@ import { ShippingField } from './shipping-field.tsx'
 
 interface RefundOrderProps {
   order: AdminOrderDetail
-  /** Returns to the order, refunded or not. */
+  /** Returns to the order, whether it was refunded or not. */
   onEnd: () => void
 }
 
 const failed = 'Impossibile avviare il rimborso. Riprova.'
 
-/** Which pieces go back, what of the shipping, and why; the amount follows. Escape returns to the order. */
+/** Refund form: pieces, shipping and reason; the amount follows from them. Escape returns to the order. */
 export function RefundOrder({ order, onEnd }: RefundOrderProps) {
   const refund = useRefundOrder(order.id)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
   const [values, setValues] = useState(() => emptyRefund(order))
   const [checked, setChecked] = useState(false)
-  // What the admin saw: where it has changed, another was faster. Who has read so has seen the order as it is now.
+  // Refunded amount that the admin saw, to detect a concurrent refund. After a refusal the current amount is shown, so that one is sent.
   const [seenAtFirst] = useState(() => refundedAmount(order))
   const [wasRefused, setRefused] = useState(false)
   const refundedBefore = wasRefused ? refundedAmount(order) : seenAtFirst

@@ -12,7 +12,7 @@ const saved = "Il codice di tracking è stato inserito e l'ordine è stato marca
 
 const failed = 'Impossibile annullare la spedizione. Riprova.'
 
-/** Says that the order is shipped, and offers to take it back until the server tells its people. `sentAt`: when the call left. */
+/** Confirms the shipment and offers an undo until the server sends the notifications. `sentAt`: when the request was sent. */
 export function toastShipped(order: Shipped, sentAt: number): void {
   const until = sentAt + shipmentUndoSeconds * 1000
   const message = `${order.orderNumber} · ${saved}`
@@ -49,7 +49,7 @@ function ShippedMessage({ message, order, until }: ShippedMessageProps) {
   )
 }
 
-/** Where the right number is entered: the row has its button again in a moment, unless the filters leave it out. */
+/** Focuses the button that opens the tracking form: the row shows it again within a few frames, unless the filters exclude the order. */
 function focusOnceDrawn(buttonId: string, frames = 60): void {
   const button = document.getElementById(buttonId)
   if (button) button.focus()

@@ -5,7 +5,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 
 interface ShippingFieldProps {
   ref?: Ref<HTMLInputElement>
-  /** What of the shipping has not gone back yet. */
+  /** Shipping cost not refunded yet. */
   left: Money
   value: string
   disabled?: boolean
@@ -13,7 +13,7 @@ interface ShippingFieldProps {
   onChange: (value: string) => void
 }
 
-/** What of the shipping goes back, as it is typed; mostly nothing, or all that is left. */
+/** Amount of shipping to refund, as typed; usually nothing or everything that is left. */
 export function ShippingField({ ref, left, value, disabled = false, error = null, onChange }: ShippingFieldProps) {
   const whole = left.replace('.', ',')
   return (

@@ -16,7 +16,7 @@ interface TrackingDialogProps {
   onShipped: (orderId: string) => void
 }
 
-/** The quick way to ship: type or scan the number, press Enter, go on with the next parcel. */
+/** Fast path for shipping: type or scan the number, press Enter, continue with the next parcel. */
 export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProps) {
   const shown = useLastPresent(order)
   return (
@@ -35,7 +35,7 @@ export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProp
   )
 }
 
-/** Where another admin was first, the order as that one has left it: what was typed can be its correction. */
+/** After a concurrent change by another admin, the form works on the current order, so that the input can be sent as a correction. */
 function CurrentTracking({ order, onShipped }: { order: AdminOrder; onShipped: (orderId: string) => void }) {
   const [isOutrun, setOutrun] = useState(false)
   const { data } = useQuery({ ...orderQuery(order.id, order), enabled: isOutrun })

@@ -15,11 +15,13 @@ import { toastShipped } from './shipped-toast.tsx'
 interface TrackingFormProps {
   order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
   onShipped: (orderId: string) => void
-  /** Somebody else was first; what was typed stays, to be sent as a correction once the order is here as it is now. */
+  /**
+   * Called when another admin shipped the order first. The input is kept, so that it can be sent as a correction once the order has been refetched.
+   */
   onOutrun?: (sentence: string) => void
-  /** Present: a button leaves the form without sending it. */
+  /** Present: a button closes the form without sending it. */
   onCancel?: () => void
-  /** For the quick dialog, where typing starts with the tracking number. */
+  /** For the quick dialog: focuses the tracking number. */
   autoFocus?: boolean
 }
 
@@ -38,15 +40,15 @@ const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: 
 const unchanged = 'È il codice di prima: scrivi quello nuovo, oppure annulla.'
 
 /**
- * Number, carrier, notes: entering them marks the order shipped. Of a shipped order the form corrects the number, which is there selected: what
- * is scanned takes its place.
+ * Tracking number, carrier and notes; submitting marks the order as shipped. For a shipped order the form corrects the number, which is preselected
+ * so that a scan replaces it.
  */
 export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus = false }: TrackingFormProps) {
   const { id: orderId, orderNumber } = order
   const corrects = order.status === 'shipped'
   const ship = useShipOrder()
   const [problem, setProblem] = useState<string | null>(null)
-  /** The number that another order has too, until the admin confirms that one parcel holds both. */
+  /** A number already used by another order, until the admin confirms that one parcel contains both orders. */
   const [usedNumber, setUsedNumber] = useState<string | null>(null)
   const form = useForm<TrackingValues>({
     mode: 'uncontrolled',
@@ -58,7 +60,7 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
     validate: schemaResolver(ShipOrderInput, { sync: true }),
   })
 
-  /** A confirmation belongs to its number: for another one it has to be asked anew. */
+  /** A confirmation is valid only for its number: another number needs a new one. */
   const isUsed = usedNumber === form.useWatchValue('trackingNumber').trim()
 
   const field = useRef<HTMLInputElement>(null)
@@ -77,7 +79,7 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
     const sameParcel = isConfirmed && usedNumber === number
     const sentAt = Date.now()
     try {
-      // Of a correction people hear at once: they have heard of the wrong number.
+      // Corrections are sent immediately, without undo: the wrong number has already been sent.
       const how = corrects ? { replaces: order.trackingNumber } : { replaces: null, undoable: true }
       await ship.mutateAsync({ orderId, ...values, sameParcel, ...how })
     } catch (error) {
@@ -85,7 +87,7 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
       const isRefused = error instanceof ApiError && error.problem?.code === 'order.tracking_in_use'
       setUsedNumber(isRefused || sameParcel ? number : null)
       if (isOutrun(error)) onOutrun?.(messageOf(error, failed))
-      // The next scan takes the number's place instead of being added to it.
+      // Selected, so that the next scan replaces the number instead of appending to it.
       if (isRefused) select(field.current)
       else toast.error(failed)
       return
@@ -97,7 +99,7 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
     onShipped(orderId)
   }
 
-  // A scanner ends with Enter: a number that is scanned again must not confirm itself. Only the button does.
+  // A scanner sends Enter: scanning the same number again must not confirm it. Only the button confirms.
   const send = form.onSubmit((values) => void submit(values, false), focusFirstError(form))
   const confirm = form.onSubmit((values) => void submit(values, true), focusFirstError(form))
 

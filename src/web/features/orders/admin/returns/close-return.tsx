@@ -11,7 +11,7 @@ const descriptions: Readonly<Record<ReturnClosing, string>> = {
     'Lo legge il rivenditore. I capi restano qui e non viene rimborsato nulla; quanto resta si può rimborsare per righe, senza rimetterli a magazzino una seconda volta.',
 }
 
-/** Ends a return without a refund; it takes a reason, which the reseller reads. */
+/** Closes a return without a refund; requires a reason, which is shown to the reseller. */
 export function CloseReturn({
   asked,
   status,

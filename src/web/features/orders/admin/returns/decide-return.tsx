@@ -4,7 +4,7 @@ import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Accepts or refuses what a customer wants to send back; refusing takes a reason. */
+/** Accepts or refuses a requested return; refusing requires a reason. */
 export function DecideReturn({ asked, problem, isSending, onProblem, onStep }: StepProps) {
   const [answer, setAnswer] = useState('')
   const [missing, setMissing] = useState(false)

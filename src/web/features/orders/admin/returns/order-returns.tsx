@@ -6,7 +6,7 @@ import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
 import classes from './order-returns.module.css'
 import { ReturnSteps } from './return-steps.tsx'
 
-/** What the customer sends back of an order, and an admin's next step with it. */
+/** Returns of an order, with the admin's next step for each. */
 export function OrderReturns({ order }: { order: AdminOrderDetail }) {
   if (order.returns.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function OrderReturns({ order }: { order: AdminOrderDetail }) {
             {asked.reason && <p className={classes.words}>{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
             {asked.answer && <p className={classes.soft}>Risposta: {asked.answer}</p>}
-            {/* A step that is done gives its place to the next one, which begins empty. */}
+            {/* The key resets the step's input when the return changes its status. */}
             <ReturnSteps key={asked.status} asked={asked} order={order} />
           </li>
         ))}

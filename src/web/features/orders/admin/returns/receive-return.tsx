@@ -4,7 +4,7 @@ import { SmallForm } from '../../../../ui/small-form.tsx'
 import { CloseReturn } from './close-return.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The pieces have come: of each line they are back on the shelf, or written off. Or they never did. */
+/** Records the arrival of returned pieces: each line is restocked or written off. Alternatively closes a return that never arrived. */
 export function ReceiveReturn(props: StepProps) {
   const { asked, problem, isSending, onProblem, onStep } = props
   const [isClosing, setClosing] = useState(false)

@@ -11,7 +11,7 @@ import { CloseReturn } from './close-return.tsx'
 import classes from './order-returns.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** What an admin makes of pieces that have come: their money goes back or, where less is left of the payment, the return is closed without. */
+/** Final step of a received return: refunds its pieces or, if the remaining payment does not cover them, closes it without a refund. */
 export function RefundReturn({ order, ...props }: StepProps & { order: AdminOrderDetail }) {
   const price = addMoney(...props.asked.lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
   const beyond = beyondPayment(order.moneyLeft, price)
@@ -24,7 +24,7 @@ export function RefundReturn({ order, ...props }: StepProps & { order: AdminOrde
   )
 }
 
-/** With what of the shipping the admin adds. */
+/** Refunds the pieces, with an optional part of the shipping cost. */
 function RefundPieces({
   asked,
   order,

@@ -20,7 +20,7 @@ const done: Readonly<Record<ReturnStep['status'], string>> = {
   refunded: 'Rimborso avviato',
 }
 
-/** The step that a return waits for. */
+/** Form for the next step of a return. */
 export function ReturnSteps({ asked, order }: { asked: OrderReturn; order: AdminOrderDetail }) {
   const answer = useAnswerReturn(asked.id)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))

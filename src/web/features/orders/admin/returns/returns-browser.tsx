@@ -11,7 +11,7 @@ import classes from './returns-browser.module.css'
 import { ReturnsTable } from './returns-table.tsx'
 
 interface ReturnsBrowserProps {
-  /** Absent: those that are open. */
+  /** Absent: open returns. */
   filter: ReturnFilter | undefined
   onFilter: (filter: ReturnFilter | undefined) => void
   onOpen: (orderId: string) => void
@@ -26,7 +26,7 @@ const filters = [
   ...returnStatuses.map((value) => ({ value, label: returnStatusNames[value] })),
 ]
 
-/** What customers send back, newest first. The caller keeps the filter in the address. */
+/** Returns of all customers, newest first. The caller keeps the filter in the URL. */
 export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowserProps) {
   const query = useInfiniteQuery(returnsQuery(filter))
   const first = query.data?.pages[0]
