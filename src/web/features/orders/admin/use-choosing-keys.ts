@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { OrdersSelection } from './use-selection.ts'
 
-/** Ctrl+A in the list chooses all rows, Escape lets them go. Returns a ref for the list. */
+/** Ctrl+A in the list selects all rows, Escape clears the selection. Returns a ref for the list. */
 export function useChoosingKeys({ selectShown, clear }: Pick<OrdersSelection, 'selectShown' | 'clear'>) {
   return useCallback(
     (list: HTMLElement | null) => {

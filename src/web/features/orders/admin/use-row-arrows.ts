@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 const action = '[data-row-action]'
 const row = 'tr, li'
 
-/** Up and down arrows move between a list's rows, to the same kind of button where the row has one. Returns a ref for the list. */
+/** Up and down arrows move focus between the rows of a list, to the same kind of button if the row has one. Returns a ref for the list. */
 export function useRowArrows() {
   return useCallback((list: HTMLElement | null) => {
     list?.addEventListener('keydown', walk)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 
-/** The chosen orders, as those who act on them get them. */
+/** The selected orders, as passed to bulk actions. */
 export interface SelectedOrders {
   ids: readonly string[]
   clear: () => void
@@ -9,20 +9,20 @@ export interface SelectedOrders {
 
 export interface OrdersSelection extends SelectedOrders {
   has: (orderId: string) => boolean
-  /** How many of the orders on screen are chosen. */
+  /** Number of selected orders on screen. */
   shown: number
-  /** `upTo`: also all rows between this one and the one ticked before. */
+  /** `upTo`: also all rows between this one and the previously ticked one. */
   select: (orderId: string, on: boolean, options: { upTo: boolean }) => void
   selectShown: (on: boolean) => void
-  /** Also orders that are not on screen. */
+  /** May include orders that are not on screen. */
   selectThese: (orderIds: readonly string[]) => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Which orders of the list are chosen. Orders that come or go by a poll change nothing: what was chosen stays so until it is let go, or the
- * list is another one (`listKey`).
+ * Selection of orders in a list. It survives polling: an order stays selected, even if it leaves the list, until it is deselected or `listKey`
+ * changes.
  */
 export function useSelection(orders: readonly AdminOrder[], listKey: string): OrdersSelection {
   const [chosen, setChosen] = useState(none)
@@ -71,7 +71,7 @@ function changed(before: ReadonlySet<string>, orderIds: readonly string[], on: b
   return after
 }
 
-/** The ids from one row to another, both included, whichever stands first. */
+/** Ids between two rows, both included, in either direction. */
 function between(orders: readonly AdminOrder[], oneId: string | undefined, otherId: string): string[] {
   const ids = orders.map(({ id }) => id)
   const [one, other] = [oneId === undefined ? -1 : ids.indexOf(oneId), ids.indexOf(otherId)]

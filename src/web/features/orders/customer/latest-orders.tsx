@@ -7,7 +7,7 @@ import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './latest-orders.module.css'
 
-/** The overview's short list: one line per order. */
+/** Short list for the overview: one line per order. */
 export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className={classes.list}>

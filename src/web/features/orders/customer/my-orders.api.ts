@@ -9,15 +9,15 @@ import { asOneClick } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrdersFilters } from './orders-filters.ts'
 
-/** One page of the own orders; `after` is the cursor where it begins. */
+/** One page of the user's orders; `after` is the cursor at which it starts. */
 export interface OrdersPage extends OrdersFilters {
   status: OrderStatusGroup
   after?: string | undefined
-  /** Number of its first order. */
+  /** Number of the first order on the page. */
   start?: number | undefined
 }
 
-/** Orders are also paid, shipped and cancelled elsewhere, so opening the section reads again. */
+/** Orders are also paid, shipped and cancelled elsewhere, so opening the section refetches. */
 export const myOrdersQuery = ({ after, start: _, ...filters }: OrdersPage) =>
   queryOptions({
     queryKey: ['/api/orders', 'page', filters, after],
@@ -27,7 +27,7 @@ export const myOrdersQuery = ({ after, start: _, ...filters }: OrdersPage) =>
     placeholderData: keepPreviousData,
   })
 
-/** The newest own orders, of all states, with all of these words. What was found is forgotten soon: orders change elsewhere too. */
+/** The user's newest orders in all statuses that match all search words. Cached briefly, because orders change elsewhere too. */
 export const foundOrdersQuery = (words: string) =>
   queryOptions({
     queryKey: ['/api/orders', 'found', words],
@@ -37,7 +37,7 @@ export const foundOrdersQuery = (words: string) =>
     gcTime: 60_000,
   })
 
-/** How many orders the filters leave in each tab. */
+/** Number of orders per tab with the current filters. */
 export const orderCountsQuery = (filters: OrdersFilters) =>
   queryOptions({
     queryKey: ['/api/orders', 'counts', filters],
@@ -46,7 +46,7 @@ export const orderCountsQuery = (filters: OrdersFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Of all states without a status. */
+/** Orders in all statuses if `status` is absent. */
 export const ordersFile = (filters: OrdersFilters & { status?: OrderStatusGroup }) =>
   `/api/orders.csv${queryString({ ...filters })}`
 
@@ -61,7 +61,7 @@ export const myOrderQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Prices and stock of the moment in which the form opens: read at each opening, and not again under the form. */
+/** Prices and stock at the time the form is opened: fetched at each opening, and not refetched while the form is open. */
 export const reorderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['/api/orders/reorder', orderId],
@@ -71,7 +71,7 @@ export const reorderQuery = (orderId: string) =>
     refetchOnReconnect: false,
   })
 
-/** Only while unpaid; the order releases its stock. */
+/** Only for unpaid orders; releases the reserved stock. */
 export function useCancelOrder() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -31,11 +31,11 @@ interface MyOrdersProps {
 
 const rowHeight = 72
 
-/** One page of the orders of a tab. */
+/** One page of the orders in a tab. */
 export function MyOrders({ page, counts, renderOrder }: MyOrdersProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(myOrdersQuery(page))
   const orders = data?.items ?? []
-  // Of a search the list counts a thousand at most.
+  // For a search, the list's own total is capped at 1000.
   const total = counts?.[page.status] ?? data?.total ?? 0
 
   return (

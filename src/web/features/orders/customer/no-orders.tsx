@@ -31,11 +31,11 @@ const nothing: Readonly<Record<OrderStatusGroup, { title: string; text: ReactNod
 interface NoOrdersProps {
   page: OrdersPage
   counts: OrderCounts | undefined
-  /** On all pages. */
+  /** Total on all pages. */
   total: number
 }
 
-/** In the place of the rows: what to do where there are none, where the filters leave none, or where a later page is left empty. */
+/** Replaces an empty list: explains what to do if there are no orders, if the filters match none, or if a later page has become empty. */
 export function NoOrders({ page, counts, total }: NoOrdersProps) {
   const { status } = page
   if (page.after !== undefined && total > 0) {
@@ -73,7 +73,7 @@ export function NoOrders({ page, counts, total }: NoOrdersProps) {
   )
 }
 
-/** The order may be in another tab. */
+/** Matching orders may be in another tab. */
 function FoundElsewhere({
   page: { status, after: _, ...filters },
   counts,

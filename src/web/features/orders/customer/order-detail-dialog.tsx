@@ -14,12 +14,12 @@ import { OrderReturns } from './returns/order-returns.tsx'
 import { TrackingInShopNotice } from './tracking-in-shop-notice.tsx'
 
 interface OrderDetailDialogProps {
-  /** The order whose details are open, by the page's address; undefined while the dialog is closed. */
+  /** The order shown, from the URL; undefined while the dialog is closed. */
   orderId: string | undefined
-  /** The order as the list has it, shown at once; the history follows. */
+  /** The order as loaded by the list, shown immediately; the history follows. */
   listed: Order | undefined
   onClose: () => void
-  /** Its buttons, the most important last. */
+  /** Buttons of the order, most important last. */
   renderActions: (order: Order) => ReactNode
 }
 
@@ -63,7 +63,7 @@ function Content({ order, detail, error, onRetry }: ContentProps) {
   )
 }
 
-/** What pieces and money of the order go, or went, back. */
+/** Returns and refunds of the order. */
 function GoneBack({ order }: { order: OrderDetail }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { historyTitle } from '../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './order-history.module.css'
 
-/** Each move of the order, when and why. */
+/** Status changes with time and note. */
 export function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
   return (
     <ol className={classes.history}>

@@ -7,7 +7,7 @@ import classes from './order-hold.module.css'
 
 const soonMs = 12 * 3_600_000
 
-/** Until when an unpaid order holds its stock; renders nothing once it is paid. */
+/** When an unpaid order stops reserving its stock; renders nothing once it is paid. */
 export function OrderHold({ order: { status, holdExpiresAt, shopifyOrderId } }: { order: Order }) {
   const now = useNow()
   if (!isUnpaid(status)) return null

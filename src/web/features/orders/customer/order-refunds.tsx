@@ -5,7 +5,7 @@ import { date, euro } from '../../../shared/texts/format.ts'
 import { refundTitle } from '../shared/refund-texts.ts'
 import classes from './order-refunds.module.css'
 
-/** A refund that the bank refused is ours to try again: to the reseller it is on its way. */
+/** A failed refund is shown as in progress: retrying it is the office's task, not the reseller's. */
 const states: Readonly<Record<RefundState, string>> = {
   requested: 'In corso: torna sulla carta usata per il pagamento.',
   failed: 'In corso: torna sulla carta usata per il pagamento.',
@@ -18,7 +18,7 @@ function stateOf({ kind, state, byHand }: RefundOfOrder): string {
   return byHand ? `Restituito, non sulla carta. Riferimento: ${byHand.reference}` : states[state]
 }
 
-/** Each sum of an own order that goes, or went, back: of what, when and why. */
+/** Pending and completed refunds of the user's order: items, date and reason. */
 export function OrderRefunds({ order }: { order: OrderDetail }) {
   const { refunds } = order
   if (refunds.length === 0) return null

@@ -9,7 +9,7 @@ import { useNow } from '../../../shared/use-now.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './order-row.module.css'
 
-/** The status, and what to know with it: time left to pay, day of payment, parcel. */
+/** The status with the relevant detail: time left to pay, date of payment, or parcel. */
 export function OrderRowState({ order }: { order: Order }) {
   const { status, trackingNumber, paidAt } = order
   const back = wayBack(order)
@@ -37,14 +37,14 @@ export function OrderRowState({ order }: { order: Order }) {
   )
 }
 
-/** What keeps a paid order; null: nothing. */
+/** Reason why a paid order is on hold; null if it is not. */
 const waiting: Readonly<Record<OrderDispute, string | null>> = {
   enquiry: 'Verifica della banca',
   open: 'Pagamento contestato',
   lost: null,
 }
 
-/** What the payment's status says of money that goes back; null where none does. */
+/** Refund label for a payment status; null if there is no refund. */
 const moneyBack: Readonly<Record<PaymentStatus, string | null>> = {
   pending: null,
   paid: null,
@@ -54,7 +54,7 @@ const moneyBack: Readonly<Record<PaymentStatus, string | null>> = {
   refunded: 'Rimborsato',
 }
 
-/** What of it is on its way back; null where nothing is. */
+/** Label of a running return or refund; null if there is none. */
 function wayBack({ items, paymentStatus }: Order): string | null {
   if (items.some(({ returningQuantity }) => returningQuantity > 0)) return 'Reso in corso'
   return moneyBack[paymentStatus]
@@ -77,7 +77,7 @@ function TimeToPay({ order: { holdExpiresAt, shopifyOrderId } }: { order: Order 
 function Parcel({ order: { carrier, trackingNumber, trackingUrl } }: { order: Order }) {
   const name = carrierName(carrier)
   const before = trackingUrl && <VisuallyHidden component="span">Segui la spedizione: </VisuallyHidden>
-  // Where the number finds no room the carrier stands alone.
+  // If there is no room for the number, only the carrier is shown.
   const parts = (
     <>
       {name && (

@@ -12,17 +12,17 @@ import { ShopifyBadge } from './shopify-badge.tsx'
 
 interface OrderRowProps {
   order: Order
-  /** The page's address with this order's details open. */
+  /** Link to this page with the order's details open. */
   detail: LinkProps
-  /** A checkbox, where orders can be chosen. */
+  /** A checkbox, where orders can be selected. */
   choice?: ReactNode
-  /** Its one button. */
+  /** The row's single button. */
   action?: ReactNode
-  /** Why the last try to pay failed. */
+  /** Reason why the last payment attempt failed. */
   message?: ReactNode
 }
 
-/** One order in 72 px: what was bought, for whom, how it stands, what it costs, and the next step. The whole row opens its details. */
+/** One order in 72 px: items, consignee, status, cost and next step. The whole row opens the details. */
 export function OrderRow({ order, detail, choice, action, message }: OrderRowProps) {
   const { orderNumber, items, reference, createdAt, shopifyOrderId } = order
   return (
@@ -67,7 +67,7 @@ function goodsLine({ items }: Order): string {
   return `${name} e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`
 }
 
-/** On a phone reference, name and city; on wide screens the place, of orders of a reseller's own shop the customer in full. */
+/** Reference, name and city on phones; the full place on wide screens. Orders of a connected shop also show the customer's contact data. */
 function Consignee({ order }: { order: Order }) {
   const { reference, customerName, customerEmail, customerPhone, shippingAddress, shippingCity, shopifyOrderId } = order
   const place = `${placeLine(order)} (${order.shippingCountry})`

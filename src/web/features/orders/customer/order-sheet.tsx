@@ -21,7 +21,7 @@ import classes from './order-sheet.module.css'
 import { OrderTracking } from './order-tracking.tsx'
 import { ShopifyBadge } from './shopify-badge.tsx'
 
-/** What the payment's status adds to the order's; null where it adds nothing. */
+/** Remark on the payment status; null where it adds nothing to the order status. */
 const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
   pending: null,
   paid: null,
@@ -33,15 +33,15 @@ const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
 
 interface OrderSheetProps {
   order: Order
-  /** Whether the shop that it came from has its tracking. */
+  /** State of the tracking number in the connected shop. */
   inShop: ReactNode
-  /** What of it goes, or went, back: pieces and money. */
+  /** Returns and refunds of the order. */
   backs: ReactNode
   /** The history. */
   children: ReactNode
 }
 
-/** The whole order, laid out like a printed document. */
+/** The complete order, laid out like a printed document. */
 export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) {
   const refunded = refundedAmount(order)
   const disputed = resellerSentence(order)

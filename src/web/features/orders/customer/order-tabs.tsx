@@ -22,7 +22,7 @@ const linkTo = (tab: OrderStatusGroup, filters: OrdersFilters) =>
 
 interface OrderTabsProps {
   active: OrderStatusGroup
-  /** They stay from tab to tab. */
+  /** Filters are kept when the tab changes. */
   filters: OrdersFilters
   /** Undefined while loading. */
   counts: OrderCounts | undefined

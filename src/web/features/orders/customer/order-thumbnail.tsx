@@ -2,7 +2,7 @@ import type { OrderItem } from '../../../../contract/orders/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './order-thumbnail.module.css'
 
-/** The picture of the first variant ordered, and how many lines there are beside it. The text beside it says the same. */
+/** Picture of the first item and the number of further items. Hidden from screen readers, because the text next to it says the same. */
 export function OrderThumbnail({ items }: { items: readonly OrderItem[] }) {
   return (
     <div className={classes.thumbnail} aria-hidden>

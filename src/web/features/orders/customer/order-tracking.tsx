@@ -5,7 +5,7 @@ import { date } from '../../../shared/texts/format.ts'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import classes from './order-tracking.module.css'
 
-/** Carrier, number and link of the parcel; renders nothing before it is shipped. */
+/** Carrier, number and tracking link of the parcel; renders nothing before it is shipped. */
 export function OrderTracking({ order }: { order: Order }) {
   const { carrier, trackingNumber, trackingUrl, shippedAt } = order
   if (!trackingNumber) return null

@@ -1,7 +1,7 @@
 import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 
-/** What narrows the own orders beside the tab, kept in the page's address. Days are `2026-03-31`. */
+/** Filters of the user's orders in addition to the tab, kept in the URL. Days are `2026-03-31`. */
 export interface OrdersFilters {
   search?: string | undefined
   from?: string | undefined
@@ -10,7 +10,7 @@ export interface OrdersFilters {
 
 export const hasOrdersFilters = ({ search, from, to }: OrdersFilters): boolean => Boolean(search || from || to)
 
-/** As the texts speak of the orders of a tab: `tra i pagati`. */
+/** Phrases for the orders of a tab within sentences: `tra i pagati`. */
 const among: Readonly<Record<OrderStatusGroup, string>> = {
   pending: 'tra quelli da pagare',
   paid: 'tra i pagati',
@@ -18,7 +18,7 @@ const among: Readonly<Record<OrderStatusGroup, string>> = {
   cancelled: 'tra gli annullati',
 }
 
-/** The other tabs in which the filters leave orders. */
+/** Other tabs with orders that match the filters. */
 export const foundElsewhere = (status: OrderStatusGroup, counts: OrderCounts | undefined) =>
   (Object.keys(among) as OrderStatusGroup[])
     .filter((tab) => tab !== status && counts && counts[tab] > 0)

@@ -9,7 +9,7 @@ interface OrdersPagerProps {
   page: OrdersPage
   shown: number
   total: number
-  /** Cursor of the page that follows; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 

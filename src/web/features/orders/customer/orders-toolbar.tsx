@@ -13,11 +13,11 @@ interface OrdersToolbarProps {
   active: OrderStatusGroup
   filters: OrdersFilters
   counts: OrderCounts | undefined
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: OrdersFilters, options: { replace: boolean }) => void
 }
 
-/** Words and days that narrow the list, and the list as a file. */
+/** Search, date filters and the CSV export. */
 export function OrdersToolbar({ active, filters, counts, onFilters }: OrdersToolbarProps) {
   const { search, from, to } = filters
   return (

@@ -9,7 +9,7 @@ interface PayTogetherProps {
   onPay: () => void
 }
 
-/** The button that pays what is chosen, in sight while the rows scroll; renders nothing while none is chosen. */
+/** Pays the selected orders; sticky while the rows scroll. Renders nothing while none is selected. */
 export function PayTogether({ orders: { chosen, total, chooseAll }, isOpening, onPay }: PayTogetherProps) {
   if (chosen.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { IconShoppingBag } from '../../../ui/icons/icon-shopping-bag.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './shopify-badge.module.css'
 
-/** The order came from the reseller's own shop. */
+/** Marks orders from the reseller's connected shop. */
 export function ShopifyBadge() {
   return (
     <StatusBadge tint="neutral">

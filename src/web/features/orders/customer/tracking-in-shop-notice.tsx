@@ -4,7 +4,7 @@ import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
 import { trackingInShopText } from '../../../shared/texts/tracking-in-shop.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Whether the shop that the order came from has its tracking, and what to do where it has not. */
+/** State of the tracking number in the connected shop, with advice if it is missing there. */
 export function TrackingInShopNotice({ orderId, tracking }: { orderId: string; tracking: TrackingInShop }) {
   const retry = useRetryTracking(orderId)
   const { tone, title, text, canRetry } = trackingInShopText(tracking)

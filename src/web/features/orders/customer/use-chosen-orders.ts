@@ -4,16 +4,16 @@ import { addMoney, type Money } from '../../../../domain/money/money.ts'
 import { isUnpaid, payableAmount } from '../../../../domain/orders/orders.ts'
 
 export interface ChosenOrders {
-  /** Those of the page that can be paid. */
+  /** Orders on the page that can be paid. */
   payable: readonly Order[]
   chosen: readonly Order[]
-  /** What they cost together, shipping included. */
+  /** Total cost including shipping. */
   total: Money
   choose: (orderId: string, on: boolean) => void
   chooseAll: (on: boolean) => void
 }
 
-/** Which orders of the page are to be paid together. One that is paid, cancelled or on another page is chosen no longer. */
+/** Orders on the page selected for a joint payment. Orders that are paid, cancelled or no longer on the page are deselected. */
 export function useChosenOrders(shown: readonly Order[]): ChosenOrders {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const payable = shown.filter(({ status }) => isUnpaid(status))

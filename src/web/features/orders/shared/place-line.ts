@@ -4,6 +4,6 @@ interface Place {
   shippingProvince: string | null
 }
 
-/** `20121 Milano MI`, as far as the order has it. */
+/** `20121 Milano MI`; missing parts are left out. */
 export const placeLine = ({ shippingZip, shippingCity, shippingProvince }: Place): string =>
   [shippingZip, shippingCity, shippingProvince].filter((part) => part?.trim()).join(' ')

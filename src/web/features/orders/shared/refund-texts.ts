@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../domain/money/money.ts'
 import { transportCost } from '../../../../domain/orders/orders.ts'
 
-/** What the money was for: `1 × Cappotto · Nero / M, spedizione`. */
+/** Items covered by a refund: `1 × Cappotto · Nero / M, spedizione`. */
 export function refundTitle({ kind, lines, shippingAmount }: RefundOfOrder, order: Order): string {
   const named = lines.flatMap(({ itemId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId)

@@ -1,6 +1,6 @@
 import classes from './return-pictures.module.css'
 
-/** The photos of a return, small; each opens whole in a tab of its own. */
+/** Thumbnails of a return's photos; each opens in full size in a new tab. */
 export function ReturnPictures({ urls }: { urls: readonly string[] }) {
   if (urls.length === 0) return null
   return (

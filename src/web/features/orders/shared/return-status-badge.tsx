@@ -13,7 +13,7 @@ const tints: Readonly<Record<ReturnStatus, StatusTint>> = {
   refunded: 'paid',
 }
 
-/** How a return stands; one whose money is still on its way says so. */
+/** Status of a return; a refund that is still pending is shown as such. */
 export function ReturnStatusBadge({ asked: { status, refund } }: { asked: Pick<OrderReturn, 'status' | 'refund'> }) {
   const isUnderway = status === 'refunded' && refund !== null && refund.state !== 'done'
   return <StatusBadge tint={tints[status]}>{isUnderway ? 'Rimborso in corso' : returnStatusNames[status]}</StatusBadge>

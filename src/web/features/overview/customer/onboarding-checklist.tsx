@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import type { OnboardingStep } from './onboarding.ts'
 import classes from './onboarding-checklist.module.css'
 
-/** What is left to do before the first order; the first open step has its action. */
+/** Steps left before the first order; the first open step has a button. */
 export function OnboardingChecklist({ steps }: { steps: readonly OnboardingStep[] }) {
   const nextStep = steps.findIndex(({ done }) => !done)
   if (nextStep === -1) return null

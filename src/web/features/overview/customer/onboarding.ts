@@ -13,12 +13,12 @@ export interface OnboardingStep {
   title: string
   text: string
   done: boolean
-  /** Link to the step; null where the user can only wait. */
+  /** Link to the step; null if the user can only wait. */
   action: { label: string; link: (typeof linkTo)[keyof typeof linkTo] } | null
 }
 
 /** The steps from a new account to the first order. */
-/** `cutoff`: the hour by which an order is paid that leaves the same day. */
+/** `cutoff`: time by which an order must be paid to be shipped on the same day. */
 export function onboardingSteps(user: User, overview: CustomerOverview, cutoff: string): OnboardingStep[] {
   const verified = user.isBusinessVerified
   const submitted = verified || user.businessSubmittedAt !== null

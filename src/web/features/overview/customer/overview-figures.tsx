@@ -14,7 +14,7 @@ export function OverviewFigures({ overview }: { overview: CustomerOverview }) {
   )
 }
 
-/** Same layout while the figures load. */
+/** Placeholder with the same layout as the figures. */
 export function OverviewFiguresSkeleton() {
   const value = <Skeleton component="span" display="inline-block" width="3em" height="0.9em" />
   return (

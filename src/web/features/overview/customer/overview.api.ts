@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
 import { http } from '../../../shared/calls/http.ts'
 
-/** The overview of an account that may neither order nor use the wishlist yet. */
+/** Placeholder for accounts that may not order or use the wishlist yet. */
 const nothingYet: CustomerOverview = {
   totalOrders: 0,
   wishlistEntries: 0,
@@ -12,13 +12,13 @@ const nothingYet: CustomerOverview = {
   latestOrders: [],
 }
 
-/** Where it may not be read the call could only be refused. */
+/** Disabled if the user may not read the overview, because the server would refuse the request. */
 export const overviewQuery = ({ mayRead }: { mayRead: boolean }) =>
   queryOptions({
     enabled: mayRead,
     ...(mayRead ? {} : { placeholderData: nothingYet }),
     queryKey: ['/api/overview'],
-    // Admins, carriers and deadlines change orders: opening the dashboard reads again.
+    // Admins, carriers and deadlines change orders: refetch when the dashboard is opened.
     refetchOnMount: 'always' as const,
     queryFn: ({ signal }) => http.get<CustomerOverview>('/api/overview', { signal }),
   })

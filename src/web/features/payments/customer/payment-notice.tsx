@@ -7,13 +7,13 @@ import type { PaymentOutcome } from './payment-outcomes.ts'
 
 interface PaymentNoticeProps {
   outcome: PaymentOutcome
-  /** Of the order, or of one of several. */
+  /** Number of the order, or of one of several. */
   orderNumber: string | undefined
-  /** How many orders it was for. */
+  /** Number of orders paid together. */
   orders: number
-  /** After a success: what became of each order, once the provider's event has arrived. Only that event makes an order paid. */
+  /** After a success: result for each order, once the provider's event has arrived. Only that event marks an order as paid. */
   result: readonly PaidOrder[] | undefined
-  /** What is left to do, after the sentence. */
+  /** Next steps, shown after the text. */
   children?: ReactNode
   onDismiss: () => void
 }
@@ -52,8 +52,8 @@ const numbersOf = (orders: readonly PaidOrder[], result: PaidOrder['result']): s
   orders.filter((order) => order.result === result).map(({ orderNumber }) => orderNumber)
 
 /**
- * What is paid, and by their numbers those whose money goes back: cancelled meanwhile, say. A page of which other money came than it asked for has paid
- * none.
+ * Lists paid orders, and by number those being refunded, for example because they were cancelled in the meantime. If the amount received differs
+ * from the requested amount, no order is paid.
  */
 function wordsOfResult(orders: readonly PaidOrder[]): Words {
   const failed = numbersOf(orders, 'failed')

@@ -19,7 +19,7 @@ export const useCheckout = () =>
       ),
   })
 
-/** What became of each order of the payment that this one was in; orders are also cancelled elsewhere. */
+/** Result for each order that was paid together with this one; orders are also cancelled elsewhere. */
 export const paymentResultQuery = (orderNumber: string | undefined) =>
   queryOptions({
     queryKey: ['/api/orders', 'payment-result', orderNumber],

@@ -1,8 +1,8 @@
-/** What the payment page says of itself; only the server's word makes a plan active. */
+/** Outcome reported by the payment page; only the server activates a plan. */
 export const planOutcomes = ['success', 'failed', 'cancelled'] as const
 
 export type PlanOutcome = (typeof planOutcomes)[number]
 
-/** Null for what is no outcome of a plan's payment. */
+/** Null if the text is not an outcome of a plan payment. */
 export const planOutcome = (said: string | undefined): PlanOutcome | null =>
   planOutcomes.find((outcome) => outcome === said) ?? null

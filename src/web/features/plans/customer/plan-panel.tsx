@@ -8,16 +8,16 @@ import { PlanReceipts } from './plan-receipts.tsx'
 import { PlanState } from './plan-state.tsx'
 import { planAccountQuery } from './plans.api.ts'
 
-/** Links to the own plan end in it. */
+/** Anchor of links to the user's plan. */
 const anchor = 'abbonamento'
 
-/** The own plan: what it is, what it costs next, and everything that can be done about it. */
+/** The user's plan: state, next charge and all actions. */
 export function PlanPanel() {
   const { data: account, error, refetch } = useQuery(planAccountQuery())
   const panel = useRef<HTMLDivElement>(null)
   const isThere = account !== undefined
 
-  // The browser looked for it before the section was there.
+  // The browser looked for the anchor before the section was rendered.
   useEffect(() => {
     if (isThere && window.location.hash === `#${anchor}`) panel.current?.scrollIntoView()
   }, [isThere])

@@ -6,7 +6,7 @@ import { date, euro } from '../../../shared/texts/format.ts'
 import classes from './plan-receipts.module.css'
 import { planReceiptFile } from './plans.api.ts'
 
-/** What was paid for plans, newest first, each with its receipt. */
+/** Plan payments, newest first, each with its receipt. */
 export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
   if (charges.length === 0) return null
   return (

@@ -8,12 +8,12 @@ import type { PlanOutcome } from './plan-outcomes.ts'
 interface PlanReturnNoticeProps {
   outcome: PlanOutcome
   plan: Plan
-  /** Whether the server knows of the payment. */
+  /** Whether the server has confirmed the payment. */
   isActive: boolean
   onDismiss: () => void
 }
 
-/** What became of a payment from which the browser returns, until it is dismissed. */
+/** Result of a payment after the return from the payment page, shown until it is dismissed. */
 export function PlanReturnNotice({ outcome, plan, isActive, onDismiss }: PlanReturnNoticeProps) {
   const { tone, title, text } = words(planNames[plan])[outcome === 'success' && isActive ? 'active' : outcome]
   const isUnpaid = outcome !== 'success'
@@ -29,7 +29,7 @@ export function PlanReturnNotice({ outcome, plan, isActive, onDismiss }: PlanRet
                 Torna ai piani
               </ButtonLink>
             ) : (
-              // Far below on a phone. With what the payment page said, so that the notice stays.
+              // The section is far below on phones. Keeps `payment` in the URL, so that the notice stays.
               <ButtonLink
                 to={paths.dashboard}
                 search={{ section: 'business-profile', payment: outcome, plan }}

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { RunningPlanState } from './running-plan-state.tsx'
 
-/** What the account has, and what follows. */
+/** The current plan and its next step. */
 export function PlanState({ account }: { account: PlanAccount }) {
   const { subscription } = account
   if (subscription) return <RunningPlanState subscription={subscription} />
@@ -24,7 +24,7 @@ export function PlanState({ account }: { account: PlanAccount }) {
   )
 }
 
-/** Without monthly charges: the trial, a plan from an admin, or one that is over. */
+/** State of plans without monthly charges: the trial, a plan given by an admin, or an ended plan. */
 function stateText({ plan, status, expiresAt }: PlanAccount): string {
   switch (status) {
     case 'active':

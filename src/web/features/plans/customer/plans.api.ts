@@ -8,7 +8,7 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const path = '/api/subscriptions'
 
-/** The own plan; the provider charges and ends plans elsewhere. */
+/** The user's plan; the provider charges and ends plans elsewhere. */
 export const planAccountQuery = () =>
   queryOptions({
     queryKey: [path],
@@ -19,7 +19,7 @@ export const planAccountQuery = () =>
 export const planReceiptFile = (chargeId: string): string =>
   `${path}/charges/${encodeURIComponent(chargeId)}/receipt.pdf`
 
-/** Opens the page where a plan is paid; the caller then sends the browser to `url`. */
+/** Opens the checkout of a plan; the caller then sends the browser to `url`. */
 export const useBuyPlan = () =>
   useMutation({ mutationFn: (plan: Plan) => postOnce<CheckoutSession>(`${path}/checkout`, { plan }) })
 
@@ -27,7 +27,7 @@ export const useBuyPlan = () =>
 export const useOpenPortal = () =>
   useMutation({ mutationFn: () => asOneClick('plan portal', () => http.post<CheckoutSession>(`${path}/portal`)) })
 
-/** The plan from the next month on, or none. The answer is what the account has now. */
+/** Sets the plan from the next month on, or cancels it. The response is the account's current state. */
 export function useNextPlan() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()

@@ -17,7 +17,7 @@ import classes from './running-plan-state.module.css'
 
 const changeFailed = 'Impossibile cambiare il piano. Riprova più tardi.'
 
-/** A plan that is charged every month: its state, the next charge, the card, and 'Disdici' without hurdles. */
+/** A monthly plan: its state, next charge, card, and an easily accessible 'Disdici'. */
 export function RunningPlanState({ subscription }: { subscription: RunningSubscription }) {
   const { plan, card, nextCharge } = subscription
   const isOwing = subscription.owed !== null

@@ -14,12 +14,12 @@ import { ImportUpload } from './import-upload.tsx'
 import { importsQuery } from './product-imports.api.ts'
 
 interface ImportPanelProps {
-  /** The file that is open; the caller keeps it in the address. */
+  /** The open file; the caller keeps it in the URL. */
   openId: string | undefined
   onOpen: (importId: string | undefined) => void
 }
 
-/** Files of products and of stock: sending one, its dry run by row, its import; and the ones before. */
+/** Files of products and stock: upload, dry run by row, import, and earlier files. */
 export function ImportPanel({ openId, onOpen }: ImportPanelProps) {
   return (
     <div className={classes.panels}>

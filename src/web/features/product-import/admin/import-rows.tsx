@@ -22,7 +22,7 @@ const columns: readonly TableColumn[] = [
 
 const parseOutcome = (value: string): ImportOutcome | undefined => importOutcomes.find((outcome) => outcome === value)
 
-/** What becomes, or has become, of each row; what is refused can be looked at alone, and saved as a table. */
+/** Outcome of each row, planned or final; refused rows can be filtered and saved as a table. */
 export function ImportRows({ run }: { run: ProductImport }) {
   const isOver = run.startedAt !== null
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>(run.planned.refused > 0 ? 'refused' : undefined)

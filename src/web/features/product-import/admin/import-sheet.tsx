@@ -25,7 +25,7 @@ import classes from './import-sheet.module.css'
 import { stateTints, timeLeftText } from './import-texts.ts'
 import { importQuery, useDecideImport, useForgetCatalogue } from './product-imports.api.ts'
 
-/** One file: how far it is, what becomes of its rows, and what to do next. */
+/** One file: progress, outcome of its rows, and next step. */
 export function ImportSheet({ importId, onClose }: { importId: string; onClose: () => void }) {
   const query = useQuery(importQuery(importId))
   const run = query.data
@@ -67,7 +67,7 @@ export function ImportSheet({ importId, onClose }: { importId: string; onClose: 
   )
 }
 
-/** Some of the new pictures were asked for: those that did not answer, and how many were not asked for. */
+/** Result of a sample check of new picture URLs: unreachable ones, and the number not checked. */
 function PictureCheckNotice({ check: { total, checked, unreachable } }: { check: PictureCheck }) {
   if (total === 0) return null
   const unchecked = total - checked
@@ -89,7 +89,7 @@ function PictureCheckNotice({ check: { total, checked, unreachable } }: { check:
   )
 }
 
-/** Says once how it ended, also where it was too quick to be seen at work, and lets what shows products be read again. */
+/** Notifies once of the result, even if the import was too fast to be seen running, and refetches product lists. */
 function useTold(run: ProductImport | undefined): void {
   const was = useRef<ProductImport['state']>(undefined)
   const forget = useForgetCatalogue()

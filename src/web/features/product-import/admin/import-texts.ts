@@ -17,7 +17,7 @@ export const outcomeTints: Readonly<Record<ImportOutcome, StatusTint>> = {
   refused: 'error',
 }
 
-/** `circa 2 minuti`: what is left at the pace so far; null while it cannot be told. */
+/** `circa 2 minuti`: remaining time at the current pace; null while there is not enough data for an estimate. */
 export function timeLeftText(done: number, total: number, elapsedMs: number): string | null {
   if (done === 0 || elapsedMs < 2000) return null
   const seconds = Math.ceil(((total - done) * elapsedMs) / done / 1000)

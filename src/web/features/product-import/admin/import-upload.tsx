@@ -16,7 +16,7 @@ const contents = [
 
 type Content = (typeof contents)[number]['value']
 
-/** Sends a file, whose dry run then begins. */
+/** Uploads a file, which starts its dry run. */
 export function ImportUpload({ onReceived }: { onReceived: (importId: string) => void }) {
   const upload = useUploadImport()
   const [file, setFile] = useState<File | null>(null)

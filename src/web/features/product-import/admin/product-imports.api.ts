@@ -9,10 +9,9 @@ const importsPath = '/api/admin/product-imports'
 
 const importPath = (importId: string) => `${importsPath}/${encodeURIComponent(importId)}`
 
-/** Milliseconds between two looks at an import that goes on. */
+/** Polling interval of a running import, in milliseconds. */
 const lookEvery = 1000
 
-/** The latest files. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: [importsPath, 'list'],
@@ -20,7 +19,7 @@ export const importsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** One file; looked at again and again as long as it is worked on. */
+/** One file; polled while it is being processed. */
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: [importsPath, 'detail', importId],
@@ -29,7 +28,7 @@ export const importQuery = (importId: string) =>
     refetchInterval: ({ state }) => (state.data && isImportRunning(state.data.state) ? lookEvery : false),
   })
 
-/** What becomes of its rows; `at` is the state in which they were read. */
+/** Outcome of the rows; `at` is the import's state at the time of reading. */
 export const importRowsQuery = (importId: string, at: string, outcome: ImportOutcome | undefined) =>
   infiniteQueryOptions({
     queryKey: [importsPath, 'rows', importId, at, outcome ?? 'all'],
@@ -55,7 +54,7 @@ export function useUploadImport() {
   return useMutation({
     mutationFn: ({ file, content, keepStock }: Upload) => {
       const query = queryString({ name: file.name, content, keepStock: keepStock ? '1' : '0' })
-      // Spreadsheets and systems name the type of such a file in their own ways.
+      // Browsers and operating systems report different types for CSV files.
       const body = new Blob([file], { type: 'text/csv' })
       return asOneClick(`import ${query} ${file.size} ${file.lastModified}`, () =>
         http.post<ProductImport>(`${importsPath}${query}`, body),
@@ -65,7 +64,7 @@ export function useUploadImport() {
   })
 }
 
-/** Imports what was checked, or ends an import. */
+/** Starts a checked import, or cancels it. */
 export function useDecideImport(importId: string, decision: 'start' | 'cancel') {
   const invalidate = useInvalidate()
   return useMutation({
@@ -75,7 +74,7 @@ export function useDecideImport(importId: string, decision: 'start' | 'cancel') 
   })
 }
 
-/** After an import: what shows products or stock is stale. */
+/** Invalidates everything that shows products or stock. */
 export function useForgetCatalogue() {
   const invalidate = useInvalidate()
   return () => invalidate('/api/admin/products', '/api/admin/stock-items', ...showsStock)

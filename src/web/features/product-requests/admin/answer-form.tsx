@@ -20,34 +20,34 @@ import { useAnswerRequest } from './product-requests.api.ts'
 
 interface AnswerFormProps {
   request: AdminProductRequest
-  /** The request as it is now. */
+  /** Refetches the request. */
   readAgain: () => Promise<AdminProductRequest | undefined>
   onTyped: () => void
   onClose: () => void
 }
 
 interface AnswerFields {
-  /** Empty until it is chosen. */
+  /** Empty until the admin chooses a status. */
   status: ReviewedStatus | ''
   adminNotes: string
 }
 
 const failed = 'Impossibile salvare la risposta. Riprova.'
 
-/** How the customer hears of it. */
+/** How the customer is notified of each status. */
 const told: Readonly<Record<ReviewedStatus, string>> = {
   reviewing: 'riceve un avviso nella sua area.',
   approved: 'riceve un avviso nella sua area e un’email con le note.',
   rejected: 'riceve un avviso nella sua area e un’email con le note.',
 }
 
-/** The state that the request gets, with notes that the customer reads. */
+/** Sets the status of a request, with notes shown to the customer. */
 export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormProps) {
   const answer = useAnswerRequest()
   const [problem, setProblem] = useState<string | null>(null)
-  /** The request that the admin has read, which may be older than the one on the screen. */
+  /** The version of the request that the admin has seen; it may be older than the one on screen. */
   const [read, setRead] = useState(request)
-  /** What another admin has answered meanwhile. */
+  /** The answer given by another admin in the meantime. */
   const [other, setOther] = useState<AdminProductRequest | null>(null)
   const form = useForm<AnswerFields>({
     initialValues: {
@@ -58,7 +58,7 @@ export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormP
     onValuesChange: onTyped,
   })
   const { status, adminNotes } = form.values
-  /** Of an answer that is so already nobody hears. */
+  /** An unchanged answer sends no notification. */
   const isChanged = status !== read.status || adminNotes.trim() !== (read.adminNotes ?? '')
   const choices = [
     ...(read.status === 'pending' || status === '' ? [{ value: '', label: 'Seleziona…' }] : []),
@@ -80,7 +80,7 @@ export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormP
     onClose()
   }
 
-  /** Another admin was first: what was typed stays, the state is chosen anew. */
+  /** After a concurrent answer by another admin: keeps the notes and asks for the status again. */
   const lookAgain = async () => {
     const now = await readAgain()
     if (!now) return

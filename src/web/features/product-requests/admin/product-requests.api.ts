@@ -10,7 +10,7 @@ const requestsPath = '/api/admin/product-requests'
 
 const requestPath = (requestId: string) => `${requestsPath}/${encodeURIComponent(requestId)}`
 
-/** Everybody's requests, newest first. */
+/** Requests of all customers, newest first. */
 export const allRequestsQuery = (filters: RequestFilters) =>
   infiniteQueryOptions({
     queryKey: [requestsPath, 'list', filters],
@@ -22,11 +22,11 @@ export const allRequestsQuery = (filters: RequestFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Customers ask without a mutation here: opening the tab reads again.
+    // Customers send requests without a mutation here: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
-/** One request as it is now; meanwhile it is shown as the list has it. */
+/** The current version of a request; shows the list's data while it loads. */
 export const requestQuery = (requestId: string, listed?: AdminProductRequest) =>
   queryOptions({
     queryKey: [requestsPath, 'detail', requestId],
@@ -35,12 +35,12 @@ export const requestQuery = (requestId: string, listed?: AdminProductRequest) =>
     ...(listed && { placeholderData: listed }),
   })
 
-/** As typed; the server normalises. */
+/** As typed; the server normalises it. */
 interface Answer {
   requestId: string
   status: string
   adminNotes: string
-  /** Of the request that the admin has read. */
+  /** Version of the request that the admin has seen. */
   reviewedAt: string | null
 }
 
@@ -51,7 +51,7 @@ export function useAnswerRequest() {
       asOneClick(`answer ${requestId} ${JSON.stringify(input)}`, () =>
         http.put<AdminProductRequest>(requestPath(requestId), input),
       ),
-    // After a failure too: another admin may have answered already.
+    // Refetch after a failure too: another admin may have answered first.
     onSettled: () => invalidate(requestsPath),
   })
 }

@@ -10,14 +10,14 @@ import { requestQuery } from './product-requests.api.ts'
 import { RequestSheet } from './request-sheet.tsx'
 
 interface RequestDialogProps {
-  /** The request that is open; undefined while the dialog is closed. */
+  /** The request shown; undefined while the dialog is closed. */
   requestId: string | undefined
-  /** The request as the list has it. */
+  /** The request as loaded by the list. */
   listed: AdminProductRequest | undefined
   onClose: () => void
 }
 
-/** One request with its pictures, and the answer to it. Once something is typed only its buttons close it. */
+/** One request with its pictures and the answer form. Once something is typed, only the form's buttons close the dialog. */
 export function RequestDialog({ requestId, listed, onClose }: RequestDialogProps) {
   const shownId = useLastPresent(requestId)
   const query = useQuery({ ...requestQuery(shownId ?? '', listed), enabled: requestId !== undefined })
@@ -39,7 +39,7 @@ export function RequestDialog({ requestId, listed, onClose }: RequestDialogProps
     >
       {request ? (
         <RequestSheet request={request}>
-          {/* Not before it is known how the request stands now. */}
+          {/* The form needs the current status, so it is rendered only after the request has been loaded. */}
           {query.isPlaceholderData ? (
             <RowsSkeleton rows={3} />
           ) : (

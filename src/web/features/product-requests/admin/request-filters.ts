@@ -1,11 +1,10 @@
 import { type ProductRequestStatus, productRequestStatuses } from '../../../../domain/products/product-requests.ts'
 
-/** Which requests are listed. */
 export interface RequestFilters {
   status?: ProductRequestStatus | undefined
   search?: string | undefined
 }
 
-/** The status of that name; undefined (all requests) if there is none. */
+/** The status with this name; undefined (all requests) for any other value. */
 export const parseRequestStatus = (value: unknown): ProductRequestStatus | undefined =>
   productRequestStatuses.find((status) => status === value)

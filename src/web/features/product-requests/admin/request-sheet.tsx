@@ -11,7 +11,7 @@ import classes from './request-sheet.module.css'
 
 interface RequestSheetProps {
   request: AdminProductRequest
-  /** The answer. */
+  /** The answer form. */
   children: ReactNode
 }
 

@@ -21,9 +21,9 @@ const RequestDialog = lateDialog(
 
 interface RequestsBrowserProps {
   filters: RequestFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: RequestFilters, options: { replace: boolean }) => void
-  /** The request that is open. */
+  /** The open request. */
   openId: string | undefined
   onOpen: (requestId: string | undefined) => void
 }
@@ -35,7 +35,7 @@ const states = [
   ...productRequestStatuses.map((value) => ({ value, label: productRequestStatusNames[value] })),
 ]
 
-/** What customers have asked for. The caller keeps filters and open request in the address. */
+/** Product requests of customers. The caller keeps the filters and the open request in the URL. */
 export function RequestsBrowser({ filters, onFilters, openId, onOpen }: RequestsBrowserProps) {
   const { status, search } = filters
   const query = useInfiniteQuery(allRequestsQuery(filters))

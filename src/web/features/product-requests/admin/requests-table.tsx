@@ -12,7 +12,7 @@ interface RequestsTableProps {
   onOpen: (requestId: string) => void
 }
 
-/** The button's id: the focus returns to it. */
+/** Button id, to return the focus to it. */
 export const openRequestId = (requestId: string) => `request-${requestId}`
 
 const columns: readonly TableColumn[] = [

@@ -8,7 +8,7 @@ import classes from './my-product-requests.module.css'
 import { ProductRequestCard } from './product-request-card.tsx'
 import { productRequestsQuery } from './product-requests.api.ts'
 
-/** What the account has asked for so far, newest first. */
+/** The account's requests, newest first. */
 export function MyProductRequests() {
   const query = useInfiniteQuery(productRequestsQuery())
   const { data, error, refetch } = query

@@ -11,16 +11,16 @@ import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './product-request-form.module.css'
 import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts'
 
-/** The pictures that go with the request. */
+/** Pictures attached to the request. */
 interface RequestPictures extends Incoming<{ imageUrl: string }> {
   clear: () => void
 }
 
 interface ProductRequestFormProps {
-  /** What was searched for in vain. */
+  /** The search that found nothing. */
   about: string | undefined
   pictures: RequestPictures
-  /** Shows the pictures, with what the server says against them. */
+  /** Renders the picture field with the server's message about it. */
   pictureField: (error: ReactNode) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
   const submit = onSubmit(async () => {
     const settled = await wait()
     if (typeof settled === 'string') return settled
-    // As they are now: the wait may have been long enough to change something.
+    // Read again, because the values may have changed during the wait.
     await send.mutateAsync({ ...form.getValues(), imageUrls: settled.map(({ imageUrl }) => imageUrl) })
     form.setValues(empty)
     form.clearErrors()

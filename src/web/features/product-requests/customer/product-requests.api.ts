@@ -12,7 +12,7 @@ export const productRequestsQuery = () => ownListQuery<ProductRequest>(basePath)
 
 export const submitFailed = 'Impossibile inviare la richiesta prodotto'
 
-/** As typed; the server normalises. */
+/** As typed; the server normalises it. */
 export interface ProductRequestFields {
   productUrl: string
   category: string

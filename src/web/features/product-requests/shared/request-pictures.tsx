@@ -2,11 +2,11 @@ import classes from './request-pictures.module.css'
 
 interface RequestPicturesProps {
   urls: readonly string[]
-  /** Larger ones, for who has to tell from them what is wanted. */
+  /** Larger thumbnails, for admins who must identify the product. */
   large?: boolean
 }
 
-/** A request's pictures, small; each opens whole in a tab of its own. */
+/** Thumbnails of a request's pictures; each opens in full size in a new tab. */
 export function RequestPictures({ urls, large = false }: RequestPicturesProps) {
   if (urls.length === 0) return null
   const [width, height] = large ? [112, 128] : [56, 64]

@@ -8,7 +8,7 @@ interface AddOptionProps {
   onAdd: (values: string[]) => void
 }
 
-/** One option, or several that commas part: `S, M, L`. Enter adds them and sends nothing. */
+/** Adds one option, or several separated by commas: `S, M, L`. Enter adds them without submitting the form. */
 export function AddOption({ label, placeholder, onAdd }: AddOptionProps) {
   const [typed, setTyped] = useState('')
   const add = () => {

@@ -17,11 +17,11 @@ export const latestProductsQuery = () =>
     queryKey: [productsPath, 'latest'],
     queryFn: ({ signal }) =>
       getPage<ProductListItem>(`${productsPath}${queryString({ limit: adminProductsShown })}`, signal),
-    // Imports add products without a mutation here: opening the tab reads again.
+    // Imports add products without a mutation here: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
-/** One product as it is now, on sale or not. */
+/** The current version of a product, whether on sale or not. */
 export const adminProductQuery = (productId: string) =>
   queryOptions({
     queryKey: [productsPath, 'detail', productId],
@@ -29,15 +29,18 @@ export const adminProductQuery = (productId: string) =>
     staleTime: 0,
   })
 
-/** As typed; the server normalises. */
+/** As typed; the server normalises it. */
 interface Arrangement {
   productId: string
   images: readonly { imageUrl: string; altText: string; color: string | null }[]
-  /** Of the product that the admin has read. */
+  /** Version of the product that the admin has seen. */
   updatedAt: string
 }
 
-/** After a failure too: another admin may have changed it already. Names, prices and pictures stand wherever stock does. */
+/**
+ * Also called after failures, because another admin may have changed a product. Invalidates all views of stock, because they also show names, prices
+ * and pictures.
+ */
 export function useReadProductsAgain() {
   const invalidate = useInvalidate()
   return () => invalidate(productsPath, '/api/admin/categories', '/api/categories', ...showsStock)
@@ -54,7 +57,7 @@ export function useArrangePictures() {
   })
 }
 
-/** What a form sends; the server says what of it is wrong. */
+/** Input of a form; the server validates it. */
 export type ProductInput = Readonly<Record<string, unknown>>
 
 export function useAddProduct() {
@@ -84,10 +87,13 @@ export function useDuplicateProduct() {
   })
 }
 
-/** More at once would only wait for each other. */
+/** More parallel calls would only wait for each other. */
 const atOnce = pLimit(6)
 
-/** One call for each, in parallel. Fails with the first refusal once all are through; what is gone already counts as done. */
+/**
+ * Deletes each product with a separate call, in parallel. Rejects with the first refusal after all calls have ended; products that no longer exist
+ * count as deleted.
+ */
 export function useRemoveProducts() {
   const onSettled = useReadProductsAgain()
   return useMutation({

@@ -17,7 +17,7 @@ import { useBulkRemoval } from './use-bulk-removal.ts'
 
 interface BulkBarProps {
   chosen: readonly AdminProductListItem[]
-  /** All that the filter finds; `hasMore`: so many were counted, and it finds others. */
+  /** Number of products matching the filter; `hasMore`: the count stopped there and more products match. */
   total: number
   hasMore: boolean
   areAll: boolean
@@ -29,7 +29,7 @@ interface BulkBarProps {
 
 const failed = 'Impossibile aggiornare i prodotti. Riprova.'
 
-/** What can be done to all that is chosen; it stays in sight. */
+/** Actions for all selected products; sticky. */
 export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categories, onDone }: BulkBarProps) {
   const change = useBulkChange()
   const undo = useUndoBulk()
@@ -43,7 +43,7 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
   const howMany = (one: string, many: string): string =>
     areAll && hasMore ? `oltre ${count(total)} ${many}` : plural(areAll ? total : chosen.length, one, many)
 
-  /** Also once the bar has gone: the way back stands in the toast. */
+  /** Called from the toast, possibly after the bar has been unmounted. */
   const takeBack = async (actId: string) => {
     try {
       const { changed, wasUndone } = await undo.mutateAsync(actId)

@@ -2,25 +2,25 @@ import type { Product } from '../../../../contract/products/products.ts'
 import { colorAmong } from '../../../../domain/products/products.ts'
 import type { Incoming } from '../../../shared/forms/use-incoming.ts'
 
-/** A picture as the form has it. */
+/** A picture of the form. */
 interface PictureOfProduct {
   imageUrl: string
   altText: string
   color: string | null
 }
 
-/** The pictures that the form is about, wherever they come from. */
+/** The pictures of the product form, independent of how they are uploaded. */
 export interface FormPictures extends Incoming<PictureOfProduct & { id: string }> {
-  /** What the server says against one. */
+  /** Shows the server's message about one picture. */
   refuse: (id: string, problem: string) => void
-  /** The product has these pictures by now. */
+  /** Merges pictures saved by another admin in the meantime. */
   follow: (present: readonly PictureOfProduct[]) => void
 }
 
-/** The toast of a form whose pictures are not all there. */
+/** Toast title if some pictures were not uploaded. */
 export const picturesFailed = "Errore nel caricamento dell'immagine."
 
-/** As the form begins. A colour that no variant has any more cannot be chosen: the picture shows all. */
+/** Initial pictures. A colour that no variant has any more becomes null: the picture shows all colours. */
 export const picturesOf = ({ images, colors }: Pick<Product, 'images' | 'colors'>): PictureOfProduct[] =>
   images.map(({ imageUrl, altText, color }) => ({
     imageUrl,

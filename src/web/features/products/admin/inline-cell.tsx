@@ -4,17 +4,19 @@ import classes from './product-list.module.css'
 interface InlineCellProps {
   /** `Prezzo di Abito Amalfi`. */
   label: string
-  /** By which the same cell of the next row is found. */
+  /** Identifies the same cell in the next row. */
   column: string
-  /** As it is shown, and as it is written in the field. */
+  /** Formatted value, and value in the input field. */
   shown: string
   written: string
   inputMode: 'decimal' | 'numeric'
-  /** Answers whether it was saved. */
+  /** Resolves to whether the value was saved. */
   onSave: (typed: string) => Promise<boolean>
 }
 
-/** A figure of a table that becomes a field: Enter and the arrow down save and go to the next row, Escape gives up, as does leaving it empty. */
+/**
+ * A number in a table that becomes an input. Enter and arrow down save and move to the next row; Escape cancels, and an empty value saves nothing.
+ */
 export function InlineCell({ label, column, shown, written, inputMode, onSave }: InlineCellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -22,7 +24,7 @@ export function InlineCell({ label, column, shown, written, inputMode, onSave }:
   const field = useRef<HTMLInputElement>(null)
   const isOpen = typed !== null
   useEffect(() => {
-    // To be written over.
+    // Selected, so that typing replaces the value.
     if (isOpen) field.current?.select()
   }, [isOpen])
 

@@ -14,11 +14,11 @@ import { useBulkRemoval } from './use-bulk-removal.ts'
 
 interface LatestProductsProps extends ProductActions {
   onAdd: () => void
-  /** What else is done with the catalogue, beside 'Aggiungi Prodotto'. */
+  /** Further commands of the catalogue, next to 'Aggiungi Prodotto'. */
   commands: ReactNode
 }
 
-/** The newest products as cards, to be edited, or selected and deleted. */
+/** The newest products as cards, to edit or to select and delete. */
 export function LatestProducts({ onAdd, commands, ...actions }: LatestProductsProps) {
   const query = useQuery(latestProductsQuery())
   const products = query.data?.items

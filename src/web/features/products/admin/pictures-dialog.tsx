@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { adminProductQuery } from './admin-products.api.ts'
 import classes from './pictures-dialog.module.css'
 
-/** What the dialog gives to the form in it. */
+/** Props passed from the dialog to its form. */
 export interface OpenProduct {
   product: Product
   readAgain: () => Promise<Product | undefined>
@@ -17,12 +17,12 @@ export interface OpenProduct {
 }
 
 export interface PicturesDialogProps {
-  /** The product whose pictures are open; undefined while the dialog is closed. */
+  /** The product whose pictures are shown; undefined while the dialog is closed. */
   productId: string | undefined
   onClose: () => void
 }
 
-/** The pictures of a product. Once something is changed only its buttons close it. */
+/** The pictures of a product. After a change only the form's buttons close the dialog. */
 export function PicturesDialog({
   productId,
   onClose,
@@ -59,7 +59,7 @@ function OpenPictures({ productId, form, ...open }: OpenPicturesProps) {
   const query = useQuery(adminProductQuery(productId))
   const product = query.data
   const readAgain = async () => (await query.refetch()).data
-  // Not what was read when the dialog was last open: the form begins with the product as it is now.
+  // Ignores data cached when the dialog was last open: the form must start from the current product.
   if (!product || !query.isFetchedAfterMount) {
     return query.error ? <LoadFailed error={query.error} onRetry={query.refetch} /> : <RowsSkeleton rows={6} />
   }

@@ -14,10 +14,10 @@ import classes from './pictures-form.module.css'
 interface PicturesFormProps {
   product: Product
   pictures: FormPictures
-  /** The product as it is now. */
+  /** Refetches the product. */
   readAgain: () => Promise<Product | undefined>
   onClose: () => void
-  /** Shows the pictures. */
+  /** The picture field. */
   children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
   const arrange = useArrangePictures()
   const [problem, setProblem] = useState<string | null>(null)
   const { isWaiting, wait } = useIncoming(pictures, failures)
-  /** Of the product that the admin has read, which may be older than the one on the server. */
+  /** Version of the product that the admin has seen; it may be older than the one on the server. */
   const [updatedAt, setUpdatedAt] = useState(product.updatedAt)
 
   const submit = async (form: HTMLFormElement) => {
@@ -60,7 +60,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
     onClose()
   }
 
-  /** Somebody else was first: what was done here stays, and stands among the pictures of now. */
+  /** After a concurrent change by another admin: keeps the changes made here and merges them with the current pictures. */
   const lookAgain = async () => {
     const now = await readAgain()
     if (!now) return
@@ -100,7 +100,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
   )
 }
 
-/** Which pictures the server refuses, by their places, and why. */
+/** Positions of the pictures refused by the server, with the messages. */
 function refusalsOf(error: unknown): [at: number, refusal: string][] {
   const fields = error instanceof ApiError ? error.problem?.fields : undefined
   return Object.entries(fields ?? {}).flatMap(([field, refusal]) => {

@@ -16,11 +16,11 @@ import classes from './product-list.module.css'
 interface PriceRuleDialogProps {
   opened: boolean
   onClose: () => void
-  /** Some of those whose price changes. */
+  /** Sample of the affected products, for the preview. */
   products: readonly AdminProductListItem[]
-  /** How many change: `12 prezzi`. */
+  /** Number of prices that change: `12 prezzi`. */
   prices: string
-  /** Answers whether it was done. */
+  /** Resolves to whether the rule was applied. */
   onApply: (rule: PriceRule) => Promise<boolean>
 }
 
@@ -28,10 +28,10 @@ const kinds = { percent: 'Percentuale (±%)', amount: 'Importo (±€)', fixed: 
 
 const roundings: Readonly<Record<PriceRounding, string>> = { none: 'Nessuno', '90': 'A ,90', '00': 'A ,00' }
 
-/** Products of the preview. */
+/** Number of products in the preview. */
 const previewed = 5
 
-/** A rule by which many prices change, with what it makes of the first of them. */
+/** A rule that changes many prices, with a preview of its effect. */
 export function PriceRuleDialog({ opened, onClose, products, prices, onApply }: PriceRuleDialogProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('percent')
   const [typed, setTyped] = useState('')

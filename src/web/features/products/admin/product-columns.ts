@@ -15,7 +15,7 @@ const key = 'filiera-product-columns'
 
 const all = Object.keys(columnNames) as ColumnName[]
 
-/** The columns that this browser shows; storage may be switched off: then all. */
+/** The columns shown in this browser; all columns if storage is unavailable. */
 export function useProductColumns() {
   const [hidden, setHidden] = useState<readonly ColumnName[]>(read)
   const toggle = (column: ColumnName) => {

@@ -7,12 +7,12 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { adminProductQuery } from './admin-products.api.ts'
 
-/** In place of an id: a new product. */
+/** Replaces an id for a new product. */
 export const newProduct = 'new'
 
-/** What the dialog gives to the form in it. */
+/** Props passed from the dialog to its form. */
 export interface OpenProductForm {
-  /** Null: a new one. */
+  /** Null for a new product. */
   product: AdminProduct | null
   readAgain: () => Promise<AdminProduct | undefined>
   onChanged: (isChanged: boolean) => void
@@ -20,12 +20,12 @@ export interface OpenProductForm {
 }
 
 export interface ProductDialogProps {
-  /** The product that is open, or `newProduct`; undefined while the dialog is closed. */
+  /** The product shown, or `newProduct`; undefined while the dialog is closed. */
   productId: string | undefined
   onClose: () => void
 }
 
-/** A product's form. Neither a click outside nor Escape closes it; its cross and Back ask once something is typed. */
+/** A product's form. A click outside and Escape do not close it; the close button and Back ask for confirmation once something is typed. */
 export function ProductDialog({
   productId,
   onClose,
@@ -64,7 +64,7 @@ interface PresentProductProps extends Pick<OpenProductForm, 'onChanged' | 'onClo
 
 function PresentProduct({ productId, form, ...open }: PresentProductProps) {
   const query = useQuery(adminProductQuery(productId))
-  // The form begins with the product as it is now, and keeps it whatever is read later.
+  // The form starts from the current product and keeps it, regardless of later refetches.
   const [product, setProduct] = useState<AdminProduct>()
   if (!product && query.data && query.isFetchedAfterMount) setProduct(query.data)
   const readAgain = async () => (await query.refetch()).data

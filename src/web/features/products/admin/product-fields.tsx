@@ -9,7 +9,7 @@ import { VariantGrid } from './variant-grid.tsx'
 interface ProductFieldsProps {
   form: UseFormReturnType<ProductValues>
   categories: readonly { value: string; label: string }[]
-  /** Pieces that reservations and unpaid orders hold. */
+  /** Pieces held by reservations and unpaid orders. */
   held: number
 }
 
@@ -18,7 +18,7 @@ const required = { withAsterisk: true, 'aria-required': true, size: 'sm' } as co
 
 const natures = natureCodes.map((value) => ({ value, label: `${value} · ${natureName(value)}` }))
 
-/** Everything that is typed of a product, but for its pictures. */
+/** All fields of a product except its pictures. */
 export function ProductFields({ form, categories, held }: ProductFieldsProps) {
   const hasVariants = form.values.variants.length > 0
   return (

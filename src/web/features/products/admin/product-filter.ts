@@ -7,7 +7,7 @@ import {
   productStates,
 } from '../../../../domain/products/admin-product-list.ts'
 
-/** Which products are listed, as the call names it. */
+/** Filter of the product list, with the names of the API's query parameters. */
 export interface ProductFilter {
   search?: string | undefined
   category?: string | undefined

@@ -14,7 +14,7 @@ import classes from './product-list.module.css'
 interface ProductFiltersProps {
   filter: ProductFilter
   categories: readonly { value: string; label: string }[]
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilter: (change: ProductFilter, options?: { replace: boolean }) => void
 }
 

@@ -25,13 +25,13 @@ import { fieldsOf, labelOf, textOf, withField, withTheirVariants } from './produ
 import { changesOf, emptyProduct, type ProductValues, stockOf, toInput, toValues } from './product-values.ts'
 
 interface ProductFormProps extends OpenProductForm {
-  /** For a select, with each category's id as its value. */
+  /** Options for a select; the values are category ids. */
   categories: readonly { value: string; label: string }[]
   pictures: FormPictures
   arePicturesChanged: boolean
-  /** Shows the pictures, with what the server says against them. */
+  /** Renders the picture field with the server's message about it. */
   pictureField: (error: ReactNode) => ReactNode
-  /** Once it is saved: what was brought in is the product's. */
+  /** Called after saving: uploaded pictures then belong to the product. */
   onSaved: () => void
 }
 
@@ -43,16 +43,16 @@ const failedPictures = {
 const cannotCreate = 'Impossibile creare il prodotto. Riprova.'
 const cannotChange = 'Impossibile aggiornare il prodotto. Riprova.'
 
-/** Somebody else was first: what the product is by now has to be read again. */
+/** Another admin was first: the current product must be refetched. */
 const outdated = new Set(['product.changed', 'stock.changed'])
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
 
-/** Adds a product, or changes one: then only what was changed is sent. */
+/** Adds a product, or updates one; an update sends only changed fields. */
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, pictures, arePicturesChanged, pictureField, onChanged, onSaved, onClose } = props
   const failed = product ? cannotChange : cannotCreate
-  /** The product that the changes are made to; newer than `product` once somebody else was first. */
+  /** The version that the changes are based on; newer than `product` after a concurrent change. */
   const [base, setBase] = useState(product)
   const start = base ? toValues(base) : emptyProduct
   const { form, forget } = useKeptForm<ProductValues>({
@@ -69,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
   const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
   const merge = useMerge((field, value) => form.setValues((values) => withField(values as ProductValues, field, value)))
   const [warning, setWarning] = useState<string | null>(null)
-  /** The warning that the admin has accepted. */
+  /** The warning accepted by the admin. */
   const [accepted, setAccepted] = useState<string | null>(null)
   const add = useAddProduct()
   const change = useChangeProduct()
@@ -77,7 +77,7 @@ export function ProductForm(props: ProductFormProps) {
   const isTyped = JSON.stringify(form.values) !== JSON.stringify(start)
   useEffect(() => onChanged(isTyped || arePicturesChanged), [onChanged, isTyped, arePicturesChanged])
 
-  /** The answer to the warning is stored in the form, so that it survives another refusal. */
+  /** Stored in the form, so that the choice survives another refusal. */
   const saveInactive = () => {
     form.setFieldValue('isActive', false)
     save()()
@@ -92,7 +92,7 @@ export function ProductForm(props: ProductFormProps) {
         toast.error(picturesFailed, 'Il motivo è indicato accanto alla foto.')
         return settled
       }
-      // As they are now: the wait may have been long enough to change something.
+      // Read again, because the values may have changed during the wait.
       const values = form.getValues()
       const gap = saleGapText({ pieces: stockOf(values), pictures: settled.length })
       const publishes = values.isActive && !(base?.isActive ?? false)
@@ -120,7 +120,7 @@ export function ProductForm(props: ProductFormProps) {
     if (Object.keys(input).length > 0) await change.mutateAsync({ productId: id, input: { ...input, updatedAt } })
   }
 
-  /** What was done here stays; what was not touched becomes as it is by now; where both have changed it, the admin chooses. */
+  /** After a concurrent change: keeps the changes made here and updates untouched fields. For fields changed by both, the admin chooses. */
   const lookAgain = async (was: AdminProduct) => {
     const [now, who] = await Promise.all([props.readAgain(), readWhoChanged(`product:${was.id}`, was.updatedAt)])
     if (!now) return

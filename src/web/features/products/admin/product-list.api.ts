@@ -7,7 +7,7 @@ import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 import { productsPath, useReadProductsAgain } from './admin-products.api.ts'
 import type { ProductFilter } from './product-filter.ts'
 
-/** The whole list, page by page. */
+/** All products, paginated. */
 export const productListQuery = (filter: ProductFilter) =>
   infiniteQueryOptions({
     queryKey: [productsPath, 'list', filter],
@@ -22,7 +22,7 @@ export const productListQuery = (filter: ProductFilter) =>
     refetchOnMount: 'always',
   })
 
-/** Which products an act is for: those that are named, or all that the filter finds. */
+/** Target of a bulk action: the given products, or all that match the filter. */
 export type BulkTarget = { ids: readonly string[] } | { filter: Omit<ProductFilter, 'sort'> }
 
 export function useBulkChange() {

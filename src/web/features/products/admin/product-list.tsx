@@ -29,7 +29,7 @@ interface ProductListProps extends ProductActions {
   onFilter: (change: ProductFilter, options?: { replace: boolean }) => void
 }
 
-/** All products: searched, filtered, changed in their rows or many at once. The caller keeps the filter in the address. */
+/** All products: search, filters, inline edits and bulk actions. The caller keeps the filter in the URL. */
 export function ProductList({ filter, categories, onFilter, ...actions }: ProductListProps) {
   const query = useInfiniteQuery(productListQuery(filter))
   const products = query.data?.pages.flatMap(({ items }) => items)
@@ -144,7 +144,7 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
   )
 }
 
-/** Searches and some filters stop counting: then it says so. */
+/** The counts of searches and some filters are capped; the text says so. */
 function foundText({ search }: ProductFilter, { total, isCapped }: { total: number; isCapped: boolean }): string {
   if (!isCapped) return plural(total, 'prodotto', 'prodotti')
   return search === undefined

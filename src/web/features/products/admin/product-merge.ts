@@ -30,7 +30,7 @@ const variantLabels: Readonly<Record<Exclude<keyof VariantValues, 'id'>, string>
 
 const variantFields = Object.keys(variantLabels) as (keyof typeof variantLabels)[]
 
-/** Each field of the form by a name of its own; of a variant that is there: `variants.{id}.{field}`. */
+/** The form's fields as a flat record; fields of existing variants are named `variants.{id}.{field}`. */
 export function fieldsOf({ variants, ...plain }: ProductValues): Record<string, unknown> {
   const ofVariants = variants.flatMap((variant) =>
     variant.id === null
@@ -40,7 +40,7 @@ export function fieldsOf({ variants, ...plain }: ProductValues): Record<string, 
   return { ...plain, ...Object.fromEntries(ofVariants) }
 }
 
-/** The form with one of its fields set; of a variant that has gone, as it is. */
+/** Returns the form with one field set; unchanged if its variant was deleted. */
 export function withField(values: ProductValues, name: string, value: unknown): ProductValues {
   const [, id, field] = /^variants\.([^.]+)\.(\w+)$/.exec(name) ?? []
   if (id === undefined || field === undefined) return { ...values, [name]: value }
@@ -48,8 +48,8 @@ export function withField(values: ProductValues, name: string, value: unknown): 
 }
 
 /**
- * The variants that the other one has added join; those that are gone go, unless they were changed here: then saving adds them again, and the
- * form shows them as new.
+ * Merges another admin's variants: adds new ones and removes deleted ones. A deleted variant that was changed here stays as a new one, so that
+ * saving adds it again.
  */
 export function withTheirVariants(values: ProductValues, before: ProductValues, theirs: ProductValues): ProductValues {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
@@ -62,7 +62,7 @@ export function withTheirVariants(values: ProductValues, before: ProductValues, 
   return { ...values, variants: [...kept, ...theirs.variants.filter(({ id }) => !known.has(id))] }
 }
 
-/** How a field is called: `Prezzo`, `Nero / M: giacenza`. */
+/** Display name of a field: `Prezzo`, `Nero / M: giacenza`. */
 export function labelOf(name: string, { variants }: ProductValues): string {
   const [, id, field] = /^variants\.([^.]+)\.(\w+)$/.exec(name) ?? []
   if (id === undefined) return labels[name as keyof typeof labels] ?? name
@@ -71,7 +71,7 @@ export function labelOf(name: string, { variants }: ProductValues): string {
   return `${called}: ${variantLabels[field as keyof typeof variantLabels] ?? field}`
 }
 
-/** What the form's field holds, for people. */
+/** Display text of a field's value. */
 export function textOf(name: string, value: unknown, categories: readonly { value: string; label: string }[]): string {
   if (name === 'category') return categories.find((one) => one.value === value)?.label ?? ''
   return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value ?? '')

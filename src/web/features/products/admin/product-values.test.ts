@@ -16,25 +16,25 @@ const shown: ProductValues = { ...emptyProduct, name: 'Abito', variants: [varian
 
 const sent = (values: ProductValues) => changesOf(values, shown).variants as Record<string, unknown>[]
 
-test('a form that was not touched sends nothing', () => {
+test('an untouched form sends nothing', () => {
   expect(changesOf({ ...shown }, shown)).toEqual({})
 })
 
-test('the shelf of a variant is sent only where it is another than what was read', () => {
+test('sends the shelf of a variant only if it was changed', () => {
   const [s, m] = sent({ ...shown, variants: [variant('S', { shelf: 'B2' }), variant('M', { ean: '8001' })] })
   expect(s).toMatchObject({ id: 'S', shelf: 'B2' })
   expect(m).not.toHaveProperty('shelf')
   expect(m).toMatchObject({ id: 'M', ean: '8001' })
 })
 
-test('an emptied shelf is sent, and one of a new variant', () => {
+test('sends an emptied shelf, and the shelf of a new variant', () => {
   const added = { ...variant('L'), id: null }
   const [s, , l] = sent({ ...shown, variants: [variant('S', { shelf: '' }), variant('M'), added] })
   expect(s).toHaveProperty('shelf', '')
   expect(l).toHaveProperty('shelf', 'A1')
 })
 
-test('a stock goes with the number that was seen, and only where it was touched', () => {
+test('sends stock only if it was changed, together with the number the admin saw', () => {
   const [s, m] = sent({ ...shown, variants: [variant('S', { stock: '7' }), variant('M')] })
   expect(s).toMatchObject({ stock: 7, stockSeen: 5 })
   expect(m).not.toHaveProperty('stock')
@@ -46,6 +46,6 @@ test.each([
   ['1.200', 1200],
   ['1.5', 1.5],
   ['dieci', Number.NaN],
-])('%j is read as %d pieces', (typed, number) => {
+])('reads %j as %d pieces', (typed, number) => {
   expect(pieces(typed)).toBe(number)
 })

@@ -2,16 +2,16 @@ import type { AdminProduct, AdminVariant } from '../../../../contract/products/a
 import type { TypedVariant } from '../../../../domain/products/variant-grid.ts'
 import type { ProductInput } from './admin-products.api.ts'
 
-/** A variant as the form has it. */
+/** A variant in the form. */
 export type VariantValues = TypedVariant
 
-/** A product as the form has it: what is typed. */
+/** A product in the form, as typed. */
 export interface ProductValues {
   name: string
   description: string
   price: string
   comparePrice: string
-  /** Its id. */
+  /** Category id. */
   category: string
   sku: string
   stock: string
@@ -47,7 +47,7 @@ export const emptyProduct: ProductValues = {
   variants: [],
 }
 
-/** `49.90` as people here write it. */
+/** `49.90` in Italian notation. */
 const written = (amount: string | null): string => (amount ?? '').replace('.', ',')
 
 /** `22.00` → `22`, `0.350` → `0,35`. */
@@ -83,7 +83,7 @@ const toVariantValues = (variant: AdminVariant): VariantValues => ({
   stock: String(variant.stock),
 })
 
-/** As the call wants it: whole numbers as numbers. An empty field of pieces means none; a point only parts thousands, `1.5` is refused. */
+/** Parses a number of pieces; empty means 0. A dot is only a thousands separator: `1.5` becomes NaN. */
 export const pieces = (typed: string): number => {
   const text = typed.trim()
   return Number(/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replace(/\./g, '') : text)
@@ -93,7 +93,7 @@ export const pieces = (typed: string): number => {
 export const stockOf = ({ stock, variants }: ProductValues): number =>
   variants.length === 0 ? pieces(stock) : variants.reduce((sum, variant) => sum + pieces(variant.stock), 0)
 
-/** All of the form, as a new product is sent and as the contract checks it. */
+/** The complete form, as sent for a new product and validated by the contract. */
 export const toInput = ({ stock, variants, ...values }: ProductValues): ProductInput => ({
   ...values,
   stock: pieces(stock),
@@ -101,8 +101,8 @@ export const toInput = ({ stock, variants, ...values }: ProductValues): ProductI
 })
 
 /**
- * Only what was changed since the product was read: what others have done to the rest stays. A stock that was not touched is not sent, because
- * orders change it all the time; one that was touched goes with the number that was seen.
+ * Only fields changed since the product was read, so that concurrent changes to other fields are kept. Unchanged stock is left out, because orders
+ * change it all the time; changed stock is sent together with the number the admin saw.
  */
 export function changesOf(values: ProductValues, before: ProductValues): ProductInput {
   const { variants, stock, ...plain } = values
@@ -120,7 +120,7 @@ export function changesOf(values: ProductValues, before: ProductValues): Product
 function variantInput({ stock, ...variant }: VariantValues, before: readonly VariantValues[]): ProductInput {
   const was = before.find(({ id }) => id !== null && id === variant.id)
   if (!was) return { ...variant, stock: pieces(stock) }
-  // The warehouse moves things without changing the product: a shelf that was not touched is not written back.
+  // The warehouse changes shelves without updating the product: an unchanged shelf must not be overwritten.
   const { shelf, ...others } = variant
   return {
     ...others,

@@ -6,7 +6,7 @@ import { useRemoveProducts } from './admin-products.api.ts'
 
 const cannotRemove = 'Impossibile eliminare i prodotti.'
 
-/** Deletes products once the browser's question is answered; `onDone` when all of them are gone. */
+/** Deletes products after a browser confirmation; calls `onDone` when all of them are deleted. */
 export function useBulkRemoval(onDone: () => void) {
   const remove = useRemoveProducts()
   const [failure, setFailure] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { pieces } from './product-values.ts'
 
 const failed = 'Impossibile aggiornare il prodotto. Riprova.'
 
-/** Price and stock that are changed in the list. What was there can be brought back from the toast. */
+/** Saves price and stock edited in the list. The toast offers an undo. */
 export function useInlineChange(onFailure: (message: string | null) => void) {
   const change = useChangeProduct()
 
@@ -35,7 +35,7 @@ export function useInlineChange(onFailure: (message: string | null) => void) {
         tell(
           `Prezzo aggiornato: ${product.name}`,
           `Prima ${euro(product.price)}`,
-          // A price that somebody has set since is not written over.
+          // `updatedAt` keeps the undo from overwriting a newer price.
           () => void send(product, { price: product.price, updatedAt: saved.updatedAt }),
         )
       return saved !== null

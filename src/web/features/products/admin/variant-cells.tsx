@@ -13,7 +13,7 @@ import {
 import type { ProductValues, VariantValues } from './product-values.ts'
 import classes from './variant-grid.module.css'
 
-/** What the grid shows of each variant. */
+/** Fields that the grid can show for each variant. */
 export const views = {
   stock: 'Giacenza',
   sku: 'SKU',
@@ -118,7 +118,7 @@ function Cell({ view, form, color, size, onChange }: CellsProps & { color: strin
   )
 }
 
-/** Enter and the arrows move in the column, as in a spreadsheet; nothing is sent. */
+/** Enter and arrow keys move within the column, as in a spreadsheet, without submitting the form. */
 function toNextRow(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -8,7 +8,7 @@ import type { ProductValues, VariantValues } from './product-values.ts'
 import { nameOf, VariantCells, type View, views } from './variant-cells.tsx'
 import classes from './variant-grid.module.css'
 
-/** The product's variants: colours in rows, sizes in columns, one field of each at a time, so that a column can be pasted. */
+/** The product's variants: colours in rows, sizes in columns. Shows one field at a time, so that a column can be pasted. */
 export function VariantGrid({ form }: { form: UseFormReturnType<ProductValues> }) {
   const [view, setView] = useState<View>('stock')
   const { variants, sku } = form.values

@@ -18,20 +18,20 @@ import { catalogQuery } from './products.api.ts'
 interface CatalogBrowserProps {
   filters: CatalogFilters
   categories: readonly { value: string; label: string }[]
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: ChangeFilters
   hrefFor: (filters: CatalogFilters) => string
   cardAction?: CardAction
 }
 
-/** The catalogue. The caller keeps its state in the address, so that it works on its own page and inside the dashboard. */
+/** The catalogue. The caller keeps its state in the URL, so that it works on its own page and inside the dashboard. */
 export function CatalogBrowser({ filters, categories, onFilters, hrefFor, cardAction }: CatalogBrowserProps) {
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(catalogQuery(filters))
   const top = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLParagraphElement>(null)
   usePrefetchNextPage(filters, isPlaceholderData ? undefined : data)
 
-  /** The clicked element disappears or is far below: the focus moves to the results. */
+  /** The clicked element disappears or is far below, so focus moves to the results. */
   const changeAndFocus = (next: CatalogFilters) => {
     onFilters(next, { replace: false })
     results.current?.focus({ preventScroll: true })

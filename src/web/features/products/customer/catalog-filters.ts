@@ -2,26 +2,26 @@ import type { ProductSort } from '../../../../contract/products/products.ts'
 import type { ProductFilter } from '../../../../domain/products/product-query.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 
-/** Repeated here, because importing the contract's list would load the validation library with the first page. */
+/** Duplicated, because importing the contract's list would load the validation library with the first page. */
 const sorts: Readonly<Record<ProductSort, true>> = { newest: true, relevance: true, price_asc: true, price_desc: true }
 
 export const toSort = (value: unknown): ProductSort | undefined =>
   (Object.keys(sorts) as ProductSort[]).find((known) => known === value)
 
 interface Filter {
-  /** By which the server is asked. */
+  /** Name of the query parameter in the API. */
   field: ProductFilter
-  /** Reads what stands in the address, which anybody may have typed; undefined where it makes no sense. */
+  /** Parses the URL value, which may be arbitrary user input; undefined if it is invalid. */
   parse: (raw: unknown) => string | true | readonly string[] | undefined
 }
 
 const words = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim().slice(0, 200).trim()) || undefined
 
-/** As many as the server takes. */
+/** The server's maximum. */
 const maxValues = 20
 
-/** One value, or several under the same name. */
+/** One value, or several with the same parameter name. */
 function severalWords(raw: unknown): readonly string[] | undefined {
   const values = [...new Set([raw].flat().flatMap((value) => words(value) ?? []))].slice(0, maxValues)
   return values.length > 0 ? values : undefined
@@ -29,7 +29,7 @@ function severalWords(raw: unknown): readonly string[] | undefined {
 
 const yes = (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined)
 
-/** Every filter under its name in the address, in the order of the chips. What people read of them: `filter-texts.ts`. */
+/** Filters by their name in the URL, in the order of the chips. Their display texts are in `filter-texts.ts`. */
 export const knownFilters = {
   search: { field: 'search', parse: words },
   category: { field: 'categoryId', parse: (raw) => (isUuid(raw) ? raw : undefined) },
@@ -42,12 +42,12 @@ export type FilterName = keyof typeof knownFilters
 
 type FilterValues = { [Name in FilterName]?: ReturnType<(typeof knownFilters)[Name]['parse']> }
 
-/** Does not compile while a filter of the server has none here. */
+/** Fails to compile if a filter of the API is missing here. */
 true satisfies ProductFilter extends (typeof knownFilters)[FilterName]['field'] ? true : never
 
 export const filterNames = Object.keys(knownFilters) as FilterName[]
 
-/** The catalogue's state, kept in the page's address. Absent means: all categories, no search, first page, the server's own order. */
+/** State of the catalogue, kept in the URL. Absent values mean: all categories, no search, first page, default sort order. */
 export interface CatalogFilters extends FilterValues {
   sort?: ProductSort | undefined
   page?: number | undefined
@@ -57,7 +57,7 @@ export type ChangeFilters = (filters: CatalogFilters, options: { replace: boolea
 
 const greatestPage = 100_000
 
-/** Reads the address; invalid values are left out. */
+/** Parses the URL and ignores invalid values. */
 export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilters {
   const pageNumber = Number(raw.page)
   const values: FilterValues = Object.fromEntries(
@@ -70,18 +70,18 @@ export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilter
   }
 }
 
-/** What the server is asked for. */
+/** Query parameters for the API. */
 export const toQuery = (state: CatalogFilters): { [Field in ProductFilter]?: FilterValues[FilterName] } =>
   Object.fromEntries(filterNames.map((name) => [knownFilters[name].field, state[name]]))
 
 export const hasFilters = (state: CatalogFilters): boolean => filterNames.some((name) => state[name])
 
-/** Keeps only the chosen order. */
+/** Keeps only the chosen sort order. */
 export const withoutFilters = ({ sort }: CatalogFilters): CatalogFilters => ({
   sort: sort === 'relevance' ? undefined : sort,
 })
 
-/** Changed filters start at the first page; sorting by relevance needs a search. */
+/** Changed filters start at the first page; sorting by relevance requires a search. */
 export function changeFilters(filters: CatalogFilters, part: CatalogFilters): CatalogFilters {
   const next = { ...filters, ...part, page: undefined }
   return next.sort === 'relevance' && !next.search ? { ...next, sort: undefined } : next

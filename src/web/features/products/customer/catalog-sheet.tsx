@@ -10,7 +10,7 @@ interface CatalogSheetProps {
   children: ReactNode
 }
 
-/** The filters on phones. They apply at once; closing shows what they found. Loaded at its first opening. */
+/** The filters on phones. They apply immediately; closing shows the results. Loaded when first opened. */
 export function CatalogSheet({ opened, onClose, children }: CatalogSheetProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Filtri">

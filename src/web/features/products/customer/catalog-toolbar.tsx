@@ -38,18 +38,18 @@ const sortLabels: Readonly<Record<ProductSort, string>> = {
 
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
-/** Sorting by relevance needs a search, and is then the default. */
+/** Sorting by relevance requires a search, and is then the default. */
 const sortOptions = (hasSearch: boolean) =>
   sorts.filter((sort) => hasSearch || sort !== 'relevance').map((sort) => ({ value: sort, label: sortLabels[sort] }))
 
-/** On phones the search stays in sight; everything else waits behind a button. */
+/** On phones only the search stays visible; the other filters are behind a button. */
 const alwaysShown: ReadonlySet<FilterName> = new Set(['search'])
 
-/** One row that stays in sight: the search and the other filters, which phones open in a sheet. */
+/** A sticky row with the search and the other filters, which phones open in a sheet. */
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
   const sheet = useDialogFor<true>()
   const change = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: false })
-  /** What is chosen while a list lies over the page is one step of Back, which closes the list. */
+  /** Replaces the history entry while an overlay is open, so that one Back closes the overlay. */
   const changeOver = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: true })
   const more = filterNames
     .filter((name) => !alwaysShown.has(name))
@@ -105,7 +105,7 @@ interface FilterGroupProps {
   change: (part: CatalogFilters) => void
 }
 
-/** Open from the start where something is chosen, and then as it is left: unticking the last option does not close it. */
+/** Initially open if something is chosen; afterwards the user decides: unticking the last option does not close it. */
 function FilterGroup({ name, filters, change }: FilterGroupProps) {
   const [isOpen] = useState(filters[name] !== undefined)
   return (
@@ -122,7 +122,7 @@ interface FieldProps {
   size?: 'sm' | 'md'
 }
 
-/** Without visible labels: the first entry of each list says what it chooses. */
+/** Has no visible label: the first option of each list describes it. */
 function CategorySelect({
   filters,
   categories,

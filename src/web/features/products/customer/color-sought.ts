@@ -1,7 +1,7 @@
 import { fold } from '../../../../domain/words/fold.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
 
-/** A colour's name without its ending: "nera", "neri" and "nere" mean Nero, "bianche" Bianco. */
+/** Stem of a colour name: "nera", "neri" and "nere" match Nero, "bianche" matches Bianco. */
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/h?[aeio]$/, '') : word)
 
 const wordsOf = (text: string): string[] =>
@@ -9,7 +9,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The first of a product's colours that the filters or the words of the search ask for; null for none. */
+/** The first colour of the product that matches the colour filter or the words of the search; null if none does. */
 export function colorSought(filters: CatalogFilters, colors: readonly string[]): string | null {
   const { color, search = '' } = filters
   const chosen = colors.find((own) => color?.some((asked) => fold(own) === fold(asked)))

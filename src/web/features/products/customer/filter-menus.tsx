@@ -14,7 +14,7 @@ interface FilterMenusProps {
   change: (part: CatalogFilters) => void
 }
 
-/** For the row of filters: a button for each list of options, which opens beneath it. One is open at a time. */
+/** A button for each list of options, which opens below it. One list is open at a time. */
 export function FilterMenus({ filters, change }: FilterMenusProps) {
   const [opened, setOpened] = useState<ManyFilterName | null>(null)
   const close = () => setOpened(null)
@@ -55,7 +55,7 @@ function FilterMenu({ name, filters, change, opened, onToggle, onClose }: Filter
     onClose()
     button.current?.focus()
   }
-  /** A click on plain text takes the focus nowhere. */
+  /** A click on plain text has no `relatedTarget` and must not close the menu. */
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (opened && relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }

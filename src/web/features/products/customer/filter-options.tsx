@@ -16,7 +16,10 @@ interface FilterOptionsProps {
   change: (part: CatalogFilters) => void
 }
 
-/** The colours or sizes to tick, each with what it would find under the other filters. Counted when they are shown. */
+/**
+ * Checkboxes for colours or sizes, each with the number of products it would find together with the other filters. Counts are loaded when the
+ * options are shown.
+ */
 export function FilterOptions({ name, filters, change }: FilterOptionsProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(facetsQuery(filters))
   const chosen = filters[name] ?? []
@@ -60,7 +63,7 @@ function toggled(chosen: readonly string[], value: string, isOn: boolean): reado
   return values.length > 0 ? values : undefined
 }
 
-/** Those that would find something, and whatever is chosen: the address may name a value that the catalogue does not have. */
+/** Options with results, and all chosen ones: the URL may name a value that the catalogue does not have. */
 function optionsToShow(options: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
   const shown = options.filter(
     ({ value, total, totalIsCapped }) => total > 0 || totalIsCapped || isAmong(chosen, value),

@@ -1,7 +1,7 @@
 import type { FacetOption, ProductFacets } from '../../../../contract/products/products.ts'
 import type { CatalogFilters, FilterName } from './catalog-filters.ts'
 
-/** What the chip of a filter in force says; `name` is the value as people know it. */
+/** Text of the chip of an active filter; `name` is the display name of its value. */
 export const chipTexts: Readonly<Record<FilterName, (name: string) => string>> = {
   search: (name) => `«${name}»`,
   category: (name) => `Categoria: ${name}`,
@@ -13,11 +13,11 @@ export const chipTexts: Readonly<Record<FilterName, (name: string) => string>> =
 interface ManyFilter {
   label: string
   optionsOf: (facets: ProductFacets) => readonly FacetOption[]
-  /** Said where no option would find anything. */
+  /** Shown if no option has results. */
   none: string
 }
 
-/** The filters of which several values can be chosen at once. */
+/** Filters that accept several values at once. */
 export const manyFilters = {
   color: {
     label: 'Colore',
@@ -31,7 +31,7 @@ export type ManyFilterName = keyof typeof manyFilters
 
 export const manyFilterNames = Object.keys(manyFilters) as ManyFilterName[]
 
-/** Its name, with the number of values chosen. */
+/** Label of the filter, with the number of chosen values. */
 export function filterTitle(name: ManyFilterName, filters: CatalogFilters): string {
   const chosen = filters[name]?.length ?? 0
   return chosen > 0 ? `${manyFilters[name].label} (${chosen})` : manyFilters[name].label

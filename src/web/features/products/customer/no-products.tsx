@@ -6,13 +6,13 @@ import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filte
 
 interface NoProductsProps {
   filters: CatalogFilters
-  /** Number of hits; they are on other pages. */
+  /** Number of results, all on other pages. */
   total: number
   lastPage: number
   onFilters: (filters: CatalogFilters) => void
 }
 
-/** An empty page of results: says why, and what to do next. */
+/** An empty page of results: explains why and offers a next step. */
 export function NoProducts({ filters, total, lastPage, onFilters }: NoProductsProps) {
   if (total > 0) {
     return (

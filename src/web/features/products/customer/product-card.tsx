@@ -14,13 +14,13 @@ import { swatchTint } from './swatch-tints.ts'
 
 interface ProductCardProps {
   product: ProductListItem
-  /** For visitors: says what signing in would add. */
+  /** For visitors: explains the benefit of signing in. */
   preview?: boolean
-  /** For cards on the first screen: the picture loads first. */
+  /** For cards on the first screen: loads the picture first. */
   priority?: boolean
-  /** Shown in this colour, and its page too. */
+  /** Colour of the picture shown, also preselected on the product page. */
   color?: string | null
-  /** Controls on its picture and at its end. */
+  /** Controls on the picture and at the end of the card. */
   action?: ReactNode
 }
 
@@ -67,10 +67,10 @@ export function ProductCard({ product, preview = false, priority = false, color 
   )
 }
 
-/** More colours than these are counted. */
+/** Maximum number of dots; further colours are only counted. */
 const shownColors = 5
 
-/** The colours as dots, and the sizes that are left; visitors are told of neither. */
+/** The colours as dots and the sizes in stock; visitors receive neither. */
 function Options({ product: { colors, sizes } }: Pick<ProductCardProps, 'product'>) {
   if (colors.length === 0 && sizes.length === 0) return null
   return (

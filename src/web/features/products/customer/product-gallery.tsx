@@ -17,7 +17,7 @@ const ProductLightbox = lateDialog(
 
 interface ProductGalleryProps {
   product: Product
-  /** The chosen colour: its picture is shown, until another one is selected. */
+  /** The chosen colour: its picture is shown until another one is selected. */
   color: string | null
 }
 
@@ -64,7 +64,7 @@ export function ProductGallery({ product, color }: ProductGalleryProps) {
   )
 }
 
-/** The selected shot; a newly chosen colour selects its own. */
+/** Index of the selected shot; choosing a colour selects its shot. */
 function useShotOfColor(shots: readonly Shot[], color: string | null) {
   const shotOf = (wanted: string | null) => (wanted === null ? null : pictureOfColor(shots, wanted))
   const [chosen, setChosen] = useState(() => shotOf(color) ?? 0)

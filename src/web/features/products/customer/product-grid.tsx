@@ -4,7 +4,7 @@ import type { ProductListItem } from '../../../../contract/products/products.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 
-/** Up to this many cards share one row from tablets on, so that none is left alone below. */
+/** From tablets on, up to this many cards share one row, so that no card is left alone on the next one. */
 const oneRow = 4
 
 export type CardAction = (product: ProductListItem, productIds: readonly string[]) => ReactNode
@@ -14,9 +14,9 @@ interface ProductGridProps {
   preview?: boolean
   /** Number of cards on the first screen. */
   priorityCount?: number
-  /** The colour of a product in which it is shown; null or absent: its first picture. */
+  /** Colour in which a product is shown; null or absent: its first picture. */
   colorOf?: (product: ProductListItem) => string | null
-  /** What each card has besides; `productIds` are those of all cards. */
+  /** Further controls of each card; `productIds` are the ids of all cards. */
   cardAction?: CardAction | undefined
 }
 
@@ -39,7 +39,7 @@ export function ProductGrid({ products, preview = false, priorityCount = 0, colo
   )
 }
 
-/** Takes the grid's space while it loads. */
+/** Reserves the grid's space while it loads. */
 export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className={classes.grid} data-one-row={cards <= oneRow || undefined} aria-hidden>

@@ -28,7 +28,7 @@ const labels = {
   '{index} of {total}': 'Immagine {index} di {total}',
 } as const
 
-/** The pictures on the whole screen: wheel, pinch, double tap, + and − zoom. Loaded at its first opening. */
+/** Full-screen pictures: wheel, pinch, double tap, + and − zoom. Loaded when first opened. */
 export function ProductLightbox({ name, shots, index, onIndex, onClose }: ProductLightboxProps) {
   const several = shots.length > 1
   useBackCloses(true, onClose)

@@ -5,7 +5,7 @@ import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 
-/** The latest products, open to everybody. */
+/** The latest products, accessible without signing in. */
 export const previewQuery = () =>
   queryOptions({
     queryKey: ['/api/products', 'preview'],
@@ -24,7 +24,7 @@ export const catalogQuery = (filters: CatalogFilters) => {
   })
 }
 
-/** The first that the catalogue's search finds; signed-in users only. */
+/** The first results of the catalogue search; requires a signed-in user. */
 export const foundProductsQuery = (words: string) =>
   queryOptions({
     queryKey: ['/api/products', 'found', words],
@@ -33,7 +33,7 @@ export const foundProductsQuery = (words: string) =>
     gcTime: 60_000,
   })
 
-/** The colours and sizes that can be filtered by, each with what it would find under the other filters; signed-in users only. */
+/** Colour and size filters, each with the number of products it would find together with the other filters; requires a signed-in user. */
 export const facetsQuery = (filters: CatalogFilters) => {
   const query = queryString(toQuery(filters))
   return queryOptions({
@@ -43,7 +43,10 @@ export const facetsQuery = (filters: CatalogFilters) => {
   })
 }
 
-/** Null if there is no such product; any refusal counts as not found, but not a failure of the server, which says nothing of the product. */
+/**
+ * Null if the product does not exist. Any refusal counts as not found; server failures are thrown, because they do not say anything about the
+ * product.
+ */
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/products', 'detail', productId],
@@ -58,11 +61,11 @@ export const productQuery = (productId: string) =>
         return null
       }
     },
-    // "Not found" may have been a temporary failure: the next visit reads again.
+    // "Not found" may have been temporary: the next visit refetches.
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   })
 
-/** Other products of the same category, the nearest ones first. */
+/** Other products of the same category, most similar first. */
 export const relatedProductsQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/products', 'related', productId],

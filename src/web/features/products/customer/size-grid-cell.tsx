@@ -4,7 +4,7 @@ import { cellProblem, type TypedQuantities } from './size-grid-cells.ts'
 import classes from './size-grid-table.module.css'
 
 interface SizeGridCellProps {
-  /** Null: there is no such variant. */
+  /** Null if this combination does not exist. */
   variant: ProductVariant | null
   /** `Nero / M`. */
   label: string
@@ -14,7 +14,7 @@ interface SizeGridCellProps {
   refusals: Readonly<Record<string, string>>
 }
 
-/** How many of a variant, above how many there are. */
+/** Quantity input of a variant, with its available stock below. */
 export function SizeGridCell({ variant, label, place, typed, onType, refusals }: SizeGridCellProps) {
   const noteId = useId()
   if (!variant) {
@@ -40,7 +40,7 @@ export function SizeGridCell({ variant, label, place, typed, onType, refusals }:
         autoComplete="off"
         maxLength={7}
         placeholder={isSoldOut ? undefined : '0'}
-        // What was typed before it ran out can still be taken out.
+        // Stays enabled if it has a value, so that the quantity can be removed after the variant has sold out.
         disabled={isSoldOut && text === ''}
         value={text}
         onChange={(event) => onType(variant.id, event.currentTarget.value)}

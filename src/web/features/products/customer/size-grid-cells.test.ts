@@ -16,22 +16,22 @@ const variant = (color: string, size: string, available = 9): ProductVariant => 
 const variants = [variant('Nero', 'S'), variant('Nero', 'M', 0), variant('Rosso', 'S', 1), variant('Rosso', 'M')]
 const grid = sizeGrid(variants)
 
-test('a block lands at the cell, and what finds no place is counted', () => {
+test('pastes a block at the cell and counts the values that do not fit', () => {
   expect(pasteInto(grid, { 'Rosso-M': '4' }, '1\t2\t3\n5\t', { row: 0, column: 0 })).toEqual({
-    // The sold-out cell and the third column take nothing; an empty value empties.
+    // The sold-out cell and the third column accept nothing; an empty value clears its cell.
     typed: { 'Nero-S': '1', 'Rosso-S': '5', 'Rosso-M': '' },
     outside: 2,
   })
   expect(pasteInto(grid, {}, '7', { row: 0, column: 0 })).toBeNull()
 })
 
-test('a cell says what is wrong with it', () => {
+test('reports the problem of a cell', () => {
   const problems = ['3', 'x', '10'].map((text) => cellProblem(text, variant('Nero', 'S')))
   expect(problems).toEqual([null, 'Scrivi un numero', 'Al massimo 9'])
   expect(cellProblem('1', variant('Nero', 'S', 0))).toBe('Esaurito')
 })
 
-test('lines are what is asked for, in the order of the variants', () => {
+test('returns the ordered lines in the order of the variants', () => {
   const lines = linesOf(variants, { 'Rosso-M': '2', 'Nero-S': '1', 'Rosso-S': '', 'Nero-M': 'x' })
   expect(lines.map(({ variant: { id }, quantity }) => [id, quantity])).toEqual([
     ['Nero-S', 1],

@@ -2,10 +2,10 @@ import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { pastedBlock } from '../../../../domain/products/pasted-block.ts'
 import { piecesTyped, type SizeGrid } from '../../../../domain/products/size-grid.ts'
 
-/** What was typed, by variant. */
+/** Typed text by variant id. */
 export type TypedQuantities = Readonly<Record<string, string>>
 
-/** Why a cell cannot be ordered as it is; null where it can. */
+/** Reason why a cell cannot be ordered, or null. */
 export function cellProblem(text: string, { available }: ProductVariant): string | null {
   const pieces = piecesTyped(text)
   if (pieces === null) return 'Scrivi un numero'
@@ -13,7 +13,7 @@ export function cellProblem(text: string, { available }: ProductVariant): string
   return available <= 0 ? 'Esaurito' : `Al massimo ${available}`
 }
 
-/** The lines that the cells ask for, in the variants' order; wrong cells ask for none. */
+/** Order lines of the cells, in the order of the variants; invalid cells are skipped. */
 export const linesOf = (variants: readonly ProductVariant[], typed: TypedQuantities) =>
   variants.flatMap((variant) => {
     const text = typed[variant.id] ?? ''
@@ -22,8 +22,8 @@ export const linesOf = (variants: readonly ProductVariant[], typed: TypedQuantit
   })
 
 /**
- * The cells after a block of a spreadsheet was pasted at one of them, and how many of its values found no place: they would lie outside, or on
- * a variant that does not exist or is sold out. Empty values empty their cells. Null where the text is no block.
+ * Pastes a block copied from a spreadsheet at a cell. Returns the new cells and the number of values that do not fit: outside the grid, or on a
+ * variant that does not exist or is sold out. Empty values clear their cells. Null if the text is not a block.
  */
 export function pasteInto(
   grid: SizeGrid<ProductVariant>,

@@ -12,13 +12,13 @@ interface SizeGridTableProps {
   grid: SizeGrid<ProductVariant>
   typed: TypedQuantities
   onType: (variantId: string, text: string) => void
-  /** True where it has taken the pasted text. */
+  /** Returns true if the pasted text was handled. */
   onPaste: (text: string, from: { row: number; column: number }) => boolean
-  /** By variant; what the server said of it. */
+  /** Server messages by variant id. */
   refusals: Readonly<Record<string, string>>
 }
 
-/** Where each key leads, in rows and columns. */
+/** Row and column offset of each key. */
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** A table of quantities. Arrows go from cell to cell, over those that cannot be ordered; Enter goes down and on to the next column, as in a spreadsheet. */
+/** A table of quantities. Arrow keys move between cells and skip disabled ones; Enter moves down and on to the next column, as in a spreadsheet. */
 export function SizeGridTable({ productName, grid, typed, onType, onPaste, refusals }: SizeGridTableProps) {
   const { rows, columns, cells } = grid
   const table = useRef<HTMLTableElement>(null)
@@ -45,7 +45,7 @@ export function SizeGridTable({ productName, grid, typed, onType, onPaste, refus
       if (input) return input.focus()
     }
   }
-  /** The next cell downwards, then at the top of the next column; backwards with Shift. */
+  /** The next cell below, then the top of the next column; backwards with Shift. */
   const focusNext = ({ row, column }: Place, by: 1 | -1) => {
     const count = rows.length * columns.length
     for (let at = column * rows.length + row + by; at >= 0 && at < count; at += by) {
@@ -67,7 +67,7 @@ export function SizeGridTable({ productName, grid, typed, onType, onPaste, refus
     const place = placeOf(event.target)
     if (place && onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
   }
-  /** The same in both directions; of variants that stand in a row each, the row's. */
+  /** Label independent of the orientation; with a single column, the row's name. */
   const labelOf = (variant: ProductVariant | null, row: string) =>
     variant && columns.length > 1 ? variantInfo(variant) : row
   const heading = (text: string) => (

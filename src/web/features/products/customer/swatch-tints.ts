@@ -1,6 +1,6 @@
 import { swatchColor } from '../../../../domain/products/products.ts'
 
-/** What each swatch looks like: tints of the palette that cannot be mistaken for one another, in both schemes. */
+/** CSS colours of the swatches: palette tints that are clearly distinguishable in both colour schemes. */
 const tints: Readonly<Record<ReturnType<typeof swatchColor>, string>> = {
   white: '#fffdf8',
   black: '#1a1614',

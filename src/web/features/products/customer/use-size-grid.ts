@@ -7,7 +7,7 @@ import { cellProblem, linesOf, pasteInto, type TypedQuantities } from './size-gr
 
 type Variant = Product['variants'][number]
 
-/** What is typed into a product's size grid; neither a reload nor another product's grid loses it. `narrow`: sizes in rows. */
+/** Input of a product's size grid, kept per product as a draft that survives a reload. `narrow`: sizes in rows. */
 export function useSizeGrid({ id, variants }: Product, { narrow }: { narrow: boolean }) {
   const draft = useDraft<{ typed: TypedQuantities }>(`size-grid-${id}`, { typed: {} })
   const [typed, setTyped] = useState(draft.initialValues.typed)
@@ -27,7 +27,7 @@ export function useSizeGrid({ id, variants }: Product, { narrow }: { narrow: boo
     grid,
     typed,
     refusals,
-    /** Values of the last paste that found no place. */
+    /** Number of values of the last paste that did not fit. */
     outside,
     lines,
     hasProblem: variants.some((variant) => cellProblem(typed[variant.id] ?? '', variant) !== null),
@@ -48,7 +48,7 @@ export function useSizeGrid({ id, variants }: Product, { narrow }: { narrow: boo
       setOutside(0)
       draft.discard()
     },
-    /** Marks the lines that the server refuses, by their places among `lines`. */
+    /** Marks the cells refused by the server, which are identified by their index in `lines`. */
     markRefused: (error: unknown) => {
       const fields = (error instanceof ApiError && error.problem?.fields) || {}
       setRefusals(

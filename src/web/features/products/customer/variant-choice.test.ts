@@ -15,7 +15,7 @@ const variant = (name: string, color: string | null, size: string | null, availa
 const dress = [variant('nm', 'Nero', 'M'), variant('nl', 'Nero', 'L', 0), variant('rm', 'Rosso', 'M')]
 const choice = (color: string | null, size: string | null, name: string | null = null) => ({ color, size, name })
 
-test('a single colour or size is chosen from the start', () => {
+test('a single colour or size is preselected', () => {
   expect(initialChoice(dress)).toEqual(choice(null, null))
   expect(initialChoice([variant('u', 'Cuoio', 'Unica')])).toEqual(choice('Cuoio', 'Unica'))
 })
@@ -30,12 +30,12 @@ test.each([
   expect(chosenVariant(dress, given)).toBeNull()
 })
 
-test('a complete choice names its variant', () => {
+test('a complete choice identifies its variant', () => {
   expect(choiceGap(dress, choice('Nero', 'L'))).toBeNull()
   expect(chosenVariant(dress, choice('Nero', 'L'))?.id).toBe('nl')
 })
 
-test('a combination that does not exist differs from one that is sold out', () => {
+test('a missing combination differs from a sold-out one', () => {
   expect(standingOf(dress, choice('Rosso', 'L'))).toBe('missing')
   expect(standingOf(dress, choice('Nero', 'L'))).toBe('soldOut')
   expect(standingOf(dress, choice('Nero', null))).toBe('available')
@@ -52,13 +52,13 @@ test('variants without colour and size are chosen by name', () => {
   expect(chosenVariant(boxes, choice(null, null, 'Grande'))?.id).toBe('Grande')
 })
 
-test('what is asked for is chosen where the variants have it', () => {
+test('preselects the requested values if the variants have them', () => {
   const colours = [variant('1', 'Nero', 'S'), variant('2', 'Bianco', 'S')]
   expect(initialChoice(colours, { color: 'Bianco' })).toEqual(choice('Bianco', 'S'))
   expect(initialChoice(colours, { color: 'Verde', size: 'XXL' })).toEqual(choice(null, 'S'))
 })
 
-test('a single variant without options is chosen by itself', () => {
+test('a single variant without options is preselected', () => {
   const only = [variant('Default', null, null)]
   expect(choiceGap(only, initialChoice(only))).toBeNull()
   expect(chosenVariant(only, initialChoice(only))?.id).toBe('Default')

@@ -4,7 +4,7 @@ import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/
 export interface VariantChoice {
   color: string | null
   size: string | null
-  /** Chosen where variants have neither colour nor size. */
+  /** Used for variants that have neither colour nor size. */
   name: string | null
 }
 
@@ -21,7 +21,7 @@ export function optionsOf(variants: readonly ProductVariant[]): Options {
   return { colors, sizes, names: areNamed ? [...new Set(variants.map(({ name }) => name))] : [] }
 }
 
-/** What is asked for, where the variants have it. A single colour or size is chosen from the start. */
+/** The requested values, if the variants have them. A single colour or size is preselected. */
 export function initialChoice(
   variants: readonly ProductVariant[],
   asked: { [Part in keyof VariantChoice]?: string | undefined } = {},
@@ -32,13 +32,13 @@ export function initialChoice(
   return { color: pick(colors, asked.color), size: pick(sizes, asked.size), name: pick(names, asked.name) }
 }
 
-/** The variant that the choice names; null while it is incomplete, and for a combination that does not exist. */
+/** The chosen variant; null while the choice is incomplete, and for a combination that does not exist. */
 export function chosenVariant(variants: readonly ProductVariant[], choice: VariantChoice): ProductVariant | null {
   if (optionsOf(variants).names.length > 0) return variants.find(({ name }) => name === choice.name) ?? null
   return matchVariant(variants, choice) ?? null
 }
 
-/** Why the choice names no variant: it is incomplete, or the combination does not exist. */
+/** Reason why the choice identifies no variant: it is incomplete, or the combination does not exist. */
 export type ChoiceGap = { kind: 'incomplete' | 'impossible'; message: string }
 
 export function choiceGap(variants: readonly ProductVariant[], choice: VariantChoice): ChoiceGap | null {
@@ -54,7 +54,7 @@ export function choiceGap(variants: readonly ProductVariant[], choice: VariantCh
   return { kind: 'impossible', message: `${combination} non è disponibile: scegli un altro colore o un’altra taglia` }
 }
 
-/** Availability of a value together with the rest of the choice. */
+/** Availability of a value in combination with the rest of the choice. */
 export type Standing = 'available' | 'soldOut' | 'missing'
 
 export function standingOf(variants: readonly ProductVariant[], part: Partial<VariantChoice>): Standing {

@@ -9,7 +9,7 @@ interface VariantPickerProps {
   onChoice: (part: Partial<VariantChoice>) => void
 }
 
-/** Colours and sizes. A value that the other choice excludes can still be chosen; it is marked and explained. */
+/** Colours and sizes. Values excluded by the other choice stay selectable; they are marked and explained. */
 export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps) {
   const { colors, sizes, names } = optionsOf(variants)
   const { color, size } = choice
@@ -55,7 +55,7 @@ interface OptionsProps {
   values: readonly string[]
   standings: readonly Standing[]
   chosen: string | null
-  /** The other choice, with which some values have no variant. */
+  /** The value chosen in the other group, with which some values have no variant. */
   besides: string | null
   onChoose: (value: string) => void
   withSwatch?: boolean
@@ -104,7 +104,7 @@ function noteOf(standing: Standing, besides: string | null): string {
   return notes[standing]
 }
 
-/** Legend of the marks, visual only: the radio buttons' names say the same. */
+/** Legend of the marks, visual only: the names of the radio buttons say the same. */
 function Key({ standings }: { standings: readonly Standing[] }) {
   const meanings = [
     standings.includes('soldOut') && 'Opzione barrata: esaurita.',

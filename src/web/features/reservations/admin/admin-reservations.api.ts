@@ -9,11 +9,11 @@ const reservationsPath = '/api/admin/reservations'
 
 interface ReservationFilters {
   search?: string | undefined
-  /** Of one customer. */
+  /** Only reservations of this customer. */
   userId?: string | undefined
 }
 
-/** The active ones, what ends soonest first. */
+/** Active reservations, those that end soonest first. */
 export const liveReservationsQuery = ({ search, userId }: ReservationFilters) =>
   infiniteQueryOptions({
     queryKey: [reservationsPath, search ?? '', userId ?? ''],
@@ -28,7 +28,7 @@ export const liveReservationsQuery = ({ search, userId }: ReservationFilters) =>
     refetchOnMount: 'always',
   })
 
-/** The customer is told, and reads the reason. */
+/** The customer is notified and given the reason. */
 export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -19,7 +19,7 @@ interface CancelReservationDialogProps {
 
 const failed = 'Impossibile annullare la riserva. Riprova.'
 
-/** Says what cancelling does, and asks for the reason that the customer reads. */
+/** Explains the effect of cancelling and asks for the reason, which is shown to the customer. */
 export function CancelReservationDialog({ reservation, opened, onClose, onCancelled }: CancelReservationDialogProps) {
   const cancel = useCancelReservation()
   const [reason, setReason] = useState('')
@@ -27,7 +27,7 @@ export function CancelReservationDialog({ reservation, opened, onClose, onCancel
   const name = customerName(reservation.user)
 
   const send = async () => {
-    // The second click of a double click may fall on the dialog while it closes.
+    // The second click of a double click can hit the dialog while it closes.
     if (!opened) return
     setProblem(null)
     try {

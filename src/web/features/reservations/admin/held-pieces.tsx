@@ -14,10 +14,10 @@ interface HeldPiecesProps {
   onCancel: () => void
 }
 
-/** Less than a day left: shown as a warning. */
+/** Reservations with less than a day left get a warning style. */
 const soonMs = 24 * 3_600_000
 
-/** One reservation: what, how much, whose, until when. */
+/** One reservation: product, quantity, customer and end. */
 export function HeldPieces({ reservation, now, namesCustomer, onCancel }: HeldPiecesProps) {
   const { product, variant, quantity, expiresAt, user } = reservation
   const picture = pictureFor(product, variant?.color ?? null)

@@ -9,7 +9,7 @@ interface ReservationsBrowserProps {
   onSearch: (search: string | undefined) => void
 }
 
-/** Everybody's active reservations with a search. */
+/** Active reservations of all customers, with a search. */
 export function ReservationsBrowser({ search, onSearch }: ReservationsBrowserProps) {
   return (
     <div className={classes.browser}>

@@ -16,15 +16,15 @@ import classes from './reservations-list.module.css'
 
 interface ReservationsListProps {
   search?: string | undefined
-  /** Of one customer, who is not named in each row then. */
+  /** Only reservations of this customer, whose name is then left out of the rows. */
   userId?: string | undefined
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
 const listId = 'admin-reservations-list'
 
-/** Active reservations, what ends soonest first; each can be cancelled. */
+/** Active reservations, those that end soonest first; each can be cancelled. */
 export function ReservationsList({ search, userId, empty }: ReservationsListProps) {
   const query = useInfiniteQuery(liveReservationsQuery({ search, userId }))
   const now = useNow()

@@ -5,13 +5,13 @@ import { asOneClick } from '../../../shared/calls/intents.ts'
 import { ownListQuery } from '../../../shared/calls/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
-/** What ends soonest first. Reservations expire without a mutation, so every visit reads again. */
+/** Those that end soonest first. Reservations expire without a mutation, so every visit refetches. */
 export const activeReservationsQuery = () => ({
   ...ownListQuery<Reservation>('/api/reservations', { status: 'active' }),
   refetchOnMount: 'always' as const,
 })
 
-/** The reservation releases its stock. */
+/** Cancelling releases the reserved stock. */
 export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({

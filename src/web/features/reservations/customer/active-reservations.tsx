@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { activeReservationsQuery } from './active-reservations.api.ts'
 import { ReservationList } from './reservation-list.tsx'
 
-/** The panel that turns reservations into an order; renders nothing where there are none. */
+/** Panel that converts reservations into an order; renders nothing if there are none. */
 export function ActiveReservations({ onConfirm }: { onConfirm: (chosen: readonly Reservation[]) => void }) {
   const query = useInfiniteQuery(activeReservationsQuery())
   const { data, error, refetch } = query

@@ -3,10 +3,10 @@ import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { getOwnPage, type ListPage, queryString } from '../../../shared/calls/http.ts'
 
-/** The largest page. */
+/** Maximum page size of the API. */
 const pageSize = 100
 
-/** As they end, all of them: as many pages as it takes, of which nearly always there is one. */
+/** All reservations of the product, in order of their end. Usually one page is enough. */
 async function readHeld(productId: string, signal: AbortSignal): Promise<Reservation[]> {
   const held: Reservation[] = []
   let cursor: string | null = null
@@ -26,16 +26,16 @@ const heldReservationsQuery = (productId: string) =>
     refetchOnMount: 'always',
   })
 
-/** What the user has reserved of a product. */
+/** Pieces of a product reserved by the user. */
 export interface HeldPieces {
   quantity: number
-  /** When the first of the reservations ends. */
+  /** End of the reservation that ends first. */
   until: string
 }
 
 /**
- * Asked where nothing is left, because one's own reservation may be why: its answer may have been lost. `held` is null where there is none,
- * undefined while it is not known. Without a variant all of the product's count.
+ * For sold-out variants: the user's own reservation may hold the stock, because the response that created it may have been lost. `held` is null if
+ * there is none and undefined while unknown. Without `variantId`, reservations of the whole product count.
  */
 export function useHeldPieces(
   { productId, variantId }: { productId: string; variantId: string | null },

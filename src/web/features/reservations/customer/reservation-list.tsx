@@ -14,12 +14,12 @@ import { ReservationRow, reservationName } from './reservation-row.tsx'
 
 interface ReservationListProps {
   reservations: readonly Reservation[]
-  /** The end of a list that goes on. */
+  /** Loads further rows at the end of the list. */
   more: ReactNode
   onConfirm: (chosen: readonly Reservation[]) => void
 }
 
-/** All that are shown are chosen at first. */
+/** All reservations are selected initially. */
 export function ReservationList({ reservations, more, onConfirm }: ReservationListProps) {
   const now = useNow()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -63,7 +63,7 @@ export function ReservationList({ reservations, more, onConfirm }: ReservationLi
 function CancelReservationDialog({ dialog }: { dialog: DialogFor<Reservation> }) {
   const cancel = useCancelReservation()
   const { subject: reservation, opened, close } = dialog
-  /** Awaited, so that the toast appears even if it was the last one, whose list goes. */
+  /** Uses `await` instead of callbacks, so that the toast appears even if the list is unmounted after its last reservation. */
   const confirm = async () => {
     if (!reservation || cancel.isPending) return
     try {

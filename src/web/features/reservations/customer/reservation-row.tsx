@@ -21,7 +21,7 @@ interface ReservationRowProps {
 export const reservationName = ({ product, variant }: Reservation): string =>
   variant ? `${product.name}, ${variantInfo(variant)}` : product.name
 
-/** Less than a day left: shown as a warning. */
+/** Reservations with less than a day left get a warning style. */
 const soonMs = 24 * 3_600_000
 
 export function ReservationRow({ reservation, now, selected, onSelect, onCancel }: ReservationRowProps) {

@@ -12,7 +12,7 @@ interface NewReservation {
   quantity: number
 }
 
-/** Holds stock for seven days. It is no longer available, so products are read again. `form`: what asks for it. */
+/** Reserves stock for seven days. The stock is no longer available, so products are refetched. `form` identifies the caller. */
 export function useReserve() {
   return useMutation({
     mutationFn: ({ form, line }: { form: string; line: NewReservation }) =>
@@ -25,7 +25,7 @@ export function useReserve() {
   })
 }
 
-/** Holds several at once: all of them, or none. Refused, what is left has changed too. */
+/** Reserves several lines, all or nothing. Refetches after a refusal too, because it means that the available stock has changed. */
 export function useReserveLines({ form }: { form: string }) {
   const invalidate = useInvalidate()
   return useMutation({

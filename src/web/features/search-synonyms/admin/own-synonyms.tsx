@@ -6,7 +6,7 @@ const groups = [...articles, ...attributes].filter(
   ({ words, in: wider, phrases }) => words.includes(' ') || wider !== undefined || phrases !== undefined,
 )
 
-/** What the portal brings along: shown, and not to be changed here. */
+/** Built-in synonyms, read-only. */
 export function OwnSynonyms() {
   return (
     <details className={classes.own}>

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const synonymsPath = '/api/admin/search-synonyms'
 
-/** The groups that admins added, newest first. */
+/** The groups added by admins, newest first. */
 export const synonymsQuery = () =>
   queryOptions({
     queryKey: [synonymsPath],

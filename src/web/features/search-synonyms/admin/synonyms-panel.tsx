@@ -13,7 +13,7 @@ import { OwnSynonyms } from './own-synonyms.tsx'
 import { synonymsQuery, useAddSynonyms, useRemoveSynonyms } from './search-synonyms.api.ts'
 import classes from './search-synonyms.module.css'
 
-/** Words that mean the same in a search: those that admins add, and those that the portal brings along. */
+/** Search synonyms: those added by admins, and the built-in ones. */
 export function SynonymsPanel() {
   const { data, error, isPending, refetch } = useQuery(synonymsQuery())
   const queue = useFocusInQueue(data?.length ?? 0)
@@ -95,7 +95,7 @@ const removeFailed = 'Impossibile togliere i sinonimi.'
 function Group({ group: { id, words } }: { group: SearchSynonyms }) {
   const remove = useRemoveSynonyms()
   const text = words.join(' = ')
-  // Not callbacks of the call: the group is gone, and this button with it, before they would be called.
+  // Not with the callbacks of `mutate`: the group and this button are unmounted before they would be called.
   const take = async () => {
     try {
       await remove.mutateAsync(id)

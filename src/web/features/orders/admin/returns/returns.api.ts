@@ -9,7 +9,7 @@ import type { ReturnFilter } from './return-filter.ts'
 
 const returnsPath = '/api/admin/returns'
 
-/** Everybody's returns, newest first. */
+/** Returns of all customers, newest first. */
 export const returnsQuery = (filter: ReturnFilter | undefined) => {
   const status = filter === 'all' ? undefined : (filter ?? 'open')
   return infiniteQueryOptions({
@@ -22,12 +22,12 @@ export const returnsQuery = (filter: ReturnFilter | undefined) => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Customers ask without a mutation here: opening the list reads again.
+    // Customers request returns without a mutation here: refetch when the list is opened.
     refetchOnMount: 'always',
   })
 }
 
-/** A step with a return, as typed; the server normalises. */
+/** Input of a return step, as typed; the server normalises it. */
 export type ReturnStep = { updatedAt: string | null } & (
   | { status: 'accepted' | 'refused' | ReturnClosing; answer: string }
   | { status: 'received'; lines: { itemId: string; restock: boolean }[] }
@@ -41,7 +41,7 @@ export function useAnswerReturn(returnId: string) {
       asOneClick(`return ${returnId} ${JSON.stringify(step)}`, () =>
         http.put<AdminReturn>(`${returnsPath}/${encodeURIComponent(returnId)}`, step),
       ),
-    // After a failure too: another admin may have been faster.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(returnsPath, '/api/admin/orders', '/api/admin/dashboard'),
   })
 }

@@ -1,7 +1,7 @@
 import classes from './alarm-panel.module.css'
 import type { Alarm } from './packing.ts'
 
-/** What went wrong, to be seen from afar. `mayShare`: the same label may be meant for both parcels. */
+/** An error, readable from a distance. `mayShare`: offers to ship both orders in one parcel under the same label. */
 export function AlarmPanel({ alarm, mayShare }: { alarm: Alarm; mayShare: boolean }) {
   return (
     <div role="alert" className={classes.alarm}>

@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { scan } from './station.ts'
 import classes from './warehouse-side.module.css'
 
-/** Of browsers that read barcodes themselves; not in TypeScript's library. */
+/** The browser's `BarcodeDetector`, which TypeScript's DOM library does not declare. */
 interface BarcodeReader {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
@@ -16,12 +16,12 @@ const maker = (): BarcodeReaderMaker | undefined => Reflect.get(globalThis, 'Bar
 
 const lookEvery = 200
 
-/** The same code in front of the camera is one scan for so long (ms). */
+/** A code that stays in front of the camera is scanned once within this period (ms). */
 const sameFor = 2_000
 
 const denied = 'La fotocamera non è disponibile: consenti l’accesso nelle impostazioni del browser.'
 
-/** The camera as a scanner, of phones above all. Nothing where the browser reads no barcodes. */
+/** Uses the camera as a scanner, mainly on phones. Renders nothing if the browser cannot read barcodes. */
 export function CameraScanner() {
   const [isOn, setOn] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +69,7 @@ function Camera({ onProblem, onReady }: { onProblem: () => void; onReady: () => 
   return <video ref={video} className={classes.camera} muted playsInline aria-label="Inquadra il codice" />
 }
 
-/** Hands on what the camera reads. Returns what ends it. */
+/** Passes on the codes read by the camera. Returns the function that stops it. */
 async function watch(video: HTMLVideoElement | null): Promise<() => void> {
   const Reader = maker()
   if (!video || !Reader) throw new Error('There is no camera')

@@ -12,7 +12,7 @@ import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
 const ordersPath = '/api/admin/orders'
 
-/** What still waits; looked at again while a station is open, for other stations ship too. */
+/** Orders still to be shipped; polled, because other stations ship too. */
 export const toShipQuery = () =>
   queryOptions({
     queryKey: [ordersPath, 'to-ship'],
@@ -38,7 +38,7 @@ export const usePrintSlips = () => {
   })
 }
 
-/** As a file of the browser's. */
+/** Downloads the carrier file in the browser. */
 export async function downloadCarrierFile(input: CarrierFileInput): Promise<void> {
   const answer = await send('POST', `${ordersPath}/carrier-file`, { body: input })
   if (!answer.ok) throw new ApiError(answer.status, await answer.text(), answer.statusText)

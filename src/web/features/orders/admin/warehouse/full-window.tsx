@@ -3,15 +3,15 @@ import classes from './full-window.module.css'
 
 interface FullWindowProps {
   title: string
-  /** Makes a landmark of it. */
+  /** Makes the section a landmark. */
   label?: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   facts: ReactNode
   tools: ReactNode
   children: ReactNode
 }
 
-/** A view that covers the panel. As a child of the body it is what is printed, without its tools. */
+/** A view that covers the page. As a child of the body it is printed on its own, without its tools. */
 export function FullWindow({ title, label, facts, tools, children }: FullWindowProps) {
   return (
     <section className={classes.window} aria-label={label}>

@@ -22,22 +22,22 @@ const parcel = {
 
 const open = (): Table => openParcel(emptyTable('BRT'), parcel)
 
-/** What is on the table after these scans. */
+/** The table after these scans. */
 const scans = (table: Table, ...codes: string[]): Table =>
   codes.reduce((before, code) => readScan(before, code).table, table)
 
-test('a code at an empty table is looked for', () => {
+test('a code scanned at an empty table opens an order', () => {
   expect(readScan(emptyTable('BRT'), ' p123456782\n').wish).toEqual({ open: 'P123456782' })
   expect(readScan(emptyTable('BRT'), '  ').wish).toBeUndefined()
 })
 
-test('pieces are packed by EAN and by SKU, and then the label ships', () => {
+test('pieces are packed by EAN and by SKU, then the label ships the order', () => {
   const packed = scans(open(), '4006381333931', 'dw-b', 'DW-A')
   expect(packed).toMatchObject({ packed: { a: 2, b: 1 }, alarm: null })
   expect(readScan(packed, '1Z999AA10123456784').wish).toEqual({
     ship: { trackingNumber: '1Z999AA10123456784', carrier: 'UPS', sameParcel: false },
   })
-  // A number that says nothing of its carrier is the last one's.
+  // If a number does not identify its carrier, the last carrier is used.
   expect(readScan(packed, 'ABC-1').wish).toMatchObject({ ship: { carrier: 'BRT' } })
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['another slip in the middle', ['DW-A'], 'P000000018', 'È un’altra bolla'],
   ['another slip in place of the label', ['DW-A', 'DW-A', 'DW-B'], 'P000000018', 'È un’altra bolla'],
   ['another’s piece in place of the label', ['DW-A', 'DW-A', 'DW-B'], '96385074', 'È il codice di un capo?'],
-])('%s is loud, ships nothing and packs nothing', (_, before, code, title) => {
+])('%s raises an alarm, ships nothing and packs nothing', (_, before, code, title) => {
   const table = scans(open(), ...before)
   const step = readScan(table, code)
   expect(step.wish).toBeUndefined()
@@ -57,7 +57,7 @@ test.each([
   expect(step.table.packed).toEqual(table.packed)
 })
 
-test('the right piece after a wrong one ends the alarm; Esc ends it too, and then leaves the order', () => {
+test('the right piece after a wrong one clears the alarm; so does Esc, and a second Esc closes the order', () => {
   const wrong = scans(open(), 'DW-X')
   expect(scans(wrong, 'DW-A').alarm).toBeNull()
   const calm = leave(wrong).table
@@ -65,7 +65,7 @@ test('the right piece after a wrong one ends the alarm; Esc ends it too, and the
   expect(leave(calm).table.parcel).toBeNull()
 })
 
-test('what looks like a piece is a label if it is scanned twice', () => {
+test('a code that looks like a piece counts as a label if it is scanned twice', () => {
   const table = scans(packAll(open()).table, '96385074')
   expect(readScan(table, '96385074').wish).toMatchObject({ ship: { trackingNumber: '96385074' } })
 })
@@ -82,7 +82,7 @@ test('pieces without a barcode are packed by a key, one by one', () => {
   expect(packNext(table).table).toBe(table)
 })
 
-test('a parcel is shared only with the number that was refused', () => {
+test('sharing a parcel is possible only with the refused number', () => {
   expect(shareParcel(open()).wish).toBeUndefined()
   const label = { trackingNumber: 'X1', carrier: 'BRT' as const, sameParcel: false }
   expect(shareParcel({ ...open(), shared: label }).wish).toEqual({ ship: { ...label, sameParcel: true } })

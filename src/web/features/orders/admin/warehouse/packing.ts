@@ -5,47 +5,47 @@ import { isPieceBarcode } from '../../../../../domain/products/barcodes.ts'
 import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
 import { recogniseCarrier } from '../../../../../domain/shipping/recognise-carrier.ts'
 
-/** What went wrong, said loudly. */
+/** An error shown prominently and with a sound. */
 export interface Alarm {
   title: string
   text: string
 }
 
-/** A parcel that was shipped at this station. */
+/** A parcel shipped at this station. */
 export interface Shipped {
   orderId: string
   orderNumber: string
   customerName: string
   trackingNumber: string
-  /** Milliseconds of the browser's clock. */
+  /** Browser clock, in milliseconds. */
   at: number
   isUndone: boolean
 }
 
-/** A label that is sent, or waits for another word: whether it is one, or whether two orders share the parcel. */
+/** A scanned label. It is sent, or awaits confirmation that it is a label or that two orders share the parcel. */
 export interface Label {
   trackingNumber: string
   carrier: CarrierCode
   sameParcel: boolean
 }
 
-/** What is on the packing table. */
+/** State of the packing table. */
 export interface Table {
   parcel: Parcel | null
-  /** Pieces of each line that are in the parcel. */
+  /** Packed pieces by line id. */
   packed: Readonly<Record<string, number>>
-  /** Scanned where a label should be, and does not look like one: the same again is taken. */
+  /** A code scanned in place of a label that looks like a piece's barcode: scanning it again accepts it as a label. */
   doubted: string | null
-  /** Another order has this number: a key says that both travel in one parcel. */
+  /** Label whose number is used by another order: a key confirms that both are shipped in one parcel. */
   shared: Label | null
-  /** Of the last label; for numbers that say nothing of their carrier. */
+  /** Carrier of the last label, used for numbers that do not identify their carrier. */
   carrier: CarrierCode
   alarm: Alarm | null
-  /** What was done last, for those who hear the page. */
+  /** Description of the last action, for screen readers. */
   said: string
 }
 
-/** What must be asked of the server before the table is as it should be. */
+/** Server call needed to complete a step. */
 export type Wish = { open: string } | { ship: Label }
 
 export interface Step {
@@ -65,7 +65,7 @@ export const missing = ({ id, quantity }: ParcelLine, packed: Table['packed']): 
 export const nameOfLine = ({ productName, variantInfo }: Pick<ParcelLine, 'productName' | 'variantInfo'>): string =>
   [productName, variantInfo].filter(Boolean).join(' · ')
 
-/** What a scan, or a typed code, means at this table. */
+/** Interprets a scanned or typed code in the current state. */
 export function readScan(table: Table, typed: string): Step {
   const code = foldScan(typed)
   const { parcel } = table
@@ -81,27 +81,27 @@ export function readScan(table: Table, typed: string): Step {
   return readLabel(table, code)
 }
 
-/** One more piece by hand, of the first line that misses one. */
+/** Packs one more piece by hand, of the first incomplete line. */
 export function packNext(table: Table): Step {
   const line = table.parcel?.lines.find((one) => missing(one, table.packed) > 0)
   return table.parcel && line ? packPiece(table, table.parcel, [line]) : { table }
 }
 
-/** Everything by hand. */
+/** Packs everything by hand. */
 export function packAll(table: Table): Step {
   if (!table.parcel) return { table }
   const packed = Object.fromEntries(table.parcel.lines.map(({ id, quantity }) => [id, quantity]))
   return { table: { ...table, packed, alarm: null, said: 'Tutti i pezzi sono nel pacco: scansiona l’etichetta' } }
 }
 
-/** The alarm first; then the parcel is left as it was. */
+/** Clears the alarm if there is one; otherwise closes the order without shipping it. */
 export function leave(table: Table): Step {
   if (table.alarm) return { table: { ...table, alarm: null, doubted: null, shared: null } }
   if (!table.parcel) return { table }
   return { table: { ...table, ...emptied, parcel: null, said: `Ordine ${table.parcel.orderNumber} lasciato` } }
 }
 
-/** Two orders in one parcel, once the number was refused for that. */
+/** Confirms two orders in one parcel, after the number was refused as already used. */
 export const shareParcel = (table: Table): Step =>
   table.shared ? { table: { ...table, alarm: null }, wish: { ship: { ...table.shared, sameParcel: true } } } : { table }
 
@@ -165,7 +165,7 @@ const pieceForLabel = (code: string): Alarm => ({
   text: `${code} non sembra un’etichetta del corriere. Se lo è, scansionala di nuovo.`,
 })
 
-/** Lines that an alarm names; the list beneath it has them all. */
+/** Maximum number of lines named in an alarm; the list below shows all. */
 const named = 5
 
 function whatIsMissing({ packed }: Table, { lines }: Parcel): string {

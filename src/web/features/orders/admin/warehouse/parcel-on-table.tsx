@@ -9,7 +9,7 @@ import { isPacked, missing, type Table } from './packing.ts'
 import classes from './parcel-on-table.module.css'
 import { command } from './station.ts'
 
-/** Of the open order: for whom, how it is packed, and what is still missing. */
+/** The open order: consignee, packing instructions and missing pieces. */
 export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Table['packed'] }) {
   const { whiteLabel } = parcel
   const warning = printWarning(parcel)

@@ -11,7 +11,7 @@ import { FullWindow } from './full-window.tsx'
 import { nameOfLine } from './packing.ts'
 import classes from './pick-list.module.css'
 
-/** What is to be fetched for many orders, shelf by shelf; printed as a table without the rest of the page. */
+/** Items to pick for several orders, by shelf; printed as a table without the rest of the page. */
 export function PickListPage({ orderIds, back }: { orderIds: readonly string[] | undefined; back: ReactNode }) {
   const query = useQuery(pickListQuery(orderIds))
   const { data } = query

@@ -1,9 +1,9 @@
-/** Where the PDF lies until the next one is printed: the browser reads it as long as its dialog is open. */
+/** Holds the PDF until the next print: the browser reads it as long as its dialog is open. */
 let frame: HTMLIFrameElement | undefined
 
 /**
- * Prints a PDF of the portal's by the browser's dialog, without leaving the page: a tab of its own would take the next scans. Rejects where the
- * file cannot be fetched; a browser that shows no PDF in a frame does nothing, and the caller's link to the file remains.
+ * Prints a PDF of this site with the browser's dialog, without leaving the page: a new tab would receive the next scans. Rejects if the file cannot
+ * be fetched. Does nothing in browsers that show no PDF in a frame, so the caller must also offer a link to the file.
  */
 export async function printPdf(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'include' })

@@ -4,7 +4,7 @@ import { PrintedNotice } from './printed-notice.tsx'
 import type { Printing } from './use-printing.ts'
 import classes from './warehouse-side.module.css'
 
-/** New slips, and those that were printed already. */
+/** Buttons to print new packing slips or to reprint earlier ones. */
 export function PrintSlips({ printing, toShip }: { printing: Printing; toShip: ToShip | undefined }) {
   const { print, isPrinting } = printing
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { slipsRemarks, slipsTitle } from './slips-result.ts'
 import type { Printing } from './use-printing.ts'
 
-/** What became of the last print, and where its file is. */
+/** Result of the last print, with a link to its file. */
 export function PrintedNotice({ printed, problem }: Pick<Printing, 'printed' | 'problem'>) {
   if (problem !== null && !printed) return <Notice tone="error">{problem}</Notice>
   if (!printed) return null

@@ -2,19 +2,19 @@ import { sound } from './sound.ts'
 import { readStation, setStation } from './station-state.ts'
 import { isFault, pauseAfter } from './trying-again.ts'
 
-/** Ends a pause before its time. */
+/** Ends the current pause early. */
 let endPause: () => void = () => undefined
 
-/** Esc gives up what is being tried. */
+/** Ends the pause if the user has cancelled with Esc. */
 export function stopTrying(): void {
   if (isGivenUp()) endPause()
 }
 
-/** By Esc, while it waits. */
+/** Whether Esc was pressed while the call was pending. */
 const isGivenUp = (): boolean =>
   readStation().entries.some((entry, n) => n > 0 && 'command' in entry && entry.command === 'leave')
 
-/** Until the server's answer stands: what was scanned is not given up because the network, or the session, is away for a moment. */
+/** Repeats a call until it has a final result, so that a scan is not lost because of a short network outage or an expired session. */
 export async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let faults = 0; ; ) {
     try {

@@ -18,12 +18,12 @@ const whyWaiting: Readonly<Record<WaitsFor, string>> = {
   session: 'La sessione è finita: accedi di nuovo.',
 }
 
-/** Shows what is typed, by a scanner or by hand; its keys are heard everywhere (`use-scanner-keys.ts`). On phones it brings the keyboard. */
+/** Shows scanned or typed input. Its keys are captured everywhere (`use-scanner-keys.ts`); on phones it opens the keyboard. */
 export function ScanField({ station }: { station: Station }) {
   const { table, entries, typed, waitsFor } = station
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // A keyboard on the screen would cover half of it.
+    // An on-screen keyboard would cover half of the page.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   return (

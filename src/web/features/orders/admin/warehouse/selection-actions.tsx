@@ -10,7 +10,7 @@ import { usePrinting } from './use-printing.ts'
 
 const failed = 'Impossibile preparare il file per il corriere. Riprova.'
 
-/** What the warehouse does with the chosen orders; `pickList` leads to what is to be fetched for them. */
+/** Warehouse actions for the selected orders; `pickList` is the link to their pick list. */
 export function WarehouseActions({ selected, pickList }: { selected: SelectedOrders; pickList: ReactNode }) {
   const printing = usePrinting()
   const isTooMany = selected.ids.length > mostSlips

@@ -26,7 +26,7 @@ const answer = (howMany: number, isShipped = true) => ({
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what has left is told even if the second hundred is not answered', async () => {
+test('reports shipped rows even if the second batch fails', async () => {
   vi.spyOn(http, 'post').mockResolvedValueOnce(answer(100)).mockRejectedValueOnce(new Error('away'))
   const steps: ShippedRows[] = []
   const onEnd = vi.fn(async () => undefined)
@@ -36,7 +36,7 @@ test('what has left is told even if the second hundred is not answered', async (
   expect(steps.map(allLeft)).toEqual([false])
 })
 
-test('rows that did not leave are named by their line, and all is well only without them', async () => {
+test('names rows that were not shipped by line and does not report full success', async () => {
   vi.spyOn(http, 'post').mockResolvedValueOnce(answer(2, false))
   const done = await shipRows(rows(2), { onStep: () => undefined, onEnd: async () => undefined })
   expect(done).toEqual({ shipped: 0, total: 2, failed: ['Riga 2: è annullato', 'Riga 3: è annullato'] })

@@ -6,18 +6,18 @@ import { http } from '../../../../shared/calls/http.ts'
 export interface ShippedRows {
   shipped: number
   total: number
-  /** Why each of the others did not leave. */
+  /** Reason for each row that was not shipped. */
   failed: string[]
 }
 
 interface Watch {
-  /** After each hundred. */
+  /** Called after each batch. */
   onStep: (done: ShippedRows) => void
-  /** Whether all went well or not: some may have left. */
+  /** Called after success and failure: some rows may have been shipped. */
   onEnd: () => Promise<unknown>
 }
 
-/** Ships the rows of a checked file, a hundred at a time; sending them again ships nothing twice. */
+/** Ships the rows of a checked file in batches of `mostShipmentsAtOnce`; sending them again ships nothing twice. */
 export async function shipRows(ready: readonly TrackingFileRow[], { onStep, onEnd }: Watch): Promise<ShippedRows> {
   const done: ShippedRows = { shipped: 0, total: ready.length, failed: [] }
   try {

@@ -5,7 +5,7 @@ import type { Shipped } from './packing.ts'
 import { command, undoable } from './station.ts'
 import classes from './warehouse-side.module.css'
 
-/** What was shipped at this station, the last ones first; the very last can be taken back for a while. */
+/** Parcels shipped at this station, newest first; the newest can be undone for a short time. */
 export function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
   const now = useNow(500)
   const last = undoable(shipped, now)

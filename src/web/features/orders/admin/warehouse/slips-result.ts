@@ -1,13 +1,13 @@
 import type { PrintedSlips } from '../../../../../contract/orders/fulfilment.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 
-/** `40 bolle, 40 in preparazione`; `1 bolla` where nothing moved. */
+/** `40 bolle, 40 in preparazione`; `1 bolla` if no order changed its status. */
 export const slipsTitle = ({ slips, prepared }: PrintedSlips): string =>
   slips.length === 0
     ? 'Nessuna bolla da stampare'
     : [plural(slips.length, 'bolla', 'bolle'), prepared > 0 && `${prepared} in preparazione`].filter(Boolean).join(', ')
 
-/** What else there is to know: who printed some of them before, what was left out. */
+/** Further remarks: slips printed before and by whom, and slips left out. */
 export function slipsRemarks({ slips, leftOut, hasMore }: PrintedSlips): string[] {
   const again = slips.filter(({ printedBefore }) => printedBefore)
   const by = [...new Set(again.flatMap(({ printedBefore }) => printedBefore?.by || []))].join(', ')

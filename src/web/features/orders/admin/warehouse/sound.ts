@@ -1,4 +1,4 @@
-/** Hertz, seconds, loudness: one tone after the other. */
+/** Frequency in hertz, duration in seconds, volume; tones are played in sequence. */
 const sounds = {
   open: [[880, 0.08, 0.15]],
   piece: [[1320, 0.05, 0.15]],
@@ -6,7 +6,7 @@ const sounds = {
     [880, 0.08, 0.2],
     [1320, 0.14, 0.2],
   ],
-  // Unlike the others: low, rough, twice.
+  // Distinct from the others: low, rough, played twice.
   alarm: [
     [160, 0.25, 0.6],
     [0, 0.08, 0],
@@ -18,7 +18,7 @@ export type Sound = keyof typeof sounds
 
 let speaker: AudioContext | undefined
 
-/** Whoever packs looks at the parcel, not at the screen. Silent where the browser plays nothing. */
+/** Sounds are needed because packers look at the parcel, not at the screen. Silent if the browser cannot play audio. */
 export function sound(name: Sound): void {
   try {
     speaker ??= new AudioContext()

@@ -21,12 +21,12 @@ import { titleOfRefusal } from './trying-again.ts'
 
 let afterShipping: () => void = () => undefined
 
-/** What is shown elsewhere is other by then. */
+/** Registers a listener that refreshes other views after a shipment. */
 export function tellShipped(listener: () => void): void {
   afterShipping = listener
 }
 
-/** What the table wants of the server: an order opened, or its parcel shipped. */
+/** Performs the server call of a step: opens an order or ships its parcel. */
 export const fulfil = (table: Table, wish: Wish) => ('open' in wish ? open(table, wish.open) : ship(table, wish.ship))
 
 const loud = (table: Table, alarm: Alarm): Partial<Station> => heard('alarm', { table: alarmed(table, alarm).table })
@@ -49,7 +49,7 @@ async function open(table: Table, code: string): Promise<Partial<Station>> {
 const notOpened = (error: unknown, code: string): string =>
   statusOf(error) === 404 ? `Nessun ordine ha il codice ${code}.` : `Impossibile aprire ${code}. Scansiona di nuovo.`
 
-/** What is not to be packed, and why. */
+/** Alarms for order statuses that must not be packed. */
 const alarms: Partial<Record<OrderStatus, (parcel: Parcel) => Alarm>> = {
   shipped: ({ orderNumber, trackingNumber, lastStep }) => ({
     title: 'Già spedito',
@@ -90,13 +90,13 @@ function refused(table: Table, label: Label, error: unknown): Partial<Station> {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   const alarm = { title: 'Non spedito', text: messageOf(error, 'Impossibile aggiornare il tracking. Riprova.') }
   if (code === 'order.tracking_in_use') return loud({ ...table, shared: label }, alarm)
-  // Another admin was faster, or the bank: there is nothing left to pack.
+  // Another admin or the bank acted first: there is nothing left to pack.
   if (code === 'order.already_shipped' || code === 'order.disputed')
     return loud({ ...emptyTable(table.carrier) }, alarm)
   return loud(table, alarm)
 }
 
-/** Takes the last shipment back. */
+/** Undoes the last shipment. */
 export async function undoLast(): Promise<Partial<Station>> {
   const station = readStation()
   const [last, ...others] = station.shipped

@@ -5,18 +5,18 @@ import type { WaitsFor } from './trying-again.ts'
 
 export type Command = 'next' | 'all' | 'leave' | 'share' | 'undo'
 
-/** What was scanned or pressed, in its order. */
+/** A scan or a key command. */
 export type Entry = { scan: string } | { command: Command }
 
 export interface Station {
   table: Table
-  /** What waits for its turn. The first is being done, and stays here until it is: a reload begins it anew. */
+  /** Queue of entries in input order. The first one is being processed and is removed only when it is done, so a reload starts it again. */
   entries: readonly Entry[]
-  /** In the scan field, not ended by Enter yet. */
+  /** Content of the scan field, not yet submitted with Enter. */
   typed: string
   /** Newest first. */
   shipped: readonly Shipped[]
-  /** What the first entry waits for before it is tried again; null: nothing. */
+  /** Reason why the first entry is paused before a retry; null if it is not. */
   waitsFor: WaitsFor | null
 }
 
@@ -34,7 +34,7 @@ function restore(): Station {
   }
 }
 
-/** What happened and what is no longer waiting are kept in one write: a reload between the two does nothing twice. */
+/** The result and the shortened queue are saved in one write, so that a reload in between repeats nothing. */
 export function setStation(change: Partial<Station>): void {
   station = { ...station, ...change }
   const { table, entries, shipped } = station

@@ -7,7 +7,7 @@ import { type Command, type Entry, readStation, type Station, setStation } from 
 
 let isWorking = false
 
-/** Goes on with what waited before a reload. `onShipped`: what is shown elsewhere is other by now. */
+/** Resumes entries queued before a reload. `onShipped` refreshes other views. */
 export function startStation(onShipped: () => void): void {
   tellShipped(onShipped)
   void work()
@@ -15,7 +15,7 @@ export function startStation(onShipped: () => void): void {
 
 export const type = (typed: string): void => setStation({ typed })
 
-/** Ends what is in the scan field; nothing typed packs the next piece. */
+/** Submits the scan field; an empty field packs the next piece. */
 export function enter(): void {
   const { typed } = readStation()
   setStation({ typed: '' })
@@ -26,7 +26,7 @@ export function enter(): void {
 export const scan = (code: string): void => add({ scan: code })
 
 export function command(name: Command): void {
-  // What cannot be done without the server is given up.
+  // Cancels the pending call, and all entries queued behind it.
   if (name === 'leave' && readStation().waitsFor) setStation({ entries: readStation().entries.slice(0, 1) })
   add({ command: name })
 }
@@ -37,7 +37,7 @@ function add(entry: Entry): void {
   void work()
 }
 
-/** One entry after the other, in their order, whatever views change meanwhile. */
+/** Processes entries one at a time and in order, regardless of the mounted views. */
 async function work(): Promise<void> {
   if (isWorking) return
   isWorking = true
@@ -72,7 +72,7 @@ function stepOf(table: Table, entry: Entry): Step {
   return entry.command === 'undo' ? { table } : steps[entry.command](table)
 }
 
-/** The parcel that was shipped last, if nobody has been told of it. */
+/** The last shipment, if it can still be undone because no notification has been sent. */
 export const undoable = (shipped: readonly Shipped[], now: number): Shipped | undefined => {
   const [last] = shipped
   return last && !last.isUndone && now - last.at < shipmentUndoSeconds * 1000 ? last : undefined

@@ -11,7 +11,7 @@ import { allLeft, shippedTitle } from './ship-rows.ts'
 import classes from './tracking-import.module.css'
 import { useTrackingImport } from './use-tracking-import.ts'
 
-/** The carrier's answer as a file: what would become of each row, and then the shipping of those that are right. */
+/** Imports the carrier's tracking file: previews each row, then ships the valid ones. */
 export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [carrier, setCarrier] = useState(lastCarrier)
   const state = useTrackingImport()
@@ -68,7 +68,7 @@ const words: Readonly<Record<TrackingFileRow['state'], string>> = {
   wrong: 'Da correggere',
 }
 
-/** What is wrong first. */
+/** Invalid rows come first. */
 const order = ['wrong', 'ready', 'shipped'] as const
 
 const shownRows = 200

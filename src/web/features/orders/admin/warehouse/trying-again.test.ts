@@ -17,7 +17,7 @@ test.each([
   ['a call that took too long', answered(408), 0, 'turn'],
   ['a session that has ended', answered(401), 0, 'session'],
   ['a first fault', answered(500), 0, 'server'],
-])('%s is tried again after a pause', (_, error, faults, waitsFor) => {
+])('%s is retried after a pause', (_, error, faults, waitsFor) => {
   expect(pauseAfter(error, faults)).toMatchObject({ waitsFor })
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['a refusal', answered(409), 0],
   ['a fault that comes back', answered(500), 3],
   ['a server that is busy', said(503, 'busy'), 3],
-])('%s stands', (_, error, faults) => {
+])('%s is not retried', (_, error, faults) => {
   expect(pauseAfter(error, faults)).toBeNull()
 })
 
-test('only what is not found is an unknown code', () => {
+test('only a 404 is reported as an unknown code', () => {
   expect([404, 409, 500].map((status) => titleOfRefusal(answered(status)))).toEqual([
     'Codice sconosciuto',
     'Non aperto',

@@ -1,6 +1,6 @@
 import { ApiError, isAway, statusOf } from '../../../../shared/calls/http.ts'
 
-/** What a call waits for: the server, its turn, or that the admin signs in again. */
+/** Reason for a pause: the server is unreachable, the rate limit, or an expired session. */
 export type WaitsFor = 'server' | 'turn' | 'session'
 
 export interface Pause {
@@ -9,10 +9,10 @@ export interface Pause {
   length: number
 }
 
-/** A fault that the server itself answers is told after so many tries. */
+/** Maximum number of attempts if the server itself responds with an error. */
 const mostFaults = 4
 
-/** How long to wait until the call is made again; null: its answer stands. `faults`: how often it was answered with a fault before. */
+/** Pause before the call is retried; null if its result is final. `faults`: number of earlier server errors. */
 export function pauseAfter(error: unknown, faults: number): Pause | null {
   if (!(error instanceof ApiError)) return { waitsFor: 'server', length: 2_000 }
   const { status } = error
@@ -22,10 +22,10 @@ export function pauseAfter(error: unknown, faults: number): Pause | null {
   return isFault(error) && faults + 1 < mostFaults ? { waitsFor: 'server', length: 2_000 } : null
 }
 
-/** Of the portal itself; while it is away nothing counts. */
+/** An error of the portal itself; errors while it is unreachable do not count. */
 export const isFault = (error: unknown): boolean => (statusOf(error) ?? 0) >= 500 && !isAway(error)
 
-/** Only a 404 says that nothing has the code. */
+/** Only a 404 means that the code does not exist. */
 export function titleOfRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Non aperto'
   if (error.problem?.code === 'order.disputed') return 'Fermo: non spedire'

@@ -12,12 +12,12 @@ const noPdf = 'Le bolle sono pronte, ma il PDF non è arrivato: aprilo dal link.
 export interface Printing {
   print: (input: PrintSlipsInput) => Promise<PrintedSlips | null>
   isPrinting: boolean
-  /** Of the last print. */
+  /** Result of the last print. */
   printed: PrintedSlips | null
   problem: string | null
 }
 
-/** One click: the orders are in preparation, and the browser's dialog prints their slips. */
+/** Moves the orders to 'in preparation' and prints their slips with the browser's dialog. */
 export function usePrinting(): Printing {
   const { mutateAsync, isPending } = usePrintSlips()
   const [printed, setPrinted] = useState<PrintedSlips | null>(null)

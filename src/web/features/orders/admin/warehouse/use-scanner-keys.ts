@@ -4,12 +4,12 @@ import { type Command, readStation } from './station-state.ts'
 
 const commands: Readonly<Record<string, Command>> = { F2: 'all', F4: 'share', F8: 'undo' }
 
-/** Marks the one field that scans are typed into. */
+/** Marks the field that receives scans. */
 export const scanField = { 'data-scan': true } as const
 
 /**
- * A scanner is a keyboard that ends with Enter. Its keys are heard wherever the focus is, but in another field or a dialog; so nothing is lost
- * while a view changes.
+ * A scanner is a keyboard that ends with Enter. Its keys are captured regardless of focus, except in other fields and dialogs, so that no scan is
+ * lost while the view changes.
  */
 export function useScannerKeys(onPrint: () => void): void {
   useEffect(() => {
@@ -27,12 +27,12 @@ function onKey(event: KeyboardEvent, onPrint: () => void): void {
   if (act(event, target, onPrint)) event.preventDefault()
 }
 
-/** Whether the key was ours. */
+/** Returns whether the key was handled. */
 function act({ key }: KeyboardEvent, target: HTMLElement | null, onPrint: () => void): boolean {
   const { typed } = readStation()
   const isOnButton = target?.matches('button, a') === true
   if (key === 'Enter') {
-    // A button that was reached by Tab does its own; a scan that ends on it does not press it.
+    // Enter activates a focused button, but a scan that ends on a focused button does not press it.
     if (isOnButton && typed === '') return false
     enter()
   } else if (key === 'Escape') {

@@ -11,7 +11,7 @@ const failedCheck = 'Impossibile leggere il file. Riprova.'
 const tooLarge = 'Il file supera i 2 MB: dividilo in più file.'
 const failedShipping = 'Impossibile aggiornare il tracking. Riprova: gli ordini già spediti restano tali.'
 
-/** Checks a file and ships its right rows. */
+/** Checks a file and ships its valid rows. */
 export function useTrackingImport() {
   const invalidate = useInvalidate()
   const [chosen, setChosen] = useState<{ csv: Blob; carrier: CarrierCode }>()
@@ -39,7 +39,7 @@ export function useTrackingImport() {
   const check = (csvFile: File, carrier: CarrierCode) => {
     setDone(null)
     setFile(undefined)
-    // Said here: the server would end the connection before the whole file has come, which looks as if it were away.
+    // Checked here, because the server would close the connection during the upload, which looks like an outage.
     if (csvFile.size > mostImportedBytes) {
       setProblem(tooLarge)
       toast.error(tooLarge)

@@ -19,8 +19,8 @@ import classes from './warehouse.module.css'
 import side from './warehouse-side.module.css'
 
 /**
- * Packing and shipping by scanner: slip, pieces, label, next. It fills the window, and needs no pointer. `back` leads to the list of orders,
- * `pickList` to what is to be fetched.
+ * Packing and shipping by scanner: slip, pieces, label, next order. Fills the window and can be used without a pointer. `back` is the link to the
+ * order list, `pickList` the link to the pick list.
  */
 export function Warehouse({ back, pickList }: { back: ReactNode; pickList: ReactNode }) {
   const station = useSyncExternalStore(watchStation, readStation)

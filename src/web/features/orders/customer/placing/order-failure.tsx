@@ -2,7 +2,7 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** Why an order was not placed. Where an earlier try of it is there, the way to it leaves what was typed open. */
+/** Explains why an order was not placed. If an earlier attempt did create it, links to the orders in a new tab, so that the input is kept. */
 export function OrderFailure({ failure, isMadeEarlier }: { failure: string; isMadeEarlier: boolean }) {
   return (
     <Notice

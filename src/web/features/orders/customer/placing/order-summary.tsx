@@ -29,13 +29,13 @@ interface OrderSummaryProps {
   freeShippingThreshold: Money | null
 }
 
-/** Beyond this many lines the list scrolls. */
+/** The list scrolls beyond this many lines. */
 const linesInSight = 3
 
-/** Of a long list the first ones are shown: the page that leads here has all of them. */
+/** Maximum number of lines shown; the page that opens this form lists all of them. */
 const mostShown = 50
 
-/** Lines, products' total, shipping and what is to be paid. The server alone prices: it knows weights and tariff. */
+/** Lines, product total, shipping and amount due. Only the server calculates prices, because it knows weights and tariff. */
 export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
   const { quote, waiting, problem } = price
   const total = quote?.totalAmount ?? addMoney(...lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)))
@@ -43,7 +43,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
   const mayBeFree = orders === 1 && freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
-      {/* A scrolling list must be focusable, to scroll by keyboard too. */}
+      {/* A scrolling list must be focusable, so that the keyboard can scroll it. */}
       <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
         {lines.slice(0, mostShown).map((line) => (
           <li key={line.id} className={classes.line}>
@@ -89,7 +89,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
   )
 }
 
-/** Why the total is not the sum of the prices above. */
+/** Explains why the total differs from the sum of the prices above. */
 function taxationText({ treatment, rate, law }: QuotedTaxation): string {
   if (treatment === 'exempt_seller') return `${law}.`
   const name = treatmentNames[treatment]
@@ -98,7 +98,7 @@ function taxationText({ treatment, rate, law }: QuotedTaxation): string {
     : `${name}: al posto dell’IVA italiana paghi quella del paese di destinazione, ${vatRateText(rate)} %.`
 }
 
-/** Why a business of another member state pays Italian VAT, and what changes that. */
+/** Explains why a business of another member state is charged Italian VAT, and what it can do about it. */
 const lackTexts: Readonly<Record<IntraCommunityLack, string>> = {
   verified_profile:
     'Paghi l’IVA italiana perché il tuo profilo aziendale non è verificato. Completalo in Profilo Aziendale: dopo la verifica compri senza IVA.',

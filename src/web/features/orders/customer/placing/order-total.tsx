@@ -3,7 +3,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 import classes from './order-total.module.css'
 import type { OrderPrice } from './use-order-quote.ts'
 
-/** What is to be paid, or why nothing can be ordered, beside the buttons; screen readers announce each change. */
+/** Amount due, or the reason why no order is possible, next to the buttons; screen readers announce each change. */
 export function OrderTotal({ price: { quote, waiting, problem, isRefused } }: { price: OrderPrice }) {
   return (
     <p className={classes.total} aria-live="polite">

@@ -25,22 +25,22 @@ export interface OrderValues extends ConsigneeValues {
   saveAddress: boolean
 }
 
-/** What follows once the order is placed. */
+/** Next step after the order is placed. */
 export type OrderIntent = 'pay' | 'later'
 
 interface PlaceOrderFormProps {
   lines: readonly OrderSummaryLine[]
   source: OrderSource
   freeShippingThreshold: string | null
-  /** The consignee that the form starts with. */
+  /** Initial consignee. */
   consignee: ConsigneeValues
   renderConsignee: (form: UseFormReturnType<OrderValues>) => ReactNode
-  /** The form stays as it is until this is done. */
+  /** The form stays in its submitting state until the promise resolves. */
   onPlaced: (orders: readonly PlacedOrder[], intent: OrderIntent) => Promise<void>
   onCancel: () => void
-  /** What asks for the order. */
+  /** Identifies the caller in the idempotency key of the order. */
   asker: string
-  /** An earlier try, with other content, turns out to have become the order. */
+  /** Called when an earlier attempt with other content turns out to have created the order. */
   onMadeEarlier?: (() => void) | undefined
 }
 

@@ -7,17 +7,17 @@ import { useReadAnew } from '../../../../shared/calls/use-read-anew.ts'
 
 export type PlacedOrder = Pick<Order, 'id' | 'orderNumber'>
 
-/** Tells that an order is being placed, also after the page that began it was left. */
+/** Marks running order placements; they continue after the page that started them was left. */
 export const placingKey = ['place-order']
 
 interface Asking {
-  /** What asks for the order. */
+  /** Identifies the caller in the idempotency key of the order. */
   form: string
-  /** An earlier try turns out to have become the order. */
+  /** Called when an earlier attempt turns out to have created the order. */
   onMadeEarlier?: (() => void) | undefined
 }
 
-/** An order, or several where one does not take all of the products. */
+/** Places one order, or several if the products exceed the limit of one order. */
 export function usePlaceOrder({ form, onMadeEarlier }: Asking) {
   const reading = useReadAnew(...showsStock)
   return useMutation({

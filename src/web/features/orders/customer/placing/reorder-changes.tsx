@@ -3,7 +3,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './reorder-changes.module.css'
 
-/** What is not as it was in the old order, said before ordering; renders nothing where all is. */
+/** Differences from the old order, shown before ordering; renders nothing if there are none. */
 export function ReorderChanges({ lines }: { lines: readonly ReorderLine[] }) {
   const changes = lines.flatMap((line) => changesOf(line).map((text) => ({ text, name: nameOf(line) })))
   if (changes.length === 0) return null

@@ -6,22 +6,22 @@ import { type OrderSource, ordersOf } from './order-source.ts'
 
 type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'insuranceCost' | 'taxation' | 'withoutVatLacks'>
 
-/** What the order costs at the address typed so far. */
+/** Cost of the order at the address typed so far. */
 export interface OrderPrice {
-  /** Undefined until the server has priced it. */
+  /** Undefined until the server has calculated it. */
   quote: Quoted | undefined
-  /** What stands where the shipping cost will stand. */
+  /** Placeholder text for the shipping cost. */
   waiting: string
   problem: string | null
-  /** True if the destination is refused: then the order would be refused as well. */
+  /** True if the destination is refused: the order would be refused as well. */
   isRefused: boolean
 }
 
 const typingPauseMs = 300
 
 /**
- * Asks the server, by whose rule the order will be priced, whenever country or ZIP have changed and are complete. Until it has answered there
- * is no price: never that of another destination, nor the one that was asked for earlier.
+ * Requests a quote from the server, which prices the order by the same rules, whenever country or ZIP have changed and are complete. Until the
+ * response arrives there is no price, so that no price of another destination or an earlier request is shown.
  */
 export function useOrderQuote(
   source: OrderSource,
@@ -34,7 +34,7 @@ export function useOrderQuote(
   const isTyping = country !== askedCountry || zip !== askedZip
   const input = { ...source, shipping: { country, zip }, insurance }
   const isSplit = ordersOf(source) > 1
-  // Of thousands of lines one tells as much, at each letter that is typed.
+  // For a split of thousands of lines, one line is enough for the validation, which runs at each keystroke.
   const some = isSplit && 'items' in source ? { items: source.items.slice(0, 1) } : source
   const isComplete = QuoteOrderInput.safeParse({ ...some, shipping: { country, zip } }).success
   const { data, error } = useQuery({

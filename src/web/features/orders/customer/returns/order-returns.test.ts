@@ -6,6 +6,6 @@ test.each([
   ['Magazzino resi, Via Emilia 12/B, 41012 Carpi', ['Magazzino resi', 'Via Emilia 12/B', '41012 Carpi']],
   ['Via Emilia, 12/b, 41012 Carpi', ['Via Emilia, 12/b', '41012 Carpi']],
   ['Casella postale 3', ['Casella postale 3']],
-])('%s has its lines', (text, lines) => {
+])("splits '%s' into lines", (text, lines) => {
   expect(addressLines(text)).toEqual(lines)
 })

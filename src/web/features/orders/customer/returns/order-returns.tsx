@@ -8,7 +8,7 @@ import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
 import classes from './order-returns.module.css'
 import { WithdrawReturn } from './withdraw-return.tsx'
 
-/** What comes next, for who waits for it. */
+/** Next step of a return, as explained to the customer. */
 const next: Readonly<Record<ReturnStatus, string | null>> = {
   requested: 'Ti rispondiamo appena l’abbiamo esaminata.',
   accepted:
@@ -21,7 +21,7 @@ const next: Readonly<Record<ReturnStatus, string | null>> = {
   refunded: null,
 }
 
-/** Each return of an own order: which pieces, why, and how it stands. */
+/** Returns of the user's order: pieces, reason and status. */
 export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
   const { data: settings } = useQuery(publicSettingsQuery())
   if (returns.length === 0) return null
@@ -61,8 +61,8 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
   )
 }
 
-/** A comma after which no house number follows: that stays with its street. */
+/** A comma that is not followed by a house number, which stays with its street. */
 const betweenLines = /,\s+(?!(?:n\.? ?)?\d{1,4}(?:[ /-]?[a-z\d]{1,3})?(?:,|$))/i
 
-/** The lines of an address that was written on one. */
+/** Splits a one-line address into lines. */
 export const addressLines = (text: string): string[] => text.split(betweenLines)

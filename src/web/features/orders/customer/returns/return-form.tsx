@@ -16,11 +16,11 @@ import { useRequestReturn } from './returns.api.ts'
 
 interface ReturnFormProps {
   order: Order
-  /** The photos that go with it. */
+  /** Photos attached to the return. */
   pictures: Incoming<{ imageUrl: string }> & { clear: () => void }
-  /** Shows them, with what the server says against them. */
+  /** Renders the photo field with the server's message about it. */
   pictureField: (error: ReactNode) => ReactNode
-  /** Sent, or left with what is typed kept. */
+  /** Called after the return was sent, or when the form is closed with its input kept as a draft. */
   onEnd: () => void
 }
 
@@ -42,7 +42,7 @@ const nothing = 'Scegli almeno un capo da rendere'
 const linesOf = ({ pieces }: Values) =>
   Object.entries(pieces).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
 
-/** Which pieces of an order go back, why, and photos of them. */
+/** Return request: pieces, reason and photos. */
 export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormProps) {
   const send = useRequestReturn(order.id)
   const { isWaiting, wait } = useIncoming(pictures, failures)
@@ -60,7 +60,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
   const submit = onSubmit(async () => {
     const settled = await wait()
     if (typeof settled === 'string') return settled
-    // As they are now: the wait may have been long enough to change something.
+    // Read again, because the values may have changed during the wait.
     const values = form.getValues()
     const imageUrls = settled.map(({ imageUrl }) => imageUrl)
     await send.mutateAsync({ lines: linesOf(values), reason: values.reason, imageUrls })
@@ -133,7 +133,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
   )
 }
 
-/** What can still go back of a line, and where the rest is. */
+/** Returnable pieces of a line, and the state of the others. */
 function piecesText(item: OrderItem): string {
   const { quantity, refundedQuantity, returningQuantity } = item
   const ordered = plural(quantity, 'ordinato', 'ordinati')

@@ -4,14 +4,14 @@ import { http } from '../../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
-/** As typed; the server normalises. */
+/** As typed; the server normalises it. */
 interface WantedReturn {
   lines: { itemId: string; quantity: number }[]
   reason: string
   imageUrls: readonly string[]
 }
 
-/** The same click twice is one return. */
+/** A double click creates one return. */
 export function useRequestReturn(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -19,12 +19,12 @@ export function useRequestReturn(orderId: string) {
       postOnce<OrderReturn>(`/api/orders/${encodeURIComponent(orderId)}/returns`, wanted, {
         form: `return ${orderId}`,
       }),
-    // After a failure too: the pieces may be in another return already.
+    // Refetch after a failure too: the pieces may already be part of another return.
     onSettled: () => invalidate('/api/orders'),
   })
 }
 
-/** Withdrawn twice is once: no key is needed. */
+/** Idempotent, so it needs no key. */
 export function useWithdrawReturn({ id }: Pick<OrderReturn, 'id'>) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -32,7 +32,7 @@ export function useWithdrawReturn({ id }: Pick<OrderReturn, 'id'>) {
       asOneClick(`withdraw return ${id}`, () =>
         http.post<OrderReturn>(`/api/returns/${encodeURIComponent(id)}/withdraw`),
       ),
-    // After a failure too: the pieces may have come meanwhile.
+    // Refetch after a failure too: the pieces may have arrived in the meantime.
     onSettled: () => invalidate('/api/orders'),
   })
 }

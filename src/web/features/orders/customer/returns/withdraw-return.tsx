@@ -9,7 +9,7 @@ import { useWithdrawReturn } from './returns.api.ts'
 
 const failed = 'Impossibile annullare la richiesta di reso. Riprova.'
 
-/** Takes an own request back, after asking; whoever was accepted may have sent the parcel. */
+/** Withdraws the user's own return request, after a confirmation: if it was accepted, the parcel may already be on its way. */
 export function WithdrawReturn({ asked }: { asked: OrderReturn }) {
   const [isAsked, setAsked] = useState(false)
   const withdraw = useWithdrawReturn(asked)
@@ -17,7 +17,7 @@ export function WithdrawReturn({ asked }: { asked: OrderReturn }) {
     withdraw.reset()
     setAsked(false)
   }
-  /** Awaited: the return that is read anew may take this away before its answer is told. A failure stands in the dialog. */
+  /** Uses `await` instead of callbacks: the refetched return may unmount this component before they run. A failure is shown in the dialog. */
   const confirm = async () => {
     try {
       await withdraw.mutateAsync()
