@@ -42,7 +42,7 @@ export function followNotices(userId: string, onUnread: OnUnread): () => void {
   document.addEventListener('visibilitychange', () => void look(), { signal })
   addEventListener('online', () => void look(), { signal })
 
-  // Change the name whenever `Told` changes: tabs loaded before a deployment do not understand new messages.
+  // Change the name whenever the type of the messages changes: tabs loaded before a deployment do not understand new messages.
   if (isAble()) shareStream(`filiera-notices-2-${userId}`, { hear, beat: () => (heardAt = Date.now()), signal })
   return () => {
     clearInterval(timer)

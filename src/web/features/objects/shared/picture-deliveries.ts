@@ -16,7 +16,7 @@ export class PictureDeliveries {
     this.#steps = steps
   }
 
-  /** Queues an upload. `tell` is called for each step, but not after the upload was cut. */
+  /** Queues an upload and reports each of its steps, until it ends or is cut. */
   begin(id: string, file: File, tell: (state: PictureState) => void): void {
     const stop = new AbortController()
     this.#underway.set(id, stop)

@@ -27,7 +27,7 @@ interface Heard<Answer> {
   onError: (error: unknown) => void
 }
 
-/** Sends the table; `heard` contains the callbacks for its mutation. */
+/** Sends the table, with the callbacks for its mutation. */
 type Send<Answer> = (csv: string | Blob, heard: Heard<Answer>) => void
 
 interface TableOptions<Answer> {

@@ -22,5 +22,5 @@ export const eventNames: Readonly<Record<SecurityEvent, string>> = {
 export const parseSecurityEvent = (value: unknown): SecurityEvent | undefined =>
   securityEvents.find((event) => event === value)
 
-/** A release that runs beside this one may know more of them. */
+/** Falls back to the raw value: during a deployment a newer release may log unknown events. */
 export const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event

@@ -27,7 +27,7 @@ interface SecurityLogListProps {
   onFilters: (filters: SecurityFilters) => void
 }
 
-/** Sign-ins, refusals and changes of passwords; an account or address in a row narrows the list to it. */
+/** Sign-ins, refusals and password changes; clicking an account or address in a row filters the list by it. */
 export function SecurityLogList({ filters, onFilters }: SecurityLogListProps) {
   const query = useInfiniteQuery(securityQuery(filters))
   const entries = query.data?.pages.flatMap((page) => page.entries)

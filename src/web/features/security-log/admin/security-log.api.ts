@@ -7,7 +7,7 @@ const securityPath = '/api/admin/security-log'
 
 export interface SecurityFilters {
   event?: SecurityEvent | undefined
-  /** Username or e-mail, whole. */
+  /** Complete username or e-mail address. */
   account?: string | undefined
   address?: string | undefined
 }

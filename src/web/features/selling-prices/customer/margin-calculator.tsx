@@ -15,7 +15,7 @@ interface MarginCalculatorProps {
   countries: readonly { value: string; label: string }[]
 }
 
-/** The own selling price, kept for the product, and what is left of it. */
+/** The user's selling price, saved per product, and the margin that results. */
 export function MarginCalculator({ product, countries }: MarginCalculatorProps) {
   const { id: productId, price: goods, vatRate } = product
   const [country, setCountry] = useState('IT')

@@ -3,7 +3,7 @@ import { marginOf, type Sale } from '../../../../domain/money/selling-prices.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import classes from './margin-line.module.css'
 
-/** How the selling price divides into goods, shipping, VAT and what is left. */
+/** Breakdown of the selling price into goods, shipping, VAT and margin. */
 export function MarginLine({ sale }: { sale: Sale }) {
   const { vatDue, margin, percent } = marginOf(sale)
   const costs = [

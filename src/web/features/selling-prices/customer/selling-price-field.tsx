@@ -10,7 +10,7 @@ import { useSaveSellingPrice } from './selling-prices.api.ts'
 
 const typingPause = 600
 
-/** Saved when typing pauses or the field goes; emptied, no price is kept. */
+/** Saved when typing pauses or the field is unmounted; an empty field deletes the price. */
 export function SellingPriceField({ productId, price }: { productId: string; price: Money | null }) {
   const { mutate, isPending, error } = useSaveSellingPrice(productId)
   const saved: number | string = price === null ? '' : Number(price)
@@ -18,7 +18,7 @@ export function SellingPriceField({ productId, price }: { productId: string; pri
   const [typed, setTyped] = useState(draft.initialValues.typed)
   const save = (value: number | string) => mutate(moneyOf(value), { onSuccess: draft.discard })
   const saveSoon = useDebouncedCallback(save, { delay: typingPause, flushOnUnmount: true })
-  // What could not be saved before the page was loaded anew.
+  // Saves input that could not be saved before a reload.
   const isUnsaved = typed !== saved
   const catchUp = useRef(isUnsaved ? saveSoon : null)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SellingPriceField({ productId, price }: { productId: string; pri
   )
 }
 
-/** Nothing and nought keep no price. */
+/** Empty and zero mean no price. */
 const moneyOf = (value: number | string): Money | null => {
   const cents = Math.round(Number(value) * 100)
   return cents > 0 ? fromCents(cents) : null

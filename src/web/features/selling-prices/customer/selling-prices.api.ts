@@ -5,7 +5,7 @@ import { http, queryString } from '../../../shared/calls/http.ts'
 
 const path = (productId: string) => `/api/selling-prices/${productId}`
 
-/** The own price, and what sending one piece to that country costs. */
+/** The user's price, and the cost of shipping one piece to the country. */
 export const saleCostsQuery = (productId: string, country: string) =>
   queryOptions({
     queryKey: [path(productId), country],
@@ -13,12 +13,12 @@ export const saleCostsQuery = (productId: string, country: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Keeps the price; null takes it away. What is known of other countries follows. */
+/** Saves the price; null deletes it. Cached costs of other countries are updated too. */
 export function useSaveSellingPrice(productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (price: Money | null) => http.put<SellingPrice>(path(productId), { price }),
-    // One after the other: the last one typed is the one that stays.
+    // Saves run one after another, so that the last typed price wins.
     scope: { id: path(productId) },
     onSuccess: ({ price }) =>
       queryClient.setQueriesData<SaleCosts>({ queryKey: [path(productId)] }, (costs) => costs && { ...costs, price }),

@@ -10,11 +10,11 @@ import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useEndSession } from './sessions.api.ts'
 
 interface SessionListProps {
-  /** Ends the present session. */
+  /** Ends the current session. */
   onSignOut: () => void
 }
 
-/** Where one is signed in, this device first. */
+/** The user's sessions, this device first. */
 export function SessionList({ onSignOut }: SessionListProps) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery())
   const end = useEndSession()
@@ -27,7 +27,7 @@ export function SessionList({ onSignOut }: SessionListProps) {
     end.mutate(id, {
       onSuccess: () => {
         toast.success(said, 'Per entrare da lì serve di nuovo la password.')
-        // The button that had the focus is gone with its row.
+        // The focused button was removed with its row.
         list.current?.focus()
       },
       onError: (failure) => toast.error(messageOf(failure, 'Impossibile disconnettere il dispositivo. Riprova.')),

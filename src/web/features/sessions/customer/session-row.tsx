@@ -11,7 +11,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** The last use is told by its day: it is written down once a day. */
+/** Shows the last use as a date only, because it is recorded once a day. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, address, createdAt, lastUsedAt, isCurrent } = session
   const device = deviceName(userAgent)

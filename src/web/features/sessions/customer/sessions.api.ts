@@ -4,7 +4,7 @@ import { ApiError, http } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
-/** Sessions open and end elsewhere, so every visit reads again. */
+/** Sessions start and end elsewhere, so every visit refetches. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/sessions'],
@@ -12,7 +12,7 @@ export const sessionsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Ends the session with this id; null: all but the present one. One that has ended meanwhile is no failure. */
+/** Ends the session with this id; null ends all but the current one. A session that has already ended is not an error. */
 export function useEndSession() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -6,12 +6,12 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const settingsPath = '/api/admin/settings'
 
-/** Every stored setting; secrets are masked. */
+/** All stored settings; secrets are masked. */
 export const adminSettingsQuery = () =>
   queryOptions({
     queryKey: [settingsPath],
     queryFn: ({ signal }) => http.get<AdminSetting[]>(settingsPath, { signal }),
-    // Another admin may have changed them: opening the tab reads again.
+    // Another admin may have changed them: refetch when the tab is opened.
     refetchOnMount: 'always',
   })
 
@@ -20,7 +20,7 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: (settings: SettingsInput['settings']) =>
       asOneClick(`save settings ${JSON.stringify(settings)}`, () => http.put(settingsPath, { settings })),
-    // After a failure too: another admin may have been first.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(settingsPath, '/api/settings/public'),
   })
 }

@@ -12,11 +12,11 @@ test.each([
   ['kg', '0,75', '0.750'],
   ['whole', '007', '7'],
   ['capitals', ' mo ', 'MO'],
-] as const)('%s: «%s» is stored as «%s»', (form, typed, stored) => {
+] as const)('%s: “%s” is stored as “%s”', (form, typed, stored) => {
   expect(asStored(form, typed)).toBe(stored)
 })
 
-test('amounts are shown with the comma', () => {
+test('shows amounts with a decimal comma', () => {
   expect([asShown('euro', '50.00'), asShown('kg', '1.000'), asShown('text', 'S.r.l.')]).toEqual([
     '50,00',
     '1,000',
@@ -24,7 +24,7 @@ test('amounts are shown with the comma', () => {
   ])
 })
 
-test('every setting but those of Telegram has a field, and the standard values are right', () => {
+test('every setting except those of Telegram has a field with the correct rule', () => {
   const fields = [shippingGroup, limitsGroup, companyGroup, vatGroup].flatMap((group) => group.fields)
   expect(fields.map(({ key }) => key).sort()).toEqual(settingKeys.filter((key) => !key.startsWith('telegram_')).sort())
   expect(problemOf({ key: 'unpaid_order_hours', form: 'whole' }, '0')).toBe('Scrivi un numero intero da 1 a 720')

@@ -1,17 +1,17 @@
 import { type SettingKey, settingRules } from '../../../../domain/settings.ts'
 import { freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
 
-/** How a value is typed and shown. */
+/** Input format of a value. */
 type Form = 'euro' | 'kg' | 'whole' | 'capitals' | 'choice' | 'text'
 
 export interface SettingField {
   key: SettingKey
   form: Form
-  /** Stands behind the field: `ore`. */
+  /** Shown after the field: `ore`. */
   unit?: string
-  /** What follows from it. */
+  /** Effect of the setting. */
   hint?: string
-  /** The hint ends with what the typed value means: names of countries instead of codes. */
+  /** Appends the meaning of the typed value to the hint, for example country names for codes. */
   showsMeaning?: true
 }
 
@@ -117,7 +117,7 @@ export const vatGroup: SettingGroup = {
   ],
 }
 
-/** A typed value as it is stored: `50` and `50,00` are `50.00`. What is no number stays as it is, for its rule to refuse. */
+/** Converts a typed value to its stored form: `50` and `50,00` become `50.00`. Invalid numbers stay unchanged, so that validation rejects them. */
 export function asStored(form: Form, typed: string): string {
   const text = typed.trim()
   if (form === 'capitals') return text.toUpperCase()
@@ -128,11 +128,11 @@ export function asStored(form: Form, typed: string): string {
   return whole === '' || decimals.length > places ? text : `${whole}.${decimals.padEnd(places, '0')}`
 }
 
-/** A stored value as it is shown: with the comma. */
+/** Converts a stored value for display, with a decimal comma. */
 export const asShown = (form: Form, stored: string): string =>
   form === 'euro' || form === 'kg' ? stored.replace('.', ',') : stored
 
-/** The sentence about a typed value; null where it is right. */
+/** Validation message for a typed value; null if it is valid. */
 export function problemOf({ key, form }: SettingField, typed: string): string | null {
   const value = asStored(form, typed)
   const { isForm, formText, mayBeEmpty } = settingRules[key]

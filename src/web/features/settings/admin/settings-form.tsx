@@ -20,7 +20,7 @@ interface SettingsFormProps {
 
 const failed = 'Impossibile salvare le impostazioni'
 
-/** A group of settings that is saved as one. */
+/** A group of settings saved together. */
 export function SettingsForm({ group, stored }: SettingsFormProps) {
   const { title, intro, fields } = group
   const draft = useSettingsDraft(fields, stored)

@@ -31,7 +31,7 @@ const check = (field: keyof TelegramFields) => (value: string) => {
   return isForm(value.trim()) ? null : formText
 }
 
-/** Where the portal's notices to the admins go. The token is shown masked once it is stored. */
+/** Telegram chat for admin notifications. A stored token is shown masked. */
 export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
   const save = useSaveSettings()
   const test = useTestTelegram()
@@ -81,7 +81,7 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
     void run(
       async () => {
         const answer = await test.mutateAsync({ token: token.trim(), chatId: chatId.trim() })
-        // A group that has moved answers with its new id.
+        // If the group was migrated, Telegram responds with its new id.
         if (answer.chatId !== chatId.trim()) form.setFieldValue('chatId', answer.chatId)
         setTold('Messaggio di test inviato: controlla la chat.')
         toast.success('Telegram funziona', 'Il messaggio di test è nella chat.')
@@ -159,7 +159,7 @@ export function TelegramForm({ stored }: { stored: readonly AdminSetting[] }) {
   )
 }
 
-/** By the form's own names. */
+/** Maps the server's field errors to the form's field names. */
 function fieldsOf(error: unknown, ofTest: boolean): Record<string, string> {
   const fields = (error instanceof ApiError && error.problem?.fields) || {}
   if (ofTest) return fields

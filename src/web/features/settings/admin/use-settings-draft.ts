@@ -7,15 +7,15 @@ import { adminSettingsQuery, useSaveSettings } from './admin-settings.api.ts'
 import { asShown, asStored, problemOf, type SettingField } from './setting-groups.ts'
 
 interface Typed {
-  /** Null: the standard value again. */
+  /** Null resets the setting to its default. */
   text: string | null
-  /** Of the setting that stood there when the typing began. */
+  /** `updatedAt` of the setting when typing began. */
   seen: string | null
 }
 
 type Draft = Partial<Record<SettingKey, Typed>>
 
-/** The admin has been told what stands there now. */
+/** Marks the stored values as seen, after they were shown to the admin. */
 const seenNow = (draft: Draft, stored: readonly AdminSetting[]): Draft =>
   Object.fromEntries(
     Object.entries(draft).map(([key, { text }]) => [
@@ -25,8 +25,8 @@ const seenNow = (draft: Draft, stored: readonly AdminSetting[]): Draft =>
   )
 
 /**
- * What is typed into a group of settings. Fields that nobody touched show what is stored now, also when another admin changes it; of a touched
- * one the server says if somebody else was first, and saving again then replaces what it has told of.
+ * Draft of a group of settings. Untouched fields show the stored values, including changes by other admins. For touched fields the server reports a
+ * concurrent change; saving again then overwrites the reported values.
  */
 export function useSettingsDraft(fields: readonly SettingField[], stored: readonly AdminSetting[]) {
   const save = useSaveSettings()
@@ -50,7 +50,7 @@ export function useSettingsDraft(fields: readonly SettingField[], stored: readon
     return asStored(field.form, draft.text) !== asStored(field.form, storedText(field))
   }
 
-  /** True once it is saved. */
+  /** Returns true once the settings are saved. */
   const submit = async (): Promise<boolean> => {
     const changed = fields.filter(isChanged)
     const wrong = changed.flatMap((field) => {
@@ -71,7 +71,7 @@ export function useSettingsDraft(fields: readonly SettingField[], stored: readon
       return true
     } catch (error) {
       setProblems((error instanceof ApiError && error.problem?.fields) || {})
-      // What stands there now is read by the call's end: the next try has seen it.
+      // The refetch after the failed call has shown the current values, so the next attempt counts them as seen.
       if (statusOf(error) === 409)
         setTyped(seenNow(typed, queryClient.getQueryData(adminSettingsQuery().queryKey) ?? stored))
       throw error

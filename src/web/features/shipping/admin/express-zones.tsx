@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 
 const columns: readonly TableColumn[] = [{ label: 'Zona' }, { label: 'Paesi' }, { label: 'Prezzo', align: 'end' }]
 
-/** Shown, not to be changed: their prices are part of what the portal promises. */
+/** Read-only: the prices of express zones are fixed. */
 export const ExpressZones = () => (
   <Panel
     title="Zone espresse"

@@ -16,7 +16,7 @@ import classes from './tariff-panel.module.css'
 import { useTariffDraft } from './use-tariff-draft.ts'
 import { ZoneEditor } from './zone-editor.tsx'
 
-/** What shipping costs: the item-count tariff, to be changed, and the express zones, which are fixed. */
+/** Shipping prices: the editable tariff by number of pieces, and the fixed express zones. */
 export function TariffPanel() {
   const { data, error, isPending, refetch } = useQuery(tariffQuery())
   return (

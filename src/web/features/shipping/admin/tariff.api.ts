@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const tariffPath = '/api/admin/tariff'
 
-/** The item-count tariff. */
+/** The tariff by number of pieces. */
 export const tariffQuery = () =>
   queryOptions({
     queryKey: [tariffPath],
@@ -19,7 +19,7 @@ export function useSaveTariff() {
   return useMutation({
     mutationFn: (tariff: AdminTariff) =>
       asOneClick(`save tariff ${JSON.stringify(tariff)}`, () => http.put<AdminTariff>(tariffPath, tariff)),
-    // After a failure too: another admin may have been first.
+    // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(tariffPath, '/api/shipping/rates'),
   })
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { initialItemTariff } from '../../../../domain/shipping/item-tariff.ts'
 import { asTyped, asZone, codeFor } from './typed-zone.ts'
 
-test('what is shown and not touched is what was read', () => {
+test('an untouched zone is converted back unchanged', () => {
   expect(initialItemTariff.map((zone) => asZone(asTyped(zone)))).toEqual(initialItemTariff)
 })
 
-test('steps follow one another, commas and spans are understood', () => {
+test('steps follow one another; commas and ZIP ranges are parsed', () => {
   const typed = {
     code: 'X',
     name: ' Isole ',
@@ -27,7 +27,7 @@ test('steps follow one another, commas and spans are understood', () => {
   expect(asZone({ ...typed, steps: [{ upTo: '', price: 'gratis' }] }).steps[0]?.price).toBe('-1.00')
 })
 
-test('a new zone has a code of its own', () => {
+test('a new zone gets a unique code', () => {
   expect([codeFor('Città Alpine', []), codeFor('uk', ['UK']), codeFor('?', [])]).toEqual([
     'CITTA_ALPINE',
     'UK_2',

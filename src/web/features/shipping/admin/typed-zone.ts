@@ -1,6 +1,6 @@
 import type { TariffZone } from '../../../../domain/shipping/item-tariff.ts'
 
-/** A zone as it is typed. */
+/** Input of a zone. */
 export interface TypedZone {
   code: string
   name: string
@@ -12,7 +12,7 @@ export interface TypedZone {
 }
 
 export interface TypedStep {
-  /** The last number of pieces; empty in the last step: no limit. */
+  /** Highest number of pieces; empty in the last step, which has no limit. */
   upTo: string
   price: string
 }
@@ -28,7 +28,7 @@ export const asTyped = ({ code, name, countries, zipPrefixes, steps }: TariffZon
   })),
 })
 
-/** What was typed as a zone; what is no number stays wrong, for the rules to say so. */
+/** Converts the input into a zone; invalid numbers stay invalid, so that validation reports them. */
 export function asZone({ code, name, countries, zips, steps }: TypedZone): TariffZone {
   let next = 1
   return {
@@ -55,7 +55,7 @@ const listOf = (text: string): string[] => [
   ),
 ]
 
-/** `90-98`: each of them; of the same length, a hundred at most. */
+/** Expands a range `90-98` into its ZIP prefixes; both ends must have the same length and be at most 100 apart. */
 function span(text: string): string[] {
   const [, from = '', to = ''] = /^(\d+)[-–](\d+)$/.exec(text) ?? []
   const many = Number(to) - Number(from)
@@ -68,7 +68,7 @@ function asMoney(typed: string): string {
   return whole === undefined ? '-1.00' : `${Number(whole)}.${decimals.padEnd(2, '0')}`
 }
 
-/** `Svizzera e Liechtenstein` → `SVIZZERA_E_LIECHTENSTEIN`, another one where it is taken. */
+/** `Svizzera e Liechtenstein` → `SVIZZERA_E_LIECHTENSTEIN`, with a number appended if the code is taken. */
 export function codeFor(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFD')

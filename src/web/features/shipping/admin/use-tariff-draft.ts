@@ -7,7 +7,7 @@ import { ApiError, statusOf } from '../../../shared/calls/http.ts'
 import { tariffQuery, useSaveTariff } from './tariff.api.ts'
 import { asTyped, asZone, codeFor, type TypedZone } from './typed-zone.ts'
 
-/** The tariff as it is being changed. Where another admin was first, their zones are taken over; those that both changed are named. */
+/** Draft of the tariff. After a concurrent change, zones changed only by the other admin are taken over, and those changed by both are listed. */
 export function useTariffDraft(stored: AdminTariff) {
   const save = useSaveTariff()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useTariffDraft(stored: AdminTariff) {
     setProblems({})
   }
 
-  /** True once it is saved. */
+  /** Returns true once the tariff is saved. */
   const submit = async (): Promise<boolean> => {
     const input = { version: seen.version, zones: zones.map(asZone) as AdminTariff['zones'] }
     const checked = TariffInput.safeParse(input)

@@ -12,7 +12,7 @@ interface ZoneEditorProps {
   onRemove: () => void
 }
 
-/** One zone: name, countries, ZIPs, and a price for each span of pieces. Spans begin where the one before ends. */
+/** One zone: name, countries, ZIPs, and a price per range of pieces. A range starts where the previous one ends. */
 export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEditorProps) {
   const { name, countries, zips, steps } = zone
   const change = (index: number, facts: Partial<TypedStep>) =>
@@ -126,6 +126,6 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
   )
 }
 
-/** The first number of pieces of a step: one more than the last of the step before. */
+/** Lowest number of pieces of a step: one more than the highest of the previous step. */
 const firstOf = (steps: readonly TypedStep[], index: number): number =>
   index === 0 ? 1 : (Number.parseInt(steps[index - 1]?.upTo ?? '', 10) || 0) + 1

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import classes from './base-rates.module.css'
 
-/** What the calculator begins with, by destination. */
+/** Base prices of the calculator by destination. */
 export const BaseRates = () => (
   <Panel title="Tariffe base" intro={`Ogni kg in più, anche solo iniziato, costa ${euro(extraKilogramPrice)}.`}>
     <dl className={classes.rates}>

@@ -13,11 +13,11 @@ import type { CalculatorInput } from './calculator-fields.ts'
 
 interface CalculationResultProps {
   calculation: ShippingCalculation
-  /** What it is the cost of. */
+  /** The input that was calculated. */
   input: CalculatorInput
 }
 
-/** The cost and what it is made of. */
+/** The shipping cost and its components. */
 export function CalculationResult({ calculation: { totalCost, breakdown }, input }: CalculationResultProps) {
   const destination = calculatorDestinations.find((each) => each === input.destination)
   const parcel = [destination && calculatorDestinationNames[destination], kilograms(String(input.weight))]

@@ -6,11 +6,11 @@ test.each([
   ['1.5', 1.5],
   [' 10 ', 10],
   ['0,1', 0.1],
-])('“%s” are %d kg', (typed, kilograms) => {
+])('parses “%s” as %d kg', (typed, kilograms) => {
   expect(parseKilograms(typed)).toBe(kilograms)
 })
 
-test.each(['', ' ', 'due', '1,5,2', '1 kg'])('“%s” is no weight', (typed) => {
+test.each(['', ' ', 'due', '1,5,2', '1 kg'])('“%s” is not a weight', (typed) => {
   expect(parseKilograms(typed)).toBeNaN()
 })
 

@@ -1,21 +1,21 @@
 import { calculatorWeight, type ShippingOption } from '../../../../domain/shipping/calculator.ts'
 
-/** As the form holds them. */
+/** Form values. */
 export interface CalculatorFields extends Record<ShippingOption, boolean> {
-  /** Empty until one is chosen. */
+  /** Empty until a destination is chosen. */
   destination: string
-  /** As typed, with comma or point. */
+  /** As typed, with a comma or dot. */
   weight: string
 }
 
-/** As the server takes it. */
+/** Input of the API. */
 export interface CalculatorInput {
   destination: string
   weight: number
   options: Record<ShippingOption, boolean>
 }
 
-/** `"1,5"` → 1.5; NaN where it is no number. */
+/** `"1,5"` → 1.5; NaN for invalid numbers. */
 export const parseKilograms = (typed: string): number =>
   typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 
@@ -25,7 +25,7 @@ export const toCalculatorInput = ({ destination, weight, ...options }: Calculato
   options,
 })
 
-/** The typed weight one step up (1) or down (-1), within what a parcel may weigh. */
+/** The typed weight one step up (1) or down (-1), within the limits for a parcel. */
 export function stepWeight(typed: string, direction: 1 | -1): string {
   const { min, max, step } = calculatorWeight
   const from = parseKilograms(typed)

@@ -28,7 +28,7 @@ const destinations = [
 const check = schemaResolver(ShippingCalculationInput, { sync: true })
 
 interface CalculatorFormProps {
-  /** With what was asked for: the form may change afterwards. */
+  /** `input` is the submitted input; the form may have changed since. */
   onCalculated: (calculation: ShippingCalculation, input: CalculatorInput) => void
 }
 

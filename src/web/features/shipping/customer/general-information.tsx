@@ -5,7 +5,7 @@ import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './general-information.module.css'
 
-/** `freeShippingThreshold`: null switches it off; undefined while it is not known. */
+/** `freeShippingThreshold`: null if free shipping is disabled; undefined while loading. */
 export const GeneralInformation = ({ freeShippingThreshold }: { freeShippingThreshold: Money | null | undefined }) => (
   <Panel title="Informazioni generali">
     <ul className={classes.facts}>

@@ -7,7 +7,7 @@ import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './rate-card.module.css'
 
-/** What a parcel to a zone costs, when it arrives, and where the zone is. */
+/** Price, delivery time and countries of a shipping zone. */
 export function RateCard({ rate }: { rate: ShippingRate }) {
   const { zoneName, price, description, countries, rates } = rate
   return (

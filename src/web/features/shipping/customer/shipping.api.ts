@@ -11,7 +11,7 @@ import type { CalculatorInput } from './calculator-fields.ts'
 const calculatorPath = '/api/shipping/calculate'
 const ratesPath = '/api/shipping/rates'
 
-/** A file that the browser keeps. */
+/** URL of the CSV download. */
 export const ratesFile = `${ratesPath}.csv`
 
 export const shippingRatesQuery = () =>
@@ -19,7 +19,7 @@ export const shippingRatesQuery = () =>
 
 export const calculationFailed = 'Impossibile calcolare il costo di spedizione'
 
-/** `€6,90`: the sign first, in this one text. */
+/** `€6,90`: this text alone places the sign first. */
 const signFirst = (amount: Money): string => `€${euro(amount).replace('\u00a0€', '')}`
 
 export function useCalculateShipping() {

@@ -16,7 +16,7 @@ interface CustomerShopProps {
   orderLink: (orderId: string, text: string) => ReactNode
 }
 
-/** The shop that a customer has linked, and what is wrong in it. */
+/** The customer's connected shop and its problems. */
 export function CustomerShop({ userId, orderLink }: CustomerShopProps) {
   const { data: shop, isPending, error, refetch } = useQuery(customerShopQuery(userId))
   if (isPending) return <RowsSkeleton rows={2} height={44} />

@@ -1,6 +1,5 @@
 import { type ShopFilter, type ShopState, shopFilters } from '../../../../domain/shopify-shops.ts'
 
-/** Which shops are listed. */
 export interface AdminShopFilters {
   search?: string | undefined
   state?: ShopFilter | undefined

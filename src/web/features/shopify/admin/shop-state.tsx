@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { stateTints } from './shop-filters.ts'
 import classes from './shops-table.module.css'
 
-/** How a shop is to be had, and since when it is not. */
+/** Connection state of a shop, and since when it has been failing. */
 export function ShopState({ shop: { state, end, failingSince } }: { shop: AdminShop }) {
   return (
     <>

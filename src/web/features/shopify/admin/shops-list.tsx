@@ -12,12 +12,12 @@ import { ShopsTable } from './shops-table.tsx'
 
 interface ShopsListProps {
   filters: AdminShopFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: AdminShopFilters, options: { replace: boolean }) => void
   linkTo: (userId: string, text: string) => ReactNode
 }
 
-/** Every shop that a reseller has linked: whether it is to be had, and what of it waits. */
+/** All connected shops, with their connection state and pending work. */
 export function ShopsList({ filters, onFilters, linkTo }: ShopsListProps) {
   const { search, state } = filters
   const query = useInfiniteQuery(shopsQuery(filters))

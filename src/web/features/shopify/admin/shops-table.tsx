@@ -18,7 +18,7 @@ const columns: readonly TableColumn[] = [
 
 interface ShopsTableProps {
   shops: readonly AdminShop[]
-  /** Leads to the page of the customer whose shop it is. */
+  /** Link to the page of the shop's owner. */
   linkTo: (userId: string, text: string) => ReactNode
 }
 

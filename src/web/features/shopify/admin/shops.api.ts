@@ -4,7 +4,7 @@ import { shopsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import type { AdminShopFilters } from './shop-filters.ts'
 
-/** The one that was linked last first. Shops change in the background: opening the list reads again. */
+/** Most recently connected shop first. Shops change in the background: refetch when the list is opened. */
 export const shopsQuery = (filters: AdminShopFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/shops', filters],
@@ -19,7 +19,7 @@ export const shopsQuery = (filters: AdminShopFilters) =>
     refetchOnMount: 'always',
   })
 
-/** Null where the customer has linked none. */
+/** Null if the customer has no connected shop. */
 export const customerShopQuery = (userId: string) =>
   queryOptions({
     queryKey: ['/api/admin/users', 'shop', userId],

@@ -11,17 +11,17 @@ import { connectFailed, useConnectShop } from './shopify.api.ts'
 
 const longest = 500
 
-/** A field that is left empty is none. */
+/** Treats an empty field as null. */
 const emptyIsNone = (value: unknown) => value || null
 
 const ConnectFields = ShopifyConnectInput.extend({
   accessToken: z.preprocess(emptyIsNone, ShopifyConnectInput.shape.accessToken),
 })
 
-/** `shopDomain`: of the shop whose credentials are accepted no more. */
+/** `shopDomain`: the shop whose credentials are no longer accepted. */
 export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
   const connect = useConnectShop()
-  // As a password, neither secret nor token is kept by the browser: a reload asks for them again.
+  // Like passwords, secret and token are not persisted: they must be typed again after a reload.
   const { form, forget } = useKeptForm({
     name: 'shopify',
     about: shopDomain,

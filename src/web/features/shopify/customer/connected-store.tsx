@@ -13,7 +13,7 @@ import { StoreNotices } from './store-notices.tsx'
 import { SyncOrdersButton } from './sync-orders-button.tsx'
 import { useSyncOrders } from './use-sync-orders.ts'
 
-/** The shop that is connected: its orders are imported from here, and it is let go. */
+/** The connected shop: starts an import of its orders, or disconnects it. */
 export function ConnectedStore({ integration }: { integration: ShopifyIntegration }) {
   const { shopDomain, isActive } = integration
   const sync = useSyncOrders('shopify')

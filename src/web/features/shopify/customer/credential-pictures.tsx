@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './credential-pictures.module.css'
 
-/** Shopify's pages as they look, drawn: where to look, not each of their words. */
+/** Schematic drawings of Shopify's pages: they show where to look, not the exact texts. */
 const Screen = ({ label, place, children }: { label: string; place: string; children: ReactNode }) => (
   <svg viewBox="0 0 360 190" role="img" aria-label={label} className={classes.picture}>
     <rect x="0.5" y="0.5" width="359" height="189" rx="3" className={classes.window} />
@@ -18,7 +18,7 @@ const Screen = ({ label, place, children }: { label: string; place: string; chil
 
 const menu = ['Home', 'Versions', 'Logs', 'Settings'] as const
 
-/** The app's own menu on the left. */
+/** The app's menu on the left. */
 const Menu = ({ open }: { open: (typeof menu)[number] }) => (
   <>
     <line x1="84" y1="23" x2="84" y2="189" className={classes.line} />
@@ -40,7 +40,7 @@ interface Box {
   children: string
 }
 
-/** What is to be pressed. */
+/** Highlights the button to press. */
 const Press = ({ x, y, width, children }: Box) => (
   <>
     <rect x={x - 4} y={y - 4} width={width + 8} height="28" rx="4" className={classes.ring} />

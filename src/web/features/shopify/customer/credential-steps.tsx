@@ -9,7 +9,7 @@ import classes from './credential-steps.module.css'
 
 const dashboard = 'https://dev.shopify.com/dashboard'
 
-/** Where the credentials are found: in Shopify's Dev Dashboard, and of older apps in the shop's own panel. */
+/** How to find the credentials: in Shopify's Dev Dashboard, or for older apps in the shop's admin. */
 export const CredentialSteps = () => (
   <Panel title="Come ottenere le credenziali">
     <ol className={classes.steps}>

@@ -13,7 +13,7 @@ interface LedgerFiguresProps {
   search: string | undefined
 }
 
-/** How many orders of each state there are; each figure shows those alone, and once more all of them. */
+/** Number of orders by state; each figure toggles a filter for its state. */
 export const LedgerFigures = ({ figures, active, search }: LedgerFiguresProps) => (
   <nav aria-label="Stato degli ordini del negozio" className={classes.figures}>
     {figuresInOrder.map((state) => (

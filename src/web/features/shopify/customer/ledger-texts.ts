@@ -2,10 +2,10 @@ import type { ShopifyOrder } from '../../../../contract/shopify-orders.ts'
 import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 
-/** Where the ledger begins on the page. */
+/** Anchor of the ledger on the page. */
 export const ledgerHash = 'ordini-del-negozio'
 
-/** Over the figures; each leads to those orders alone. */
+/** Labels of the figures; each figure links to the orders in its state. */
 export const figureLabels: Readonly<Record<ShopOrderState, string>> = {
   imported: 'Importati',
   known: 'Già presenti',
@@ -14,7 +14,7 @@ export const figureLabels: Readonly<Record<ShopOrderState, string>> = {
   failed: 'Non riusciti',
 }
 
-/** What comes first is what somebody has to do something about. */
+/** States that need action come before the others. */
 export const figuresInOrder: readonly ShopOrderState[] = ['imported', 'waiting', 'failed', 'known', 'skipped']
 
 export const stateTints: Readonly<Record<ShopOrderState, StatusTint>> = {
@@ -44,7 +44,7 @@ const retriedTitles: Readonly<Record<ShopOrderState, string>> = {
   failed: 'non riuscito',
 }
 
-/** What the toast says once an order was tried again. */
+/** Toast text after an order was retried. */
 export const retriedText = ({
   name,
   state,

@@ -23,9 +23,9 @@ import { retryFailed, shopOrdersFile, shopOrdersQuery, useRetryShopOrders } from
 
 interface ShopOrderLedgerProps {
   filters: ShopifyOrderFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: ShopifyOrderFilters, options: { replace: boolean }) => void
-  /** The shop can be asked. */
+  /** Whether the shop's connection is active. */
   isActive: boolean
 }
 
@@ -38,7 +38,7 @@ const columns = [
   { label: <VisuallyHidden>Riprova</VisuallyHidden>, align: 'end' },
 ] as const
 
-/** Every order of the shop that was seen, and what became of it. The caller keeps the filters in the address. */
+/** All known orders of the shop and the state of each. The caller keeps the filters in the URL. */
 export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedgerProps) {
   const { state, search } = filters
   const query = useInfiniteQuery(shopOrdersQuery(filters))
@@ -93,7 +93,7 @@ const Lines = ({ orders, isActive }: { orders: readonly ShopifyOrder[]; isActive
   </HairlineTable>
 )
 
-/** 'Riprova tutti', where there is anything to try. */
+/** 'Riprova tutti', shown if any order can be retried. */
 function RetryAll({ figures, state }: { figures: ShopifyOrderFigures; state: ShopOrderState | undefined }) {
   const retry = useRetryShopOrders()
   const waiting = figures.waiting + figures.failed

@@ -11,7 +11,7 @@ import { stateTints } from './ledger-texts.ts'
 import classes from './shop-order-row.module.css'
 import { useRetryShopOrder } from './shop-orders.api.ts'
 
-/** What became of one order of the shop. */
+/** State of one order of the shop. */
 export function ShopOrderRow({ order, isActive }: { order: ShopifyOrder; isActive: boolean }) {
   const { name, state, reason, order: here, orderedAt, cancelledAt, seenAt, tries } = order
   return (

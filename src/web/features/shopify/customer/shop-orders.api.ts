@@ -12,7 +12,7 @@ import { syncTexts } from './sync-texts.ts'
 
 const ledgerPath = '/api/shopify/orders'
 
-/** What became of the shop's orders, newest first. Syncs in the background change it, so opening the section reads it again. */
+/** Import state of the shop's orders, newest first. Background syncs change it, so opening the section refetches. */
 export const shopOrdersQuery = (filters: ShopifyOrderFilters) =>
   infiniteQueryOptions({
     queryKey: [ledgerPath, filters],
@@ -27,7 +27,7 @@ export const shopOrdersQuery = (filters: ShopifyOrderFilters) =>
     refetchOnMount: 'always',
   })
 
-/** Where the ledger is downloaded as it is filtered. */
+/** URL of the CSV export with the current filters. */
 export const shopOrdersFile = (filters: ShopifyOrderFilters): string =>
   `${ledgerPath}.csv${queryString({ ...filters })}`
 
@@ -35,7 +35,7 @@ const changed = ['/api/shopify/integration', ledgerPath, ...showsStock] as const
 
 export const retryFailed = 'Non siamo riusciti a riprovare.'
 
-/** 'Riprova': the shop is asked for one order as it is now. */
+/** 'Riprova': imports the current version of one order from the shop. */
 export function useRetryShopOrder({ id }: Pick<ShopifyOrder, 'id'>) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -51,7 +51,7 @@ export function useRetryShopOrder({ id }: Pick<ShopifyOrder, 'id'>) {
   })
 }
 
-/** 'Riprova tutti': a sync that tries every order that waits. */
+/** 'Riprova tutti': starts a sync that retries all waiting orders. */
 export function useRetryShopOrders() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -13,7 +13,7 @@ const stockPath = '/api/shopify/stock'
 const connectPath = '/api/shopify/connect'
 const disconnectPath = '/api/shopify/disconnect'
 
-/** Null: none is connected. */
+/** Null if no shop is connected. */
 export const shopifyIntegrationQuery = () =>
   queryOptions({
     queryKey: [integrationPath],
@@ -26,7 +26,7 @@ export const disconnectFailed = 'Impossibile disconnettere il negozio Shopify. R
 
 let connectedAt = Number.NEGATIVE_INFINITY
 
-/** The end of a double click on the form's button falls on what has taken its place. */
+/** Whether the second click of a double click on the form's button could hit the element that has replaced it. */
 export const isJustConnected = (): boolean => performance.now() - connectedAt < doubleClickMs
 
 export function useConnectShop() {
@@ -37,7 +37,7 @@ export function useConnectShop() {
     onSuccess: (integration) => {
       connectedAt = performance.now()
       queryClient.setQueryData([integrationPath], integration)
-      // Those of another shop are forgotten.
+      // Drops cached data of a previously connected shop.
       void fetchAgain(queryClient, [ordersPath])
       void fetchAgain(queryClient, [stockPath])
       toast.success('Il tuo negozio Shopify è stato connesso con successo!')
@@ -46,7 +46,7 @@ export function useConnectShop() {
   })
 }
 
-/** The shop did not answer when it was asked to tell nothing any more. */
+/** Shown after every disconnection: it does not uninstall the app from the shop. */
 const whatIsLeft = 'Per togliere ogni accesso, disinstalla la tua app anche da Shopify.'
 
 export function useDisconnectShop() {
@@ -55,7 +55,7 @@ export function useDisconnectShop() {
     mutationFn: () => asOneClick(disconnectPath, () => http.delete(disconnectPath)),
     onSuccess: () => {
       queryClient.setQueryData([integrationPath], null)
-      // Nothing of it is kept; another shop's ledger begins anew.
+      // Drops cached data, because another shop may be connected next.
       queryClient.removeQueries({ queryKey: [ordersPath] })
       queryClient.removeQueries({ queryKey: [stockPath] })
       toast.success('Il negozio Shopify è stato disconnesso.', whatIsLeft)

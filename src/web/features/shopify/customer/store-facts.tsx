@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { ledgerHash } from './ledger-texts.ts'
 import classes from './store-facts.module.css'
 
-/** What is known of the shop that is connected. */
+/** Facts about the connected shop. */
 export function StoreFacts({ integration }: { integration: ShopifyIntegration }) {
   const { lastSyncAt, ordersImported, ordersWaiting, isActive, isSyncing, webhooksAt } = integration
   return (
@@ -43,7 +43,7 @@ export function StoreFacts({ integration }: { integration: ShopifyIntegration })
   )
 }
 
-/** The number, which leads to these orders in the ledger further down. */
+/** The number, linked to these orders in the ledger below. */
 const OrdersLink = ({ state, many }: { state: ShopOrderState; many: number }) =>
   many === 0 ? (
     count(many)
@@ -53,7 +53,7 @@ const OrdersLink = ({ state, many }: { state: ShopOrderState; many: number }) =>
     </TextLink>
   )
 
-/** A round begins every minute. */
+/** A sync round starts every minute. */
 const soonMs = 60_000
 
 const nextSync = ({ nextSyncAt }: ShopifyIntegration): string =>

@@ -14,7 +14,7 @@ const ends: Readonly<Record<ShopEnd, { title: string; text: string }>> = {
   },
 }
 
-/** How orders come from the shop, or what keeps them from coming. */
+/** How orders arrive from the shop, or the problem that prevents it. */
 export function StoreNotices({ integration }: { integration: ShopifyIntegration }) {
   const { isActive, end, failures, nextSyncAt, missingScopes, webhooksAt } = integration
   if (!isActive) {

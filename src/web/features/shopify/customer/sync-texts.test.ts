@@ -19,11 +19,11 @@ test.each([
     { ordersWaiting: 4 },
     'Importati 3 nuovi ordini da Shopify. 4 aspettano: il perché è in Integrazione Shopify.',
   ],
-] as const)('in %s, of %j', (place, changes, message) => {
+] as const)('message in %s for %j', (place, changes, message) => {
   expect(syncTexts({ ...done, ...changes }, place)).toEqual({ title: 'Sincronizzazione Completata', message })
 })
 
-test('a sync that goes on does not say that it is complete', () => {
+test('an incomplete sync is not reported as complete', () => {
   expect(syncTexts({ ...done, ordersImported: 100, isComplete: false }, 'orders')).toEqual({
     title: 'Sincronizzazione in corso',
     message:

@@ -1,7 +1,7 @@
 import type { ShopifySync } from '../../../../contract/shopify.ts'
 import { count } from '../../../shared/texts/format.ts'
 
-/** Where 'Sincronizza Ordini' is clicked: each place has its own text. */
+/** Location of the 'Sincronizza Ordini' button; each location has its own texts. */
 export type SyncPlace = 'orders' | 'shopify'
 
 const importedIn: Readonly<Record<SyncPlace, (n: string) => string>> = {
@@ -14,7 +14,7 @@ const waitingIn: Readonly<Record<SyncPlace, string>> = {
   shopify: 'il perché è qui sotto.',
 }
 
-/** What the toast says of a sync: its title, then how many orders came and what its owner should know besides. */
+/** Toast for a sync: title, number of imported orders, and remarks. */
 export function syncTexts(done: ShopifySync, place: SyncPlace): { title: string; message: string } {
   const { ordersImported, ordersShort, ordersWaiting, isComplete } = done
   const sentences = [importedIn[place](count(ordersImported))]

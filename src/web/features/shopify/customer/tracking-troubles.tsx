@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './tracking-troubles.module.css'
 
-/** The shop is told in the background, so opening the section reads it again. */
+/** Tracking numbers are sent in the background, so opening the section refetches. */
 const trackingTroublesQuery = () =>
   queryOptions({
     queryKey: ['/api/shopify/tracking'],
@@ -19,7 +19,7 @@ const trackingTroublesQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Parcels that have left, and whose tracking the shop has not taken; nothing where it has all. */
+/** Shipped orders whose tracking number the shop has not accepted; renders nothing if there are none. */
 export function TrackingTroubles() {
   const { data } = useQuery(trackingTroublesQuery())
   if (!data || data.total === 0) return null

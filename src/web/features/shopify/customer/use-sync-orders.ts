@@ -13,7 +13,7 @@ export const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
 
 export type SyncOrders = ReturnType<typeof useSyncOrders>
 
-/** Imports the shop's new orders, whatever shows them is then read again. The failure also stands on the page: the toast disappears. */
+/** Imports the shop's new orders and refetches the affected data. Returns the failure too, because the toast disappears. */
 export function useSyncOrders(place: SyncPlace) {
   const invalidate = useInvalidate()
   const sync = useMutation({
@@ -23,7 +23,7 @@ export function useSyncOrders(place: SyncPlace) {
       toast.success(title, message)
     },
     onError: (error) => toast.error(failureText(syncFailed, error)),
-    // A failed one may have imported some, or found that the shop is no longer active.
+    // A failed sync may have imported some orders, or found that the shop is no longer active.
     onSettled: () => invalidate('/api/shopify/integration', '/api/shopify/orders', ...showsStock),
   })
   return { ...sync, failure: sync.error && failureText(syncFailed, sync.error) }

@@ -36,7 +36,7 @@ const results: Readonly<Record<Way, (onHand: number, pieces: number) => number>>
   fewer: (onHand, pieces) => onHand - pieces,
 }
 
-/** Sets the stock to what was counted, or by so many pieces more or fewer; the reason stands in the ledger. */
+/** Sets the stock to a counted number or changes it by a difference; the reason is recorded in the ledger. */
 export function CorrectionForm({ item }: { item: StockItem }) {
   const correct = useCorrectStock(item.id)
   const [way, setWay] = useState<Way>('counted')

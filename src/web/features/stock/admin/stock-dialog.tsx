@@ -9,15 +9,15 @@ import { StockItemSheet } from './stock-item-sheet.tsx'
 import { StockItems } from './stock-items.tsx'
 
 interface StockDialogProps {
-  /** The product whose stock is open; undefined while the dialog is closed. */
+  /** The product whose stock is shown; undefined while the dialog is closed. */
   productId: string | undefined
-  /** The stock item whose ledger is open, where the product has several. */
+  /** The stock item whose ledger is shown, if the product has several. */
   itemId: string | undefined
   onItem: (stockItemId: string) => void
   onClose: () => void
 }
 
-/** What lies on the shelves of a product, who holds it, how it came there; and its correction. The caller keeps both ids in the address. */
+/** Stock of a product: items, holds, ledger and correction. The caller keeps both ids in the URL. */
 export function StockDialog({ productId, itemId, onItem, onClose }: StockDialogProps) {
   const shownId = useLastPresent(productId)
   return (

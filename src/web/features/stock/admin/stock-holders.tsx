@@ -11,7 +11,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Pezzi', align: 'end' },
 ]
 
-/** Reservations and unpaid orders, each with a way to it. */
+/** Reservations and unpaid orders that hold pieces, each with a link. */
 export function StockHolders({ holders, held }: { holders: readonly StockHolder[]; held: number }) {
   const others = held - holders.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

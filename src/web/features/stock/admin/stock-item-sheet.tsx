@@ -12,7 +12,7 @@ import { stockItemName } from './stock-item-name.ts'
 import classes from './stock-item-sheet.module.css'
 import { StockMovements } from './stock-movements.tsx'
 
-/** One stock item: its correction, who holds its pieces, and its ledger. */
+/** One stock item: correction, holds and ledger. */
 export function StockItemSheet({ item }: { item: StockItem }) {
   const detail = useQuery(stockItemQuery(item.id))
   const shown = detail.data ?? item

@@ -21,7 +21,7 @@ interface StockItemsProps {
   onOpen: (stockItemId: string) => void
 }
 
-/** A product's stock by variant; a single item's ledger is open anyway. */
+/** Stock by variant. The ledger of a single item is always open, so it has no button. */
 export function StockItems({ items, openId, onOpen }: StockItemsProps) {
   const several = items.length > 1
   return (

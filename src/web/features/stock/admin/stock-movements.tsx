@@ -16,10 +16,10 @@ const columns: readonly TableColumn[] = [
   { label: 'Impegnati', align: 'end' },
 ]
 
-/** `+3`, `−2`; nothing for none. */
+/** `+3`, `−2`; empty for zero. */
 const signed = (delta: number) => (delta === 0 ? '' : `${delta > 0 ? '+' : '−'}${count(Math.abs(delta))}`)
 
-/** Rows of the ledger, the newest first, each with what there was after it. */
+/** Ledger entries, newest first, each with the resulting stock. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
   return (
     <HairlineTable caption="Movimenti" columns={columns} dense stacks>

@@ -14,7 +14,7 @@ const itemsPath = '/api/admin/stock-items'
 
 const itemPath = (stockItemId: string) => `${itemsPath}/${encodeURIComponent(stockItemId)}`
 
-/** Customers move stock without a mutation here: what is opened is read anew. */
+/** Customers change stock without a mutation here, so it is refetched whenever it is opened. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const
 
 export const productStockQuery = (productId: string) =>
@@ -52,7 +52,7 @@ export function useCorrectStock(stockItemId: string) {
       asOneClick(`correct ${stockItemId} ${JSON.stringify(input)}`, () =>
         http.put<StockItemDetail>(itemPath(stockItemId), input),
       ),
-    // After a refusal too: it says that the stock has moved.
+    // Refetch after a refusal too: it means that the stock has changed.
     onSettled: () => invalidate(itemsPath, '/api/admin/products', ...showsStock),
   })
 }

@@ -14,12 +14,12 @@ import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import classes from './cost-summary.module.css'
 
 interface CostSummaryProps {
-  /** As chosen in the form; empty until then. */
+  /** As chosen in the form; initially empty. */
   cardMaterial: string
   packagingMaterial: string
 }
 
-/** What a number of pieces costs with what is chosen. */
+/** Cost of a number of pieces with the chosen materials. */
 export function CostSummary(chosen: CostSummaryProps) {
   const draft = useDraft('white-label-pieces', { pieces: 100 })
   const [pieces, setPieces] = useState(draft.initialValues.pieces)

@@ -5,14 +5,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import classes from './kept-logo.module.css'
 
 interface KeptLogoProps {
-  /** As it is saved. */
+  /** URL of the saved logo. */
   logoUrl: string
-  /** What the server says against it. */
+  /** The server's message about it. */
   error?: ReactNode
   onRemove: () => void
 }
 
-/** The logo that is saved. Another one may be chosen once it is taken away. */
+/** The saved logo. It must be removed before another one can be chosen. */
 export function KeptLogo({ logoUrl, error, onRemove }: KeptLogoProps) {
   return (
     <fieldset className={classes.field}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import { useMailTo } from '../../../ui/navigation/mail-to.ts'
 
-/** Opens the support's chat, which is another service; where there is none, a mail. */
+/** Opens the external support chat, or an e-mail if there is none. */
 export function SupportButton({ chatUrl }: { chatUrl: string | null }) {
   const mail = useMailTo('White label')
   return chatUrl === null ? (

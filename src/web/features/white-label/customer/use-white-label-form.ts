@@ -12,7 +12,7 @@ export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
   additionalRequests: saved?.additionalRequests ?? '',
 })
 
-/** What the form holds; the cost summary follows it. */
+/** State of the form, shared with the cost summary. */
 export const useWhiteLabelForm = (saved: WhiteLabel | null) =>
   useKeptForm<WhiteLabelFields>({
     name: 'white-label',

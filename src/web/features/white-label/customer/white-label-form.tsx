@@ -18,7 +18,7 @@ import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'
 import { saveFailed, useSaveWhiteLabel } from './white-label.api.ts'
 import classes from './white-label-form.module.css'
 
-/** The new logo of the form, in a list. */
+/** The new logo, as a list of at most one picture. */
 interface LogoUpload extends Incoming<{ imageUrl: string }> {
   clear: () => void
 }
@@ -26,7 +26,7 @@ interface LogoUpload extends Incoming<{ imageUrl: string }> {
 interface WhiteLabelFormProps {
   state: WhiteLabelFormState
   upload: LogoUpload
-  /** Chooses a new logo, with what the server says against it. */
+  /** Renders the logo field with the server's message about it. */
   logoField: (error: ReactNode) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
   const submit = onSubmit(async () => {
     const logos = await wait()
     if (typeof logos === 'string') return logos
-    // As they are now: the wait may have been long enough to change something.
+    // Read again, because the values may have changed during the wait.
     const fields = form.getValues()
     const saved = await save.mutateAsync({ ...fields, logoUrl: fields.logoUrl ?? logos[0]?.imageUrl ?? null })
     form.setValues(fieldsOf(saved))
@@ -87,7 +87,7 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
             error={form.errors.logoUrl}
             onRemove={() => {
               form.setFieldValue('logoUrl', null)
-              // The button that was pressed is gone.
+              // The pressed button is unmounted.
               logoPlace.current?.focus({ preventScroll: true })
             }}
           />

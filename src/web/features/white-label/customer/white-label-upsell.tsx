@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { IncludedFeatures } from './included-features.tsx'
 import classes from './white-label-upsell.module.css'
 
-/** For those whose plan does not contain white label. */
+/** For users whose plan does not include white label. */
 export const WhiteLabelUpsell = () => (
   <Panel
     title={`Compreso nel piano ${planNames.pro}`}

@@ -6,13 +6,13 @@ import { toast } from '../../../shared/toast.ts'
 
 const path = '/api/white-label'
 
-/** Null: none is saved yet. */
+/** Null if none is saved yet. */
 export const whiteLabelQuery = () =>
   queryOptions({ queryKey: [path], queryFn: ({ signal }) => http.get<WhiteLabel | null>(path, { signal }) })
 
 export const saveFailed = 'Impossibile salvare le impostazioni. Riprova più tardi.'
 
-/** As typed; the server normalises. */
+/** As typed; the server normalises it. */
 export type WhiteLabelFields = Record<Exclude<keyof WhiteLabel, 'logoUrl'>, string> & { logoUrl: string | null }
 
 export function useSaveWhiteLabel() {

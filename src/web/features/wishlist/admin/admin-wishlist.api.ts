@@ -5,7 +5,7 @@ import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 
 const wishlistsPath = '/api/admin/wishlists'
 
-/** Everybody's entries, newest first. Read again whenever the tab is opened: customers add without a mutation here. */
+/** Entries of all customers, newest first. Refetched whenever the tab is opened: customers add entries without a mutation here. */
 export const wishlistsQuery = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [wishlistsPath, 'list', search ?? ''],

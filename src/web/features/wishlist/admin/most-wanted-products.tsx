@@ -12,11 +12,11 @@ import { mostWantedPath, mostWantedQuery } from './admin-wishlist.api.ts'
 import classes from './most-wanted-products.module.css'
 
 interface MostWantedProductsProps {
-  /** Leads to those who want the product. */
+  /** Link to the wishlist entries of the product. */
   linkTo: (name: string) => ReactNode
 }
 
-/** The products in most wishlists. */
+/** The products that are in the most wishlists. */
 export function MostWantedProducts({ linkTo }: MostWantedProductsProps) {
   const query = useQuery(mostWantedQuery())
   const fresh = useReadFresh<MostWanted>(mostWantedPath)

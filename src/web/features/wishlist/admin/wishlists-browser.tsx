@@ -13,7 +13,7 @@ interface WishlistsBrowserProps {
   onSearch: (search: string | undefined) => void
 }
 
-/** Everybody's wishlist entries, newest first. */
+/** Wishlist entries of all customers, newest first. */
 export function WishlistsBrowser({ search, onSearch }: WishlistsBrowserProps) {
   const query = useInfiniteQuery(wishlistsQuery(search))
   const first = query.data?.pages[0]

@@ -16,7 +16,7 @@ export const isOrderable = (entry: WishlistEntry): boolean =>
 
 export const variantLabel = ({ variant }: WishlistEntry): string | null => variant && variantInfo(variant)
 
-/** `Blazer Milano, Nero / M`: for the labels of the entry's controls. */
+/** `Blazer Milano, Nero / M`: used in the labels of the entry's controls. */
 export const entryName = (entry: WishlistEntry): string =>
   [entry.product.name, variantLabel(entry)].filter(Boolean).join(', ')
 

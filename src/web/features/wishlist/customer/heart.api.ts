@@ -4,7 +4,7 @@ import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
-/** What the wishlist holds of the products of a page: one call for all of its hearts. Not rendered by the server. */
+/** Wishlist entries for the products of a page, loaded with one call for all hearts. Not rendered on the server. */
 export const heartsQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['/api/wishlist', 'lines', productIds],
@@ -14,14 +14,14 @@ export const heartsQuery = (productIds: readonly string[]) =>
 
 interface Toggle {
   productId: string
-  /** What the wishlist holds of the product, and what it shall hold: nothing, or these lines. */
+  /** The product's current wishlist lines, and the wanted ones; an empty list removes the product. */
   own: readonly WishlistLine[]
   wanted: readonly WishlistLine[]
-  /** Called for each of the lines that the server has taken. */
+  /** Called for each line accepted by the server. */
   onAdded?: (line: WishlistLine) => void
 }
 
-/** All are tried. Where one is refused, the others are there all the same: only they are told to `onAdded`. */
+/** Tries all lines, then rejects with the first refusal. Accepted lines are saved nevertheless and reported to `onAdded`. */
 async function addLines({ wanted, onAdded }: Toggle): Promise<void> {
   const add = (line: WishlistLine) => postOnce<WishlistEntry>('/api/wishlist', line).then(() => onAdded?.(line))
   const results = await Promise.allSettled(wanted.map(add))
@@ -29,14 +29,14 @@ async function addLines({ wanted, onAdded }: Toggle): Promise<void> {
   if (refused) throw refused.reason
 }
 
-/** Removed before: what was wanted. */
+/** A line that was already removed counts as success. */
 function unlessGone(error: unknown): void {
   if (statusOf(error) !== 404) throw error
 }
 
 const mutationKey = ['heart']
 
-/** Fills or empties a heart at once, and takes it back where the server refuses. */
+/** Updates a heart optimistically and rolls back if the server refuses. */
 export function useToggleHeart(productIds: readonly string[]): (toggle: Toggle) => Promise<unknown> {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
@@ -56,7 +56,7 @@ export function useToggleHeart(productIds: readonly string[]): (toggle: Toggle) 
     },
     onError: (_, { productId, own }) => show(productId, own),
     onSettled: async () => {
-      // The last of several: an answer read before would empty the hearts whose request still runs.
+      // Refetch only after the last of several toggles: an earlier response would revert hearts whose request is still running.
       if (queryClient.isMutating({ mutationKey }) === 1) await invalidate('/api/wishlist', '/api/overview')
     },
   })

@@ -13,16 +13,16 @@ import { askToSignInForWishlist, cannotAdd, cannotRemove } from './wishlist-refu
 
 interface HeartProps {
   productId: string
-  /** All products of the page: the state of their hearts is read together. */
+  /** All products of the page, whose hearts are loaded with one call. */
   productIds: readonly string[]
   isSignedIn: boolean
-  /** False if the account has neither a verified profile nor a running plan: the heart then says what is needed. */
+  /** False without a verified profile and a plan: the heart then explains the requirements. */
   mayUseWishlist: boolean
 }
 
 const isBrowser = typeof window !== 'undefined'
 
-/** Filled where the product is in the wishlist. Lies on the card's picture; a refusal stands at the end of the card. */
+/** Filled if the product is in the wishlist. Placed on the card's picture; refusals are shown at the end of the card. */
 export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: HeartProps) {
   const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayUseWishlist && isBrowser })
   const own = data?.filter((line) => line.productId === productId)
@@ -30,7 +30,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
   const toggle = useToggleHeart(productIds)
   const { href } = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
-  /** Filled again, an emptied heart brings back variants, quantities and notes: each until the server has it again. */
+  /** Lines removed here. Filling the heart again restores their variants, quantities and notes; each is kept until the server has accepted it. */
   const removed = useRef<readonly WishlistLine[]>([])
   const keepRemoved = (test: (line: WishlistLine) => boolean) => {
     removed.current = removed.current.filter(test)
@@ -44,7 +44,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
   }
   const empty = async (lines: readonly WishlistLine[]) => {
     await toggle({ productId, own: lines, wanted: [] })
-    // Of lines that were removed before and did not come back, those that are there now are left out.
+    // Earlier removed lines are replaced by newer ones of the same variant.
     keepRemoved(({ variantId }) => !lines.some((line) => line.variantId === variantId))
     removed.current = [...lines, ...removed.current]
     toast.success('Prodotto rimosso dalla wishlist')
@@ -58,7 +58,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
   const onClick = () => {
     if (!isSignedIn) return askToSignInForWishlist(href)
     if (!mayUseWishlist) return setProblem(closedWishlist)
-    // Not known yet: adding might double what is there.
+    // The state is still unknown: adding could duplicate an entry.
     if (!own) return void refetch()
     setProblem(null)
     const act = () =>
@@ -66,7 +66,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
         fail(error)
         throw error
       })
-    // The second click of a double click does nothing, though it meets a heart that has changed.
+    // Ignores the second click of a double click, although the heart has changed by then.
     asOneClick(`heart ${productId}`, act).catch(() => undefined)
   }
 

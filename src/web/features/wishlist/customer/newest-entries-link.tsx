@@ -1,7 +1,7 @@
 import { paths } from '../../../../contract/site-pages.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 
-/** Leads to the first page. */
+/** Link to the first page. */
 export function NewestEntriesLink() {
   return (
     <ButtonLink variant="default" to={paths.dashboard} search={{ section: 'wishlist' }}>

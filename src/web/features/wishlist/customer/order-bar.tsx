@@ -13,7 +13,7 @@ interface OrderBarProps {
   onClear: () => void
 }
 
-/** The ticked entries of all pages and their sum; ordered together they pay shipping once for every order that they fill. */
+/** The selected entries of all pages and their total. A joint order pays shipping once per resulting order. */
 export function OrderBar({ selected, onOrder, onClear }: OrderBarProps) {
   if (selected.length === 0) return null
   const pieces = piecesOf(selected)

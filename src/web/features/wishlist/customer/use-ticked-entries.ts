@@ -4,16 +4,13 @@ import { isOrderable } from './entry-availability.ts'
 
 export type TickedEntries = ReturnType<typeof useTickedEntries>
 
-/**
- * Which entries are to be ordered together, of this page of the wishlist and of others: leaving a page keeps them. One that cannot be ordered
- * any more, or was removed, is ticked no longer.
- */
+/** Entries selected to be ordered together, across pages of the wishlist. Entries that are removed or can no longer be ordered are deselected. */
 export function useTickedEntries(shown: readonly WishlistEntry[], removedIds: ReadonlySet<string>) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, WishlistEntry>>(new Map())
   const orderable = shown.filter((entry) => !removedIds.has(entry.id) && isOrderable(entry))
   const selected = [...ticked.values()].filter((entry) => !removedIds.has(entry.id) && isOrderable(entry))
 
-  // As they are on screen: quantity and stock may have changed since, and the page may be left.
+  // Keeps the latest version of each entry, because quantity and stock may change and the page may be left.
   if (shown.some((entry) => ticked.has(entry.id) && ticked.get(entry.id) !== entry)) {
     const present = new Map(shown.map((entry) => [entry.id, entry]))
     setTicked(new Map([...ticked].map(([id, entry]) => [id, present.get(id) ?? entry])))
@@ -33,7 +30,7 @@ export function useTickedEntries(shown: readonly WishlistEntry[], removedIds: Re
     selected,
     isTicked: (entry: WishlistEntry) => selected.some(({ id }) => id === entry.id),
     tick: (entry: WishlistEntry, on: boolean) => tick([entry], on),
-    /** Those of the page that can be ordered now. */
+    /** Entries on the page that can be ordered now. */
     orderable,
     tickPage: (on: boolean) => tick(orderable, on),
     clear: () => setTicked(new Map()),

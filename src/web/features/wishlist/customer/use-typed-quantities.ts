@@ -4,15 +4,15 @@ import { useDraft } from '../../../shared/forms/use-draft.ts'
 
 interface TypedQuantity {
   quantity: number
-  /** What the server may hold: as it was, and what was sent since. */
+  /** Quantities that the server may hold: the original one, and those sent since. */
   over: readonly number[]
 }
 
 type TypedQuantities = Readonly<Record<string, TypedQuantity>>
 
-/** What rows need of it. */
+/** The part that rows need. */
 export interface Quantities {
-  /** Typed, and not known to be saved. */
+  /** Typed but not confirmed as saved. */
   isUnsaved: (entryId: string) => boolean
   type: (entryId: string, quantity: number) => void
   markSent: (entryId: string, quantity: number) => void
@@ -21,13 +21,13 @@ export interface Quantities {
 }
 
 /**
- * Quantities as they are typed, over the saved ones: neither a failure nor a reload loses them. Where an entry was changed elsewhere meanwhile,
- * what holds now is shown.
+ * Typed quantities that replace the saved ones in the list; they survive failures and reloads. If an entry was changed elsewhere in the meantime,
+ * its saved quantity is shown.
  */
 export function useTypedQuantities(saved: readonly WishlistEntry[]) {
   const draft = useDraft<{ typed: TypedQuantities }>('wishlist-quantities', { typed: {} })
   const [typed, setTyped] = useState(draft.initialValues.typed)
-  // What is answered after the list was left finds the quantities as they are then.
+  // Responses that arrive after the list was left use the current quantities, not a stale closure.
   const latest = useRef(typed)
 
   const update = (entryId: string, next: TypedQuantity | null) => {
@@ -63,6 +63,6 @@ export function useTypedQuantities(saved: readonly WishlistEntry[]) {
   return { entries, quantities }
 }
 
-/** The same object where nothing was typed. */
+/** Returns the same object if nothing was typed. */
 const asTyped = (entry: WishlistEntry, typed: TypedQuantity | undefined): WishlistEntry =>
   typed?.over.includes(entry.quantity) ? { ...entry, quantity: typed.quantity } : entry

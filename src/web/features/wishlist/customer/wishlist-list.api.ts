@@ -8,25 +8,25 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 import type { Quantities } from './use-typed-quantities.ts'
 
-/** All of it, as a table. */
+/** URL of the CSV export. */
 export const wishlistFile = '/api/wishlist.csv'
 
-/** One page, newest first; `after` is the cursor where it begins. */
+/** One page, newest first; `after` is the cursor at which it starts. */
 export const wishlistQuery = (after: string | undefined) => ownPageQuery<WishlistEntry>('/api/wishlist', { after })
 
 const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
 
-/** What was typed stays until it is saved. */
+/** Keeps the typed quantity until it is saved. */
 export function useSaveQuantity(entryId: string, { markSent, markSaved }: Quantities) {
   const queryClient = useQueryClient()
   const show = (quantity: number) =>
     queryClient.setQueriesData<ListPage<WishlistEntry>>({ queryKey: ['/api/wishlist', 'page'] }, (page) => {
-      // The other pages stay the same objects.
+      // Other pages keep their identity.
       if (!page?.items.some(({ id }) => id === entryId)) return page
       return { ...page, items: page.items.map((entry) => (entry.id === entryId ? { ...entry, quantity } : entry)) }
     })
   return useMutation({
-    // One after the other, so that the last quantity typed is the one saved.
+    // Saves run one after another, so that the last typed quantity wins.
     scope: { id: `wishlist-quantity-${entryId}` },
     mutationFn: (quantity: number) => {
       markSent(entryId, quantity)
@@ -39,7 +39,7 @@ export function useSaveQuantity(entryId: string, { markSent, markSaved }: Quanti
   })
 }
 
-/** The list is read again only when it is next opened: until then a removed entry's row offers to undo. */
+/** Refetched only when the list is next opened: until then the row of a removed entry offers an undo. */
 export function useRemoveFromWishlist() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
@@ -61,7 +61,7 @@ export function useRestoreToWishlist() {
   })
 }
 
-/** Sets an entry's colour and size; if another entry has them already, the server joins the two. */
+/** Sets an entry's colour and size. If another entry already has them, the server merges the two. */
 export function useChooseVariant() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -13,9 +13,9 @@ import { cannotRemove } from './wishlist-refusals.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 interface WishlistListProps {
-  /** Of one page. */
+  /** Entries of one page. */
   entries: readonly WishlistEntry[]
-  /** False before the profile is verified: entries are then neither chosen, reserved nor ordered. */
+  /** False until the profile is verified: entries cannot be selected, reserved or ordered. */
   mayBuy: boolean
   ticks: TickedEntries
   removedIds: ReadonlySet<string>
@@ -24,9 +24,9 @@ interface WishlistListProps {
   onOrder: (entries: readonly WishlistEntry[]) => void
   reservingId: string | null
   quantities: Quantities
-  /** The last refused reservation, and why. */
+  /** The last refused reservation and the reason. */
   refused: { entryId: string; message: string } | null
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isStale: boolean
 }
 

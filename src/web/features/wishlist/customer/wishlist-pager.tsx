@@ -5,13 +5,13 @@ import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import { NewestEntriesLink } from './newest-entries-link.tsx'
 
 interface WishlistPagerProps {
-  /** Cursor where the page begins; absent on the first one. */
+  /** Cursor at which the page starts; absent on the first one. */
   after: string | undefined
-  /** Number of its first entry. */
+  /** Number of the first entry on the page. */
   start: number | undefined
   shown: number
   total: number
-  /** Cursor of the page that follows; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 

@@ -18,12 +18,12 @@ const typingPause = 600
 
 const failed = 'Impossibile salvare la quantità.'
 
-/** Shown at once, saved when typing pauses or the row is removed. What could not be saved stays, with the reason. */
+/** Shown immediately, saved when typing pauses or the row is unmounted. Quantities that could not be saved are kept, with the reason. */
 export function WishlistQuantity({ entry, quantities }: { entry: WishlistEntry; quantities: Quantities }) {
   const { id, quantity } = entry
   const { mutate, error } = useSaveQuantity(id, quantities)
   const invalidate = useInvalidate()
-  /** Where the row is gone meanwhile nothing is said: removed here, it still offers to undo. */
+  /** Not called after the row was unmounted: a row removed here still offers its undo. */
   const onError = (error: Error) => {
     toast.error(failureText(failed, error))
     if (statusOf(error) !== 404) return
@@ -32,7 +32,7 @@ export function WishlistQuantity({ entry, quantities }: { entry: WishlistEntry; 
   }
   const save = (pieces: number) => mutate(pieces, { onError })
   const saveSoon = useDebouncedCallback(save, { delay: typingPause, flushOnUnmount: true })
-  // What could not be saved before the page was loaded anew, or the list was left.
+  // Saves a quantity that could not be saved before a reload or before the list was left.
   const catchUp = useRef(quantities.isUnsaved(id) ? saveSoon : null)
   useEffect(() => {
     catchUp.current?.(quantity)

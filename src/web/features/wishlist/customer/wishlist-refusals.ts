@@ -1,13 +1,13 @@
 import { apiLogin } from '../../../shared/calls/http.ts'
 import { toastThen } from '../../../shared/toast.ts'
 
-/** Milliseconds to read the toast. */
+/** Time to read the toast, in milliseconds. */
 const loginDelay = 1000
 
 export const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
 export const cannotRemove = 'Impossibile rimuovere il prodotto dalla wishlist'
 
-/** Sends a visitor to sign in, and back to `returnTo` afterwards. */
+/** Sends a visitor to the sign-in page, which then returns to `returnTo`. */
 export function askToSignInForWishlist(returnTo: string): void {
   const message = "Devi effettuare l'accesso per aggiungere prodotti alla wishlist."
   toastThen({ message, title: 'Accesso Richiesto', delay: loginDelay }, () =>

@@ -33,7 +33,7 @@ interface WishlistRowProps {
   onOrder: () => void
   reserving: boolean
   quantities: Quantities
-  /** Shown under the row, e.g. why a reservation was refused. */
+  /** Shown below the row, e.g. the reason why a reservation was refused. */
   message?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface NewEntry {
   quantity: number
 }
 
-/** Adds several at once: all of them, or none. `form`: what asks for it. */
+/** Adds several lines, all or nothing. `form` identifies the caller. */
 export function useAddLinesToWishlist({ form }: { form: string }) {
   return useMutation({
     mutationFn: (items: readonly NewEntry[]) =>
@@ -18,7 +18,7 @@ export function useAddLinesToWishlist({ form }: { form: string }) {
   })
 }
 
-/** Adding the same product and variant again adds to the entry's quantity. */
+/** Adding the same product and variant again increases the entry's quantity. */
 export function useAddToWishlist({ form }: { form: string }) {
   return useMutation({
     mutationFn: (entry: NewEntry) => postOnce<WishlistEntry>('/api/wishlist', entry, { form: `wish ${form}` }),

@@ -13,7 +13,7 @@ import classes from './send-dialog.module.css'
 import { changeFailed, useChangeProduct } from './shop-products.api.ts'
 import { TextFields } from './text-fields.tsx'
 
-/** Texts, rule and state of one product in the shop. */
+/** Edits texts, price rule and status of one product in the shop. */
 export function ChangeDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) {
   if (!dialog.subject) return null
   return (

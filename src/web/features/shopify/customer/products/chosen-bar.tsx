@@ -3,7 +3,7 @@ import classes from './chosen-bar.module.css'
 import { productsText } from './product-texts.ts'
 import type { ChosenProducts } from './use-chosen-products.ts'
 
-/** What is chosen, in sight while the catalogue scrolls; nothing while none is. */
+/** The selected products and categories; sticky while the catalogue scrolls. Renders nothing if none are selected. */
 export function ChosenBar({ chosen, onSend }: { chosen: ChosenProducts; onSend: () => void }) {
   const { products, categories, clear } = chosen
   if (products.length === 0 && categories.length === 0) return null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useCheckPermissions } from './shop-products.api.ts'
 
-/** What the app is not allowed in the shop; once it is, sending goes on by itself. */
+/** Permissions that the app lacks in the shop; once granted, sending resumes automatically. */
 export function MissingPermissions({ scopes }: { scopes: readonly string[] }) {
   const check = useCheckPermissions()
   return (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { keptText } from './product-texts.ts'
 import { useActOnProducts } from './shop-products.api.ts'
 
-/** Ours in the place of what the reseller has changed there, once. */
+/** Overwrites the reseller's changes in the shop with our version, once. */
 export function OverwriteDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) {
   const act = useActOnProducts()
   const row = dialog.subject

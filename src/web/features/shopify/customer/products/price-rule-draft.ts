@@ -1,6 +1,6 @@
 import { factorThousandths, type PriceRounding, type PriceRule } from '../../../../../domain/shopify-prices.ts'
 
-/** A rule as it is being typed. */
+/** Input of a price rule. */
 export interface PriceRuleDraft {
   factor: string
   amount: string
@@ -13,13 +13,13 @@ export const draftOf = ({ factor, amount, rounding }: PriceRule): PriceRuleDraft
   rounding,
 })
 
-/** Factors have three decimals at most, and so has what is typed here. */
+/** Null if the text is not a valid factor; factors have at most three decimals. */
 function factorOf(typed: string): string | null {
   const factor = typed.trim().replace(',', '.')
   return factorThousandths(factor) === null ? null : factor
 }
 
-/** Nothing is nought. */
+/** Empty means zero; null if the text is not a valid amount. */
 function amountOf(typed: string): string | null {
   const [all, whole = '', cents = ''] = /^(\d{1,4})(?:[,.](\d{1,2}))?$/.exec(typed.trim() || '0') ?? []
   return all === undefined ? null : `${Number(whole)}.${cents.padEnd(2, '0')}`
@@ -30,7 +30,7 @@ export interface PriceRuleProblems {
   amount?: string
 }
 
-/** The rule that is typed, or what is wrong with it. */
+/** The parsed rule, or a message for each invalid field. */
 export function readDraft(draft: PriceRuleDraft): { rule: PriceRule } | { problems: PriceRuleProblems } {
   const factor = factorOf(draft.factor)
   const amount = amountOf(draft.amount)

@@ -12,7 +12,7 @@ interface PriceRuleFieldsProps {
 
 const toRounding = (value: string): PriceRounding => priceRoundings.find((one) => one === value) ?? 'none'
 
-/** What the price in the shop is made of. */
+/** Fields of a price rule. */
 export const PriceRuleFields = ({ draft, problems, onChange }: PriceRuleFieldsProps) => (
   <fieldset className={classes.rule}>
     <legend className={classes.legend}>Prezzo nel tuo negozio</legend>

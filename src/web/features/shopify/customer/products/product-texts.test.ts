@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productFieldNames, variantFieldNames } from '../../../../../domain/shopify-changes.ts'
 import { keptText, ruleText } from './product-texts.ts'
 
-test('what was changed by hand is named once for all variants', () => {
+test('names each manually changed field once for all variants', () => {
   expect(keptText(['title', 'price:DW-1', 'price:DW-2', 'barcode:DW-1'])).toBe(
     'titolo, prezzo di 2 varianti, codice a barre di una variante',
   )
@@ -13,7 +13,7 @@ test('every field has an Italian name', () => {
   for (const field of variantFieldNames) expect(keptText([`${field}:A`])).toContain('variante')
 })
 
-test('a rule reads as it is reckoned', () => {
+test('describes a rule in the order of its calculation', () => {
   expect(ruleText({ factor: '1.8', amount: '5.00', rounding: '90' })).toBe('costo × 1,8 + 5,00\u00a0€, a ,90')
   expect(ruleText({ factor: '2', amount: '0.00', rounding: 'none' })).toBe('costo × 2')
 })

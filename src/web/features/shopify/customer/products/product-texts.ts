@@ -17,7 +17,7 @@ export const stateNames: Readonly<Record<ShopProductState, string>> = {
   gone: 'Eliminato lì',
 }
 
-/** Over the figures; each leads to those products alone. */
+/** Labels of the figures; each figure links to the products in its state. */
 export const figureNames: Readonly<Record<ShopProductFilter, string>> = {
   sent: 'Nel negozio',
   due: 'In attesa',
@@ -35,7 +35,7 @@ export const stateTints: Readonly<Record<ShopProductState, StatusTint>> = {
   gone: 'neutral',
 }
 
-/** What a second sending of it is called. */
+/** Labels of the button that sends a product again. */
 export const againNames: Readonly<Record<ShopProductState, string>> = {
   due: 'Invia',
   sent: 'Invia di nuovo',
@@ -83,7 +83,7 @@ export function keptText(keptFields: ShopProductRow['keptFields']): string {
     .join(', ')
 }
 
-/** The reseller has set a price there, of a variant at least: ours is not what customers see. */
+/** Whether the reseller has changed the price of at least one variant in the shop, so that our price is not the one customers see. */
 export const isPriceKept = (keptFields: ShopProductRow['keptFields']): boolean =>
   keptFields.some((key) => key.startsWith('price:'))
 

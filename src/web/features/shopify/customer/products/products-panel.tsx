@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './products-panel.module.css'
 
-/** In the Shopify section: leads to what of ours is in the shop. */
+/** Part of the Shopify section: links to our products in the shop. */
 export const ProductsPanel = ({ isActive }: { isActive: boolean }) => (
   <Panel
     title="Prodotti nel tuo negozio"

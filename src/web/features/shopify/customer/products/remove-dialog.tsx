@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useActOnProducts } from './shop-products.api.ts'
 
-/** No longer followed: it stays in the shop as it is, or is a draft there. */
+/** Stops syncing a product: it stays in the shop unchanged, or becomes a draft there. */
 export function RemoveDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) {
   const act = useActOnProducts()
   const row = dialog.subject

@@ -14,15 +14,15 @@ import { useActOnProducts } from './shop-products.api.ts'
 interface RuleDialogProps {
   opened: boolean
   onClose: () => void
-  /** How many are in the shop. */
+  /** Number of products in the shop. */
   sent: number
-  /** For the preview. */
+  /** Products for the preview. */
   rows: readonly ShopProductRow[]
 }
 
 const mostExamples = 5
 
-/** One rule for all that are in the shop. */
+/** Sets one price rule for all products in the shop. */
 export function RuleDialog({ opened, onClose, ...form }: RuleDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Prezzi di tutti" size="lg" persistent>

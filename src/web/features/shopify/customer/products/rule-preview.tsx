@@ -8,13 +8,13 @@ import classes from './rule-preview.module.css'
 export interface PricedProduct {
   id: string
   name: string
-  /** What it costs here, VAT included. */
+  /** Our price, including VAT. */
   cost: string
 }
 
 interface RulePreviewProps {
   products: readonly PricedProduct[]
-  /** Null while it is no rule. */
+  /** Null while the input is invalid. */
   rule: PriceRule | null
 }
 
@@ -25,10 +25,10 @@ const columns = [
   { label: 'Margine', align: 'end' },
 ] as const
 
-/** Clothes are at the ordinary rate. */
+/** Clothing has the ordinary VAT rate. */
 const vatRate = '22.00'
 
-/** What the rule makes of these, as it is typed. */
+/** Prices resulting from the rule, updated while typing. */
 export function RulePreview({ products, rule }: RulePreviewProps) {
   if (products.length === 0) return null
   return (

@@ -19,14 +19,14 @@ interface SendDialogProps {
   opened: boolean
   onClose: () => void
   chosen: ChosenProducts
-  /** For the preview where whole categories are chosen. */
+  /** Products for the preview if whole categories are selected. */
   examples: readonly PricedProduct[]
   onSent: () => void
 }
 
 const mostExamples = 5
 
-/** Prices, state and texts of what was chosen, before it is sent. */
+/** Sets prices, status and texts of the selected products before they are sent. */
 export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Invia al tuo negozio" size="lg" persistent>
@@ -37,7 +37,7 @@ export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
 
 type SendFormProps = Omit<SendDialogProps, 'opened'>
 
-/** What is typed, and what is sent of it. */
+/** State of the form and its submission. */
 function useSendForm({ chosen, onSent }: Pick<SendFormProps, 'chosen' | 'onSent'>) {
   const { products, categories } = chosen
   const send = useSendProducts()
@@ -119,7 +119,7 @@ interface EditedTextsProps {
   onEdited: (edited: ReadonlyMap<string, Texts>) => void
 }
 
-/** Titles and descriptions in the place of ours, product by product. */
+/** Custom titles and descriptions per product. */
 function EditedTexts({ products, edited, onEdited }: EditedTextsProps) {
   const [open, setOpen] = useState('')
   const mark = (id: string) => (edited.has(id) ? ' (modificato)' : '')

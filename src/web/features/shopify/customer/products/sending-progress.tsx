@@ -3,9 +3,9 @@ import type { ShopProductFigures } from '../../../../../contract/shopify-product
 import { count } from '../../../../shared/texts/format.ts'
 import classes from './sending-progress.module.css'
 
-/** How far a sending is, as long as something is on its way. */
+/** Progress of the running send; renders nothing if none is running. */
 export function SendingProgress({ figures: { due } }: { figures: ShopProductFigures }) {
-  // The most that were on their way since the last time that none was.
+  // Highest number of pending products since the queue was last empty.
   const [most, setMost] = useState(due)
   if (due > most || (due === 0 && most > 0)) setMost(due)
   if (due === 0) return null

@@ -13,7 +13,7 @@ interface ShopProductFiguresProps {
   search: string | undefined
 }
 
-/** How many products of each state there are; each figure shows those alone, and once more all of them. */
+/** Number of products by state; each figure toggles a filter for its state. */
 export const ShopProductFigures = ({ figures, active, search }: ShopProductFiguresProps) => (
   <nav aria-label="Stato dei prodotti nel negozio" className={classes.figures}>
     {figuresInOrder.map((state) => (

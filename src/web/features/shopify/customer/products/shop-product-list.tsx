@@ -25,11 +25,11 @@ import { type ShopProductFilters, shopProductsQuery, useActOnProducts } from './
 
 interface ShopProductListProps {
   filters: ShopProductFilters
-  /** `replace` while typing, so that Back does not walk through every letter. */
+  /** `replace` is true while typing, so that Back does not step through every letter. */
   onFilters: (filters: ShopProductFilters, options: { replace: boolean }) => void
-  /** The shop can be asked. */
+  /** Whether the shop's connection is active. */
   isActive: boolean
-  /** Where products are chosen. */
+  /** Link to the selection of products. */
   choose: ReactNode
 }
 
@@ -42,7 +42,7 @@ const columns = [
   { label: <VisuallyHidden>Azioni</VisuallyHidden>, align: 'end' },
 ] as const
 
-/** What of ours is in the shop, and what became of each. The caller keeps the filters in the address. */
+/** Our products in the shop and the state of each. The caller keeps the filters in the URL. */
 export function ShopProductList({ filters, onFilters, isActive, choose }: ShopProductListProps) {
   const query = useInfiniteQuery(shopProductsQuery(filters))
   const rows = query.data?.pages.flatMap(({ products }) => products)
@@ -80,7 +80,7 @@ export function ShopProductList({ filters, onFilters, isActive, choose }: ShopPr
   )
 }
 
-/** What concerns them all: permissions, how far the sending is, and what is done with many at once. */
+/** Missing permissions, progress of sending, and bulk actions. */
 function Above({ list: { figures, missingScopes, products }, isActive }: { list: Rows; isActive: boolean }) {
   if (!isActive) return null
   if (missingScopes.length > 0) return <MissingPermissions scopes={missingScopes} />

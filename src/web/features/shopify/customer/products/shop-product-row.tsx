@@ -15,7 +15,7 @@ export interface RowActs {
   isPending: boolean
 }
 
-/** A product in the shop or on its way there. Without acts the shop cannot be asked. */
+/** A product that is in the shop or being sent. `acts` is null while the shop's connection is inactive. */
 export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }) => (
   <tr>
     <td className={classes.name}>
@@ -53,7 +53,7 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
   </tr>
 )
 
-/** What the reseller has changed there; it stays unless they say otherwise. */
+/** Fields changed by the reseller in the shop; they are kept unless the reseller overwrites them. */
 const Kept = ({ row, acts }: { row: Row; acts: RowActs | null }) => (
   <div className={classes.kept}>
     <p>Cambiato da te nel negozio, e resta com’è: {keptText(row.keptFields)}.</p>

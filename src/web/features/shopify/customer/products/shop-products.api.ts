@@ -20,7 +20,7 @@ import { toast } from '../../../../shared/toast.ts'
 
 const productsPath = '/api/shopify/products'
 
-/** While some are on their way the list is read again so often. */
+/** Polling interval while products are being sent. */
 const watchMs = 3_000
 
 export interface ShopProductFilters {
@@ -28,11 +28,11 @@ export interface ShopProductFilters {
   search?: string | undefined
 }
 
-/** Rows and figures are read side by side: either may be the older. */
+/** Rows and figures are read in parallel, so either may be older. */
 const isUnderway = ({ figures, products }: ShopProductList) =>
   figures.due > 0 || products.some(({ state }) => state === 'due')
 
-/** What is in the shop or on its way there, the newest choice first. */
+/** Products in the shop or being sent, most recently selected first. */
 export const shopProductsQuery = (filters: ShopProductFilters) =>
   infiniteQueryOptions({
     queryKey: [productsPath, filters],
@@ -48,7 +48,7 @@ export const shopProductsQuery = (filters: ShopProductFilters) =>
     refetchInterval: ({ state }) => (state.data?.pages.some(isUnderway) ? watchMs : false),
   })
 
-/** Our texts of a product, to be edited. */
+/** Our texts of a product, as the starting point for custom ones. */
 export const ownTextsQuery = (productId: string) =>
   queryOptions({
     queryKey: [productsPath, 'texts', productId],
@@ -66,7 +66,7 @@ export const ownTextsQuery = (productId: string) =>
 export const sendFailed = 'Impossibile inviare i prodotti al negozio.'
 export const changeFailed = 'Impossibile salvare la modifica.'
 
-/** Puts products on the way to the shop. */
+/** Queues products to be sent to the shop. */
 export function useSendProducts() {
   const invalidate = useInvalidate()
   return useMutation({
@@ -76,11 +76,11 @@ export function useSendProducts() {
 }
 
 interface Seen {
-  /** How it stood when it was clicked: of one that has become otherwise since, a click says something new. */
+  /** State at the time of the click. Part of the double-click key, so that a click after a state change counts as a new action. */
   seen?: ShopProductState
 }
 
-/** What is done with some of them, or with all of a state. */
+/** Acts on the given products, or on all products in a state. */
 export function useActOnProducts() {
   const invalidate = useInvalidate()
   return useMutation({
@@ -93,7 +93,7 @@ export function useActOnProducts() {
   })
 }
 
-/** Another rule or other texts of one. */
+/** Changes the price rule or the texts of a product. */
 export function useChangeProduct(productId: string) {
   const invalidate = useInvalidate()
   return useMutation({
@@ -103,7 +103,7 @@ export function useChangeProduct(productId: string) {
   })
 }
 
-/** Asks the shop what its app may do by now. */
+/** Queries the shop for the app's current permissions. */
 export function useCheckPermissions() {
   const invalidate = useInvalidate()
   return useMutation({

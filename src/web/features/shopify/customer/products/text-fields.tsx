@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { ownTextsQuery } from './shop-products.api.ts'
 
-/** Null: ours. */
+/** Null: our text. */
 export interface Texts {
   title: string | null
   description: string | null
@@ -15,10 +15,10 @@ interface TextFieldsProps {
   onChange: (texts: Texts) => void
 }
 
-/** As Shopify and we take them. */
+/** Maximum lengths accepted by Shopify and by our API. */
 const longest = { title: 255, description: 20_000 }
 
-/** What stands in the shop in the place of our title and description; whatever is as ours follows the catalogue. */
+/** Custom title and description in the shop; a text equal to ours keeps following the catalogue. */
 export function TextFields({ productId, texts, onChange }: TextFieldsProps) {
   const { data: own, error, refetch } = useQuery(ownTextsQuery(productId))
   const orOwn = (typed: string, ours: string | undefined) => (typed.trim() === '' || typed === ours ? null : typed)

@@ -8,7 +8,7 @@ interface ChosenCategory {
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>
 
-/** Which products and whole categories are to go to the shop; leaving a page of the catalogue keeps them. */
+/** Products and categories selected for the shop; the selection survives changing the catalogue page. */
 export function useChosenProducts() {
   const [products, setProducts] = useState<readonly PricedProduct[]>([])
   const [categories, setCategories] = useState<readonly ChosenCategory[]>([])

@@ -8,10 +8,10 @@ import { toast } from '../../../../shared/toast.ts'
 const stockPath = '/api/shopify/stock'
 const driftsPath = `${stockPath}/drifts`
 
-/** A linking goes on by itself, and its card shows how far it is. */
+/** Polling interval while SKUs are being linked in the background. */
 const pollMs = 3_000
 
-/** Null: no shop is connected. Jobs change it, so opening the section reads again. */
+/** Null if no shop is connected. Background jobs change it, so opening the section refetches. */
 export const shopStockQuery = () =>
   queryOptions({
     queryKey: [stockPath],
@@ -20,7 +20,7 @@ export const shopStockQuery = () =>
     refetchInterval: ({ state }) => (state.data?.linking && !state.data.linking.endedAt ? pollMs : false),
   })
 
-/** Asks the shop: once is enough. */
+/** Queries the shop itself, so it is cached for longer and not retried. */
 export const shopPlacesQuery = () =>
   queryOptions({
     queryKey: [stockPath, 'places'],
@@ -29,7 +29,7 @@ export const shopPlacesQuery = () =>
     retry: false,
   })
 
-/** Stock that the shop showed otherwise, the newest first. */
+/** Differences between the shop's stock and ours, newest first. */
 export const shopDriftsQuery = () =>
   infiniteQueryOptions({
     queryKey: [driftsPath],

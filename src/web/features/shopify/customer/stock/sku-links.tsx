@@ -12,10 +12,10 @@ import { findingTexts, linkingText } from './stock-texts.ts'
 
 const columns = [{ label: 'SKU' }, { label: 'Nel negozio' }, { label: 'Che cosa abbiamo trovato' }] as const
 
-/** Rows that are shown before somebody asks for the rest. */
+/** Rows shown before the list is expanded. */
 const shownAtFirst = 10
 
-/** Links what the shop already has by its SKU, and tells what could not be linked. */
+/** Links products that already exist in the shop by SKU, and reports those that could not be linked. */
 export function SkuLinks({ stock: { linking }, isActive }: { stock: ShopStock; isActive: boolean }) {
   const link = useLinkSkus()
   const isRunning = linking !== null && linking.endedAt === null

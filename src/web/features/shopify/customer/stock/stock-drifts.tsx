@@ -14,7 +14,7 @@ const columns = [
   { label: 'Nel negozio', align: 'end' },
 ] as const
 
-/** What nightly comparisons have found otherwise in the shop, and put right. */
+/** Stock differences found and corrected by the nightly comparison. */
 export function StockDrifts() {
   const query = useInfiniteQuery(shopDriftsQuery())
   const drifts = query.data?.pages.flatMap((page) => page.drifts)

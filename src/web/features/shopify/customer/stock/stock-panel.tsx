@@ -13,7 +13,7 @@ import { StockDrifts } from './stock-drifts.tsx'
 import classes from './stock-panel.module.css'
 import { StockSettings } from './stock-settings.tsx'
 
-/** How the shop that is connected shows our stock. `isActive`: the shop can be asked. */
+/** Stock sync with the connected shop. `isActive`: the shop's connection is active. */
 export function StockPanel({ isActive }: { isActive: boolean }) {
   const { data: stock, isPending, error, refetch } = useQuery(shopStockQuery())
   if (stock === null) return null
@@ -57,12 +57,12 @@ const Figures = ({ stock: { linked, due, pushedAt, comparedAt, drifts } }: { sto
   </Facts>
 )
 
-/** Longer than a change may take. */
+/** Milliseconds; longer than an update normally takes. */
 const lateMs = 180_000
 
 const isLate = ({ dueSince }: ShopStock) => dueSince !== null && Date.now() - new Date(dueSince).getTime() > lateMs
 
-/** What keeps stock from reaching the shop. */
+/** Problems that prevent stock updates from reaching the shop. */
 function StockNotices({ stock, isActive }: { stock: ShopStock; isActive: boolean }) {
   const { isOn, missingScopes, due, dueSince } = stock
   return (

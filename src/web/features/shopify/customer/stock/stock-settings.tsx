@@ -25,18 +25,18 @@ const fieldsOf = ({ isOn, reserve, floor, locationId }: ShopStock): Fields => ({
   locationId: locationId ?? '',
 })
 
-/** What is wrong with a number of pieces; null: nothing. */
+/** Validation message for a number of pieces; null if it is valid. */
 const wrongMargin = (typed: string): string | null =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= mostMargin
     ? null
     : `Scrivi un numero intero di pezzi, da 0 a ${mostMargin}`
 
-/** Beneath the fields, so that they stand in one line. */
+/** Hints are below the inputs, so that the inputs are aligned. */
 const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 
 const failed = 'Impossibile salvare le giacenze.'
 
-/** Whether, how many and where: what the reseller decides of stock in their shop. */
+/** The reseller's settings for the stock sync: on or off, safety margins and location. */
 export function StockSettings({ stock }: { stock: ShopStock }) {
   const change = useChangeStock()
   const places = useQuery(shopPlacesQuery())
@@ -46,7 +46,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
   })
   const { failure, isSending, onSubmit } = useFormSending(form, failed)
   const { isOn, reserve, floor, locationId } = fieldsOf(stock)
-  // What a job has found meanwhile, and what was saved; not over what is being typed.
+  // Takes over saved values and changes by background jobs, unless the user is typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for ever.
   useEffect(() => {
     if (form.isDirty()) return
@@ -120,7 +120,10 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
   )
 }
 
-/** Empty: the shop's first one, until one is kept. One that the shop does not name any more stands there by itself. */
+/**
+ * Options for the location. Empty means the shop's first location, until one is saved. A saved location that the shop no longer reports is added as
+ * an option.
+ */
 function choicesOf(places: ShopPlaces | undefined, locationId: string | null) {
   const own = (places?.places ?? []).map(({ id, name, isForOnlineOrders }) => ({
     value: id,

@@ -2,7 +2,7 @@ import type { ShopSkuLinking } from '../../../../../contract/shopify-stock.ts'
 import type { SkuFindingKind } from '../../../../../domain/shopify-stock.ts'
 import { dateTime, plural } from '../../../../shared/texts/format.ts'
 
-/** What there is to know of a variant of the shop, and to do about it. */
+/** Explanation and advice for each kind of finding. */
 export const findingTexts: Readonly<Record<SkuFindingKind, { title: string; text: string; isLinked: boolean }>> = {
   unknown: {
     title: 'Non è nel catalogo',
@@ -31,7 +31,7 @@ export const findingTexts: Readonly<Record<SkuFindingKind, { title: string; text
   },
 }
 
-/** How a linking by SKU stands. */
+/** Progress or result of linking by SKU. */
 export function linkingText({ endedAt, reason, seen, linked }: ShopSkuLinking): string {
   const far = `${plural(seen, 'variante', 'varianti')} con un SKU nostro, ${plural(linked, 'collegata', 'collegate')}`
   if (endedAt === null) return `Stiamo cercando: finora ${far}.`
