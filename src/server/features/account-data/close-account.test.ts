@@ -115,7 +115,21 @@ test('reservations and unpaid orders are let go, paid orders ship without a mail
   await app.given.reservation(client.user, coat, 2)
   const [unpaid, paid] = [await app.given.order(client.user, coat), await app.given.order(client.user, skirt)]
   await pay(paid)
+  await rowsOf(`insert into invoices (id, kind, series, year, ordinal, number, issued_on, source, user_id, total, facts, buyer_name, missing, notes)
+    values (gen_random_uuid(), 'invoice', 'FV', 2026, 1, 'FV-2026-1', '2026-11-23', 'order:1', '${client.user.id}', 122, '{"buyer": {}}', 'Maison Lucia',
+      '{"Il codice fiscale del cliente «RSSMRA80A01H501A» non è valido"}', '{}')`)
+  await rowsOf(`insert into plan_charges (id, number, user_id, trial_of, plan, provider, amount, currency, state, paid_at, period_start, period_end, vat_treatment, vat_law, vat_evidence)
+    select gen_random_uuid(), 'PL-2026-000001', id, id, 'trial', 'sandbox', 1, 'EUR', 'paid', now(), now(), now() + interval '15 days', 'reverse_charge', 'Art. 7-ter',
+      '{"vatNumber": "DE123456788", "name": "Maison Lucia", "address": "Berlin", "consultationNumber": "W1", "answeredAt": "2026-11-23T10:00:00Z"}'
+    from users where id = '${client.user.id}'`)
+  const kept = async () => {
+    const rows = await rowsOf(
+      'select missing::text || notes::text as text from invoices union all select vat_evidence::text from plan_charges',
+    )
+    return rows.map(({ text }) => text).join()
+  }
   expect((await close()).status).toBe(204)
+  expect(await kept()).toContain('RSSMRA80A01H501A')
 
   expect((await rowsOf('select sum(held)::int as held from stock_items'))[0].held).toBe(0)
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
@@ -139,6 +153,8 @@ test('reservations and unpaid orders are let go, paid orders ship without a mail
   await app.moveClock({ days: 20 })
   await app.context.jobs.runNow(app.context, 'end-retention')
   expect(await closedRow()).toMatchObject({ company_name: null, vat_number: null })
+  expect(await kept()).not.toMatch(/RSSMRA|DE123456788|Lucia|Berlin/)
+  expect(await kept()).toMatch(/codice fiscale del cliente «•••».*W1/)
 })
 
 test('orders and reservations on their way while the account closes hold nothing afterwards', async () => {

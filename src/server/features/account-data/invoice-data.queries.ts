@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { buyerOf } from '../../../domain/invoices/parties.ts'
 import type { Queryable } from '../../database/database.ts'
 import { contractAcceptances } from '../../database/schema/acceptances.ts'
@@ -54,6 +55,9 @@ export async function deleteEvidence(db: Queryable, userIds: readonly string[]):
   }
 }
 
+const withoutQuotes = (sentences: AnyPgColumn) =>
+  sql`array(select regexp_replace(sentence, '«[^»]*»', '«•••»', 'g') from unnest(${sentences}) with ordinality as kept (sentence, at) order by at)`
+
 /** Takes the buyers out of documents, and out of what VIES said of them; numbers and amounts stay. */
 async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
   const nobody = JSON.stringify(buyerOf(noInvoiceData))
@@ -61,16 +65,24 @@ async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<v
     .update(invoices)
     .set({
       buyerName: '',
+      // Both quote data of the buyer, such as a fiscal code.
+      missing: withoutQuotes(invoices.missing),
+      notes: withoutQuotes(invoices.notes),
       facts: sql`jsonb_set(${invoices.facts}, '{buyer}', ${nobody}::jsonb) #- '{exemption,evidence}'`,
     })
     .where(inArray(invoices.userId, [...userIds]))
+  const emptied = sql`'{"vatNumber": "", "name": null, "address": null}'::jsonb`
+  await db
+    .update(planCharges)
+    .set({ vatEvidence: sql`${planCharges.vatEvidence} || ${emptied}` })
+    .where(and(inArray(planCharges.userId, [...userIds]), isNotNull(planCharges.vatEvidence)))
   const ofThem = db
     .select({ id: orders.id })
     .from(orders)
     .where(inArray(orders.userId, [...userIds]))
   await db
     .update(orderTaxations)
-    .set({ evidence: sql`${orderTaxations.evidence} || '{"vatNumber": "", "name": null, "address": null}'` })
+    .set({ evidence: sql`${orderTaxations.evidence} || ${emptied}` })
     .where(and(inArray(orderTaxations.orderId, ofThem), isNotNull(orderTaxations.evidence)))
 }
 

@@ -57,6 +57,17 @@ test('a customer’s page is recorded once an hour, and no change of the custome
   expect(problem.message).toContain('il cliente ha cambiato i suoi dati')
 })
 
+test('a reading that could not be recorded is recorded when it is repeated', async () => {
+  const customer = await app.given.user({})
+  const { pool } = app.context.db
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger refuse before insert on audit_trail for each row execute function refuse()`)
+  expect((await admin.get(`/api/admin/users/${customer.id}`)).status).toBeGreaterThanOrEqual(500)
+  await pool.query('drop trigger refuse on audit_trail; drop function refuse')
+  expect((await admin.get(`/api/admin/users/${customer.id}`)).status).toBe(200)
+  expect(await acts()).toEqual([{ action: 'account.open', subject: `user:${customer.id}`, details: {} }])
+})
+
 test('orders are recorded from their second page on', async () => {
   const reseller = await app.given.user({ userRole: 'rivenditore' })
   const productId = await app.given.product({ stock: 9 })

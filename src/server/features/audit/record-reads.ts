@@ -44,13 +44,16 @@ export async function* recordedRows<Row>(
  * the number of pages and rows so far: the trail is append-only, and reading a list to its end must not flood it.
  */
 export async function recordListPage(app: Recorder, read: AuditedRead, rows: number): Promise<void> {
-  const soFar = countReading(app, read, rows)
-  if (Number.isInteger(Math.log2(soFar.pages))) await record(app, read, soFar)
+  await countReading(app, read, rows, async (soFar) => {
+    if (Number.isInteger(Math.log2(soFar.pages))) await record(app, read, soFar)
+  })
 }
 
 /** Records that an admin has read this one thing, once an hour. */
 export async function recordOpening(app: Recorder, read: AuditedRead): Promise<void> {
-  if (countReading(app, read, 1).pages === 1) await record(app, read, {})
+  await countReading(app, read, 1, async ({ pages }) => {
+    if (pages === 1) await record(app, read, {})
+  })
 }
 
 interface Reading {
@@ -60,8 +63,16 @@ interface Reading {
 
 const readings = new WeakMap<Database, LRUCache<string, Reading>>()
 
-/** How often this admin has read this within the hour. Each process counts on its own. */
-function countReading(app: Recorder, { adminId, action, subject, filter }: AuditedRead, rows: number): Reading {
+/**
+ * Counts how often this admin has read this within the hour, and calls `recordIt` with the new count. Nothing is counted if that fails: the repeated
+ * request is recorded then. Each process counts on its own.
+ */
+async function countReading(
+  app: Recorder,
+  { adminId, action, subject, filter }: AuditedRead,
+  rows: number,
+  recordIt: (soFar: Reading) => Promise<void>,
+): Promise<void> {
   const known =
     readings.get(app.db) ?? new LRUCache<string, Reading>({ max: 10_000, ttl: 60 * 60_000, noUpdateTTL: true })
   readings.set(app.db, known)
@@ -69,7 +80,13 @@ function countReading(app: Recorder, { adminId, action, subject, filter }: Audit
   const before = known.get(key)
   const now = { pages: (before?.pages ?? 0) + 1, rows: (before?.rows ?? 0) + rows }
   known.set(key, now)
-  return now
+  try {
+    await recordIt(now)
+  } catch (error) {
+    if (before) known.set(key, before)
+    else known.delete(key)
+    throw error
+  }
 }
 
 /** Without the page, and without the words of a search: they may name a consignee, and the trail is kept forever. */

@@ -198,6 +198,17 @@ test('a changed buyer is audited even if the same data is still missing', async 
   ])
 })
 
+test('the audit trail does not quote a wrong fiscal code of the customer', async () => {
+  const client = await newReseller({ ...company, fiscalCode: 'RSSMRA80A01H501A' })
+  const [draft] = await ofOrder(await paidOrder(client))
+  expect(draft?.missing.join()).toContain('RSSMRA80A01H501A')
+  await db.execute(sql`update users set fiscal_code = '12345678903' where id = ${client.user.id}`)
+  await refreshAll([draft?.id])
+  const [act] = await actsOf(draft?.id)
+  expect(JSON.stringify(act)).not.toContain('RSSMRA80A01H501A')
+  expect(JSON.stringify(act)).toContain('codice fiscale del cliente «•••»')
+})
+
 test('the audit trail masks the changed data of a private person', async () => {
   const client = await app.asUser(
     await app.given.user({ userRole: 'rivenditore', firstName: 'Anna', lastName: 'Rossi', companyCountry: 'IT' }),
