@@ -4,7 +4,7 @@ import { http, queryString } from '../../../shared/calls/http.ts'
 
 const searchPath = '/api/admin/search'
 
-/** Never cached: admins often search for something that has just changed. */
+/** Always refetched: admins often search for something that has just changed. */
 export const adminFindsQuery = (words: string) =>
   queryOptions({
     queryKey: [searchPath, words],

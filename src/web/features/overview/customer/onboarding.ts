@@ -17,8 +17,7 @@ export interface OnboardingStep {
   action: { label: string; link: (typeof linkTo)[keyof typeof linkTo] } | null
 }
 
-/** The steps from a new account to the first order. */
-/** `cutoff`: time by which an order must be paid to be shipped on the same day. */
+/** The steps from a new account to the first order. `cutoff`: time by which an order must be paid to be shipped on the same day. */
 export function onboardingSteps(user: User, overview: CustomerOverview, cutoff: string): OnboardingStep[] {
   const verified = user.isBusinessVerified
   const submitted = verified || user.businessSubmittedAt !== null

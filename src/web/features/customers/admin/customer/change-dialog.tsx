@@ -17,7 +17,7 @@ interface ChangeDialogProps {
 
 const failed = 'Impossibile cambiare il cliente. Riprova.'
 
-/** Confirms a change to an account. If another admin changed it first, shows that change and its author. */
+/** Confirms a change to an account. If another admin changed it first, the error message describes that change and its author. */
 export function ChangeDialog({ customer, change, opened, onClose }: ChangeDialogProps) {
   // Version of the account when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [readAt] = useState(customer.updatedAt)

@@ -4,7 +4,7 @@ import { date } from '../../../../shared/texts/format.ts'
 import { DisputeBadge } from './dispute-badge.tsx'
 import classes from './order-dispute-mark.module.css'
 
-/** Whether the time for evidence is over: the provider accepts none any more. */
+/** Whether the dispute is decided; the provider then accepts no evidence. */
 const isAnswered: Readonly<Record<OrderDispute, boolean>> = { enquiry: false, open: false, lost: true }
 
 /** Marks a disputed order in lists, with the reason and the deadline for evidence. */

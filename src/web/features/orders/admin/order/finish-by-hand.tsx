@@ -13,10 +13,10 @@ import { useFinishByHand } from '../orders.api.ts'
 
 const failed = 'Impossibile registrare il rimborso. Riprova.'
 
-/** A refund that an admin pays outside the payment provider; asks for the date and a reference. */
+/** A refund that an admin has paid outside the payment provider. */
 export interface HandRefund {
   id: string
-  /** Part of the refund that the bank does not return itself. */
+  /** Refund without the part that the bank has already returned. */
   amount: Money
 }
 
