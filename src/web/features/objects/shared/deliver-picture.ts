@@ -54,7 +54,7 @@ export async function deliverPicture(steps: UploadSteps, file: File, { signal, o
   }
 }
 
-/** `upload.used` counts as success: the file was sent by an attempt whose response was lost. */
+/** An upload address that is already used counts as success: the file was sent by an attempt whose response was lost. */
 async function putOnce(steps: UploadSteps, address: string, file: File, { signal, onStep }: Delivery): Promise<void> {
   onStep({ step: 'sending', share: 0 })
   const onProgress = (share: number) => onStep({ step: 'sending', share })
