@@ -199,7 +199,8 @@ test('a changed buyer is audited even if the same data is still missing', async 
 })
 
 test('the audit trail does not quote a wrong fiscal code of the customer', async () => {
-  const client = await newReseller({ ...company, fiscalCode: 'RSSMRA80A01H501A' })
+  const buyer = { userRole: 'rivenditore', ...company, fiscalCode: 'RSSMRA80A01H501A' } as const
+  const client = await app.asUser(await app.given.user(buyer))
   const [draft] = await ofOrder(await paidOrder(client))
   expect(draft?.missing.join()).toContain('RSSMRA80A01H501A')
   await db.execute(sql`update users set fiscal_code = '12345678903' where id = ${client.user.id}`)
