@@ -5,8 +5,8 @@ import { shopFulfilment } from './shop-fulfilment-job.ts'
 import { upsertDueFulfilments } from './shop-fulfilments.queries.ts'
 
 /**
- * The shops that these orders came from have to know how they were sent, or that it is otherwise than they were told: due in the transaction of
- * the shipment, with a job for each shop. Orders that came from no shop are passed over.
+ * Marks the shipments of these orders as due in their shops, in the caller's transaction, and queues one job per account. Also used when tracking is
+ * corrected. Orders that did not come from a shop are ignored.
  */
 export async function queueShopFulfilments(
   app: Pick<AppContext, 'jobs'>,

@@ -1,6 +1,8 @@
 import type { JobKind } from '../../jobs/job.ts'
 
-/** Telling a shop what is due, for queueing; `shopify/fulfilment/` does the work. A shop that answers slowly keeps no other waiting. */
+/**
+ * Sends due shipments to an account's shop; `shopify/fulfilment/` does the work. Jobs are grouped by account, so a slow shop does not delay others.
+ */
 export const shopFulfilment: JobKind<{ userId: string }> = {
   name: 'fulfil-in-shop',
   options: { expireInSeconds: 240, retryLimit: 3 },

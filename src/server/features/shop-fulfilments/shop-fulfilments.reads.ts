@@ -18,7 +18,7 @@ const present = (row: Row): TrackingInShop => ({
   isLinked: row.isActive === true,
 })
 
-/** What the shop knows of an order's parcel; null of one that came from no shop, or has not left. */
+/** State of an order's tracking in the shop; null if the order did not come from a shop or was not shipped. */
 export async function findTrackingInShop(db: Queryable, id: string, owner: string): Promise<TrackingInShop | null> {
   const [row] = await db
     .select(columns)
@@ -28,10 +28,10 @@ export async function findTrackingInShop(db: Queryable, id: string, owner: strin
   return row ? present(row) : null
 }
 
-/** What has not come through: given up, or tried at least once in vain. */
+/** Given up, or tried at least once without success. */
 export const isTrackingTroubled = or(eq(state, 'failed'), and(eq(state, 'due'), isNotNull(reason)))
 
-/** Of an account's shop, those whose last try is the latest first. */
+/** Troubled shipments of an account, most recently tried first. */
 export async function selectTrackingTroubles(db: Queryable, owner: string, atMost: number): Promise<TrackingTroubles> {
   const ofOwner = and(eq(userId, owner), inArray(state, ['due', 'failed']), isTrackingTroubled)
   const rows = await db

@@ -11,7 +11,7 @@ import { isTrackingTroubled } from '../../shop-fulfilments/shop-fulfilments.read
 
 const { userId, shopDomain, isActive, failures, createdAt, id } = shopifyIntegrations
 
-/** Nothing of its credentials. */
+/** Excludes the credentials. */
 const columns = {
   id,
   userId,
@@ -36,7 +36,7 @@ const untold = sql`select from ${shopifyFulfilments} where ${and(
   isTrackingTroubled,
 )}`
 
-/** As far as lists are counted. */
+/** Counts up to `mostCounted + 1`, as lists do. */
 const counted = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${mostCounted + 1}) as counted)`
 
 const figures = {
@@ -52,7 +52,7 @@ const filters: Readonly<Record<ShopFilter, SQL | undefined>> = {
   trouble: sql`(exists (${ordersIn('waiting', 'failed')}) or exists (${untold}))`,
 }
 
-/** Whether the shop, or its owner, is called so. */
+/** Matches the text in the shop's domain or in its owner's account. */
 function mentions(db: Queryable, text: string): SQL | undefined {
   const owners = db.select({ id: users.id }).from(users).where(accountMentions(text))
   return or(sql`strpos(${shopDomain}, lower(${text}::text)) > 0`, inArray(userId, owners))
@@ -66,7 +66,7 @@ const shops = (db: Queryable) =>
 
 export type AdminShopRow = NonNullable<Awaited<ReturnType<typeof findAdminShop>>>
 
-/** One page of the linked shops, the one that was linked last first. */
+/** One page of linked shops, most recently linked first. */
 export async function selectAdminShops(
   db: Queryable,
   { search, state, ...query }: AdminShopsQuery,
@@ -87,7 +87,7 @@ export async function findAdminShop(db: Queryable, owner: string) {
   return row
 }
 
-/** Orders of a shop that could not be imported, those that were tried last first. */
+/** Orders of a shop that could not be imported, most recently tried first. */
 export const selectUnimported = (db: Queryable, owner: string, atMost: number) =>
   db
     .select({

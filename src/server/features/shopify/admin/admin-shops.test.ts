@@ -39,7 +39,7 @@ const query = (text: string, values: unknown[] = []) => app.context.db.pool.quer
 const change = ({ client }: Shop, columns: string) =>
   query(`update shopify_integrations set ${columns} where user_id = $1`, [client.user.id])
 
-/** A line of the shop's ledger, first seen so many hours ago. */
+/** Inserts a ledger entry first seen `hours` ago. */
 const seen = ({ client }: Shop, state: string, hours = 0, number: string = randomUUID()) =>
   query(
     `insert into shopify_orders (id, user_id, shopify_order_id, name, state, reason, first_seen_at, seen_at)
@@ -59,12 +59,12 @@ async function untold({ client }: Shop, state: 'due' | 'failed', reason: string 
 const list = async (search = '') => (await admin.get<AdminShop[]>(`/api/admin/shops${search}`)).body
 const domains = async (search: string) => (await list(search)).map(({ shopDomain }) => shopDomain)
 
-test('every linked shop with its owner, state and figures, and nothing of its credentials', async () => {
+test('lists every linked shop with owner, state and figures, without credentials', async () => {
   const shop = await openShop()
   for (const state of ['waiting', 'waiting', 'failed', 'imported', 'skipped']) await seen(shop, state)
   await untold(shop, 'failed', 'È sospesa')
   await untold(shop, 'due', 'È sospesa')
-  // Nobody has tried it yet: nothing is wrong.
+  // Not tried yet, so nothing is wrong.
   await untold(shop, 'due', null)
   await change(shop, 'orders_imported = 1234')
   const answer = await admin.get<AdminShop[]>('/api/admin/shops')
@@ -86,7 +86,7 @@ test('every linked shop with its owner, state and figures, and nothing of its cr
   for (const secret of Object.values(testShopApp)) expect(said).not.toContain(secret)
 })
 
-test('searched by domain and by owner, filtered by state and by what is wrong, page by page', async () => {
+test('searches by domain and owner, filters by state and trouble, and paginates', async () => {
   const [fine, failing, ended] = [await openShop('bottega-uno'), await openShop('bottega-due'), await openShop('altra')]
   await change(failing, 'failures = 3, failing_since = present()')
   await change(ended, `is_active = false, "end" = 'uninstalled'`)
@@ -109,7 +109,7 @@ test('searched by domain and by owner, filtered by state and by what is wrong, p
   expect((await admin.get('/api/admin/shops?state=closed')).status).toBe(400)
 })
 
-test('a customer’s shop, with what is wrong in it; null where there is none', async () => {
+test('returns the shop of a customer with its problems; null if none is linked', async () => {
   const shop = await openShop()
   await seen(shop, 'waiting', 0, '1001')
   await seen(shop, 'imported', 0, '1002')
@@ -133,7 +133,7 @@ async function told() {
   return rows.map(({ title, body, link }) => [title, body, link])
 }
 
-/** As the job comes each hour. */
+/** Runs the job once per hour. */
 async function hours(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await app.moveClock({ hours: 1 })
@@ -141,7 +141,7 @@ async function hours(count: number): Promise<void> {
   }
 }
 
-test('admins hear once of a shop that fails for a day, and again when it fails again', async () => {
+test('admins are notified once when a shop fails for a day, and again when it fails again', async () => {
   const shop = await openShop()
   await change(shop, 'failures = 1, failing_since = present()')
   await hours(23)
@@ -161,7 +161,7 @@ test('admins hear once of a shop that fails for a day, and again when it fails a
   expect(await told()).toHaveLength(2)
 })
 
-test('orders that wait for two days are told once; of several shops by one notice', async () => {
+test('admins are notified once of orders that wait for two days, with one notification for several shops', async () => {
   const [one, other, gone] = [await openShop(), await openShop(), await openShop()]
   await seen(one, 'waiting', 46)
   await seen(one, 'imported', 100)
@@ -179,7 +179,7 @@ test('orders that wait for two days are told once; of several shops by one notic
   ])
 })
 
-test('a shop that cannot be reached is failing since then, until it is reached', async () => {
+test('failingSince is the time of the first failed call and is cleared once the shop is reached', async () => {
   const shop = await openShop()
   const since = async () => (await list())[0]?.failingSince ?? null
   shopify.closedShops.add(shop.domain)
@@ -201,7 +201,7 @@ test('a shop that cannot be reached is failing since then, until it is reached',
   expect([await since(), (await list())[0]?.state]).toEqual([null, 'active'])
 })
 
-test('a shop that takes the place of another is the one that was linked last', async () => {
+test('a shop that replaces another counts as the most recently linked one', async () => {
   const changed = await openShop()
   await app.moveClock({ minutes: 1 })
   const between = await openShop()

@@ -5,10 +5,10 @@ import { requireCustomer } from '../../customers/read-customer.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { type AdminShopRow, findAdminShop, selectUnimported } from './admin-shops.queries.ts'
 
-/** Of each trouble that a customer's page shows. */
+/** Maximum rows per kind of trouble on a customer's page. */
 const shown = 5
 
-/** An account's shop with what is wrong in it; null where none is linked. Throws 404 where there is no such account. */
+/** An account's shop with its problems; null if none is linked. Throws 404 if the account does not exist. */
 export async function readAdminShop({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AdminShopDetail | null> {
   const row = await findAdminShop(db, userId)
   if (!row) {

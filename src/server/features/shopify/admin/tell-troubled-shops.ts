@@ -4,8 +4,8 @@ import { claimRound } from '../../../jobs/live-jobs.queries.ts'
 import { forgetMendedShops, takeTroubledShops } from './troubled-shops.queries.ts'
 
 /**
- * Tells admins of shops that could not be asked for long, or whose orders wait for long: once of each, until nothing is wrong there any more, and of
- * all that have come together by one notice.
+ * Notifies admins of shops that fail for `failingHours` or have orders waiting for `waitingHours`. Each shop is reported once until it recovers; one
+ * notification covers all shops of a run.
  */
 export const tellTroubledShops: AppJob = {
   name: 'tell-troubled-shops',

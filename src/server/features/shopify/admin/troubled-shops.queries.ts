@@ -9,7 +9,7 @@ const { userId, adminsToldAt, failingSince, end } = shopifyIntegrations
 
 const before = (hours: number): SQL => sql`present() - ${hours}::int * interval '1 hour'`
 
-/** Whoever has taken the app out of the shop knows that no order comes. */
+/** An uninstalled app does not count: its owner removed it and expects no orders. */
 const failsForLong = sql`coalesce(${failingSince} <= ${before(failingHours)} and ${end} is distinct from 'uninstalled', false)`
 
 const waitsForLong = sql`select from ${shopifyOrders} where ${and(
@@ -20,7 +20,7 @@ const waitsForLong = sql`select from ${shopifyOrders} where ${and(
 
 const isTroubled = sql`(${failsForLong} or exists (${waitsForLong}))`
 
-/** Once nothing is wrong with a shop, what comes later is told anew. */
+/** Clears the mark of recovered shops, so that later trouble is reported again. */
 export async function forgetMendedShops(tx: Transaction): Promise<void> {
   await tx
     .update(shopifyIntegrations)
@@ -28,7 +28,7 @@ export async function forgetMendedShops(tx: Transaction): Promise<void> {
     .where(and(isNotNull(adminsToldAt), not(isTroubled)))
 }
 
-/** Those that admins were not told of yet, and what is wrong; from now on they count as told. */
+/** Marks troubled shops as reported and returns those not reported before, at most 100, with their problems. */
 export async function takeTroubledShops(tx: Transaction) {
   const taken = await tx
     .update(shopifyIntegrations)
@@ -42,7 +42,7 @@ export async function takeTroubledShops(tx: Transaction) {
       username: users.username,
       shopDomain: shopifyIntegrations.shopDomain,
       failingSince: sql<Date | null>`case when ${failsForLong} then ${failingSince} end`.mapWith(failingSince),
-      /** Orders; as far as lists are counted. */
+      /** Number of waiting or failed orders, counted up to `mostCounted + 1`. */
       waiting: sql<number>`(select count(*)::int from (${waitsForLong} limit ${mostCounted + 1}) as counted)`,
     })
     .from(shopifyIntegrations)

@@ -4,7 +4,7 @@ import { inactiveShop, notConnected, syncFailure } from './shop-failures.ts'
 import { findIntegration, type ShopifyIntegrationRow } from './shopify.queries.ts'
 import { endShop, openOwnShop } from './with-own-shop.ts'
 
-/** For a request: asks the account's shop at once, also one that jobs leave alone for a while. Throws what its owner is to read. */
+/** For a user's request: calls the account's shop at once, even during a pause that jobs observe. Throws errors written for the shop's owner. */
 export async function askOwnShop<Done>(
   app: AppContext,
   userId: string,

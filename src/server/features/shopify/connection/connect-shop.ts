@@ -18,8 +18,8 @@ import {
 } from './shopify.queries.ts'
 
 /**
- * Keeps a shop's credentials, encrypted, once the shop has accepted them: in place of what was kept before, so it is safe to repeat. Tries
- * are counted, because each asks the shop.
+ * Verifies the credentials in the shop, then stores them encrypted in place of earlier ones, so it is safe to repeat. Tries are counted, because each
+ * one calls the shop.
  */
 export async function connectShop(
   app: AppContext,
@@ -41,20 +41,20 @@ export async function connectShop(
     return upsertIntegration(tx, { userId, shopDomain, scopes: [...scopes], ...sealed })
   })
   const connected = await kept.catch((error: unknown) => {
-    // Another account has connected it since it was looked for.
+    // Another account has connected it since the check above.
     throw postgresCode(error) === '23505' ? takenShop() : error
   })
-  // Of another shop, which this one takes the place of.
+  // This shop replaces another one, from which our webhooks are removed.
   if (before?.webhooksAt && before.shopDomain !== shopDomain) await letGo(app, before)
   return connected
 }
 
 type Given = Omit<ShopifyConnectInput, 'shopDomain'>
 
-/** The form's field that says who the app is: whoever has given no token is told beneath the secret. */
+/** The form field for errors about the app's identity: the secret if no token was given. */
 const credentialField = ({ accessToken }: Given) => (accessToken === null ? 'apiSecret' : 'accessToken')
 
-/** The form's field that each reason is about. */
+/** The form field that each refusal concerns. */
 const fields: Readonly<Record<ShopRefusal, (given: Given) => keyof ShopifyConnectInput>> = {
   shop: () => 'shopDomain',
   token: credentialField,
@@ -70,7 +70,7 @@ function explain(error: unknown, given: Given): DomainError | null {
 }
 
 function lacking(scopes: readonly string[], given: Given) {
-  // What an app of the Dev Dashboard may do follows from its version; an older one has a token of its own for it.
+  // A Dev Dashboard app gets its permissions from its version; an older app gets a new token for them.
   const way =
     given.accessToken === null
       ? 'pubblica la versione e approva l’aggiornamento nel negozio.'

@@ -4,7 +4,8 @@ import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import type { ShopifyIntegrationRow } from './shopify.queries.ts'
 
 /**
- * Whether the shop is still connected as it was then, and active; it stays so until the transaction ends. Adds to the orders that were imported.
+ * Whether the shop is still connected as in the given row, and active; the row lock keeps it so until the transaction ends. Adds `imported` to the
+ * number of imported orders.
  */
 export async function isConnected(
   db: Queryable,

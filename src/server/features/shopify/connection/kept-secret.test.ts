@@ -7,7 +7,7 @@ import { numberOf, standInOrder } from '../../../testing/shopify/stand-in-order.
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
-/** All that a copy of the database holds, jobs and mails too. */
+/** Every row of the database as text, including jobs and mails. */
 async function everyRow({ context }: TestApp): Promise<string> {
   const { rows } = await context.db.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -21,7 +21,7 @@ async function everyRow({ context }: TestApp): Promise<string> {
   return texts.join('\n')
 }
 
-/** Every answer that the portal gives, headers too. */
+/** Records every response that the client gets, including headers. */
 function listening(client: TestClient): string[] {
   const heard: string[] = []
   for (const method of ['get', 'post', 'delete'] as const) {
@@ -37,7 +37,7 @@ function listening(client: TestClient): string[] {
   return heard
 }
 
-test('credentials stand in no log, answer, error, mail, job or row in clear, whatever goes wrong', async () => {
+test('credentials never appear in clear in logs, responses, errors, mails, jobs or rows, whatever goes wrong', async () => {
   await using shopify = await startShopifyStandIn()
   const log: string[] = []
   await using app = await startTestApp({ environment: { ...shopify.environment, LOG_LEVEL: 'debug' }, logInto: log })
@@ -50,7 +50,7 @@ test('credentials stand in no log, answer, error, mail, job or row in clear, wha
   const wrong = { apiKey: 'chiave-errata', apiSecret: 'shpss_segreto-errato', accessToken: 'shpat_token-errato' }
   const connect = (given: object) => client.post('/api/shopify/connect', { shopDomain, ...testShopApp, ...given })
 
-  // Refused for each of the reasons there are, by this side and by the other.
+  // Refused for every possible reason, by the portal and by Shopify.
   await connect(wrong)
   await connect({ apiKey: wrong.apiKey })
   await connect({ shopDomain: 'altro.example' })
@@ -60,7 +60,7 @@ test('credentials stand in no log, answer, error, mail, job or row in clear, wha
     shopify.fates.push(fate)
     await connect({})
   }
-  // Accepted, renewed, used, told of, failed, ended.
+  // Accepted, renewed, used, announced by webhook, failed, ended.
   shopify.mayRenew = true
   expect((await connect({ accessToken: null })).status).toBe(201)
   expect((await connect({})).status).toBe(201)

@@ -1,10 +1,9 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { ShopCredentials } from '../../../gateways/shops/shop-gateway.ts'
 
-/** What each secret is kept as: put into another account's row, or into another column, it does not open. */
+/** Binds a sealed secret to its account and column: in another row or column it cannot be opened. */
 const nameOf = (userId: string, field: keyof ShopCredentials) => `shopify.${field}.${userId}`
 
-/** For the database. */
 export const sealCredentials = (
   { secrets }: Pick<AppContext, 'secrets'>,
   userId: string,
@@ -18,7 +17,7 @@ export const sealCredentials = (
 export const sealToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: string, accessToken: string): string =>
   secrets.seal(accessToken, nameOf(userId, 'accessToken'))
 
-/** Null where they do not open: `APP_SECRET` is another one than when they were stored. */
+/** Null if they cannot be decrypted: `APP_SECRET` has changed since they were stored. */
 export function openCredentials(
   { secrets }: Pick<AppContext, 'secrets'>,
   userId: string,

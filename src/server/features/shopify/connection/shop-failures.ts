@@ -16,7 +16,7 @@ export const syncRunning = () =>
 export const unreachable = ({ message, retryAfter }: ShopDown) =>
   unavailable('shopify.unreachable', message, retryAfter)
 
-/** What a failed sync tells its owner; null where it is a failure of ours. */
+/** The error that a failed sync shows to the shop's owner; null for a defect of the portal. */
 export function syncFailure(error: unknown): DomainError | null {
   if (error instanceof ShopDown) return unreachable(error)
   if (error instanceof ShopRefused) return conflict(`shopify.${error.reason}`, error.message)

@@ -13,7 +13,7 @@ export async function findIntegration(db: Queryable, userId: string): Promise<Sh
   return row
 }
 
-/** The shop of an account that jobs may ask now. */
+/** Only a shop that jobs may call now: active and not paused. */
 export async function findActiveIntegration(db: Queryable, userId: string): Promise<ShopifyIntegrationRow | undefined> {
   const { isActive, pausedUntil } = shopifyIntegrations
   const [row] = await db
@@ -25,7 +25,7 @@ export async function findActiveIntegration(db: Queryable, userId: string): Prom
   return row
 }
 
-/** Of this connection: once the shop is let go or connected anew, nothing that began before changes it. */
+/** Matches this connection only: sealing makes `apiSecret` unique, so work begun before a disconnect or reconnect changes nothing. */
 export const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
 
@@ -34,7 +34,7 @@ export async function replaceToken(db: Queryable, of: ShopifyIntegrationRow, acc
   await db.update(shopifyIntegrations).set({ accessToken }).where(isConnection(of))
 }
 
-/** False where it was so before, or another connection stands there by now. */
+/** Returns false if it had ended before, or if another connection has replaced it. */
 export async function endIntegration(
   db: Queryable,
   of: ShopifyIntegrationRow,
@@ -60,7 +60,9 @@ export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Pro
     .where(isConnection(of))
 }
 
-/** Half a minute at first, twice as long each time, a quarter of an hour at most; as long as the shop asks to wait, where it says so. */
+/**
+ * Pauses calls: 30 seconds at first, doubled each time, 15 minutes at most. A pause that the shop asks for (`waitMs`) does not count as a failure.
+ */
 export async function noteUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
   const { failures } = shopifyIntegrations
   const failingSince = sql`coalesce(${shopifyIntegrations.failingSince}, present())`
@@ -89,7 +91,7 @@ export async function isConnectedElsewhere(db: Queryable, shopDomain: string, us
 /** Sealed. */
 type Credentials = Pick<ShopifyIntegrationRow, 'apiKey' | 'apiSecret' | 'accessToken' | 'scopes'>
 
-/** One per account. The same shop again goes on where it was; another one begins anew. A sync that is running ends. */
+/** One per account. Reconnecting the same shop keeps its progress; another shop starts from scratch. Ends a running sync. */
 export async function upsertIntegration(
   db: Queryable,
   { userId, shopDomain, ...credentials }: { userId: string; shopDomain: string } & Credentials,
@@ -138,14 +140,14 @@ export async function deleteIntegration(db: Queryable, userId: string): Promise<
   await db.delete(shopifyIntegrations).where(eq(shopifyIntegrations.userId, userId))
 }
 
-/** What was seen of the shop, and what it has of ours: that stays there. */
+/** Deletes our records of the shop: its ledger, products and stock. Products in the shop itself stay. */
 async function forgetShop(db: Queryable, userId: string): Promise<void> {
   await forgetShopOrders(db, userId)
   await forgetProducts(db, userId, {})
   await forgetShopStock(db, userId)
 }
 
-/** Whose shop it is, as mails address them. */
+/** Owner of a shop, with the fields that mails need. */
 export async function findShopOwner(db: Queryable, userId: string) {
   const [owner] = await db
     .select({

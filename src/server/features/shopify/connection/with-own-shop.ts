@@ -12,13 +12,12 @@ import {
   type ShopifyIntegrationRow,
 } from './shopify.queries.ts'
 
-/** What a job may do with a shop; the row is as it was when the shop was opened. */
+/** A job's work in a shop; `integration` is the row as it was when the shop was opened. */
 type ShopWork<Done> = (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<Done>
 
 /**
- * Does a job's work in an account's shop: undefined where it has none, or one that is asked by nobody now (not active, or paused because it could
- * not be reached). A shop that cannot be reached is left alone for a while by every job, longer each time; one that accepts the credentials no
- * more is inactive afterwards, and its owner told. Both throw.
+ * Runs a job's work in an account's shop. Returns undefined if it has none that may be called now (not active, or paused). An unreachable shop is
+ * paused for every job, longer each time; one that rejects the credentials is deactivated, and its owner notified. Both throw.
  */
 export async function withOwnShop<Done>(
   app: AppContext,
@@ -39,7 +38,7 @@ export async function withOwnShop<Done>(
   }
 }
 
-/** The shop, opened with what is kept of it; a token that takes the place of the one that has ended is kept too. */
+/** Opens the shop with its stored credentials. A renewed token replaces the stored one. */
 export async function openOwnShop(app: AppContext, integration: ShopifyIntegrationRow): Promise<OpenShop> {
   const { userId, shopDomain } = integration
   const credentials = openCredentials(app, userId, integration)
@@ -50,7 +49,7 @@ export async function openOwnShop(app: AppContext, integration: ShopifyIntegrati
   })
 }
 
-/** Nothing is asked of the shop any more until it is connected again, and its owner is told, once. */
+/** Stops all calls to the shop until it is connected again. Notifies its owner once. */
 export const endShop = (
   app: AppContext,
   integration: ShopifyIntegrationRow,

@@ -21,13 +21,13 @@ import {
 } from './fulfilments.queries.ts'
 import { tellShop } from './tell-shop.ts'
 
-/** Tells an account's shop of every shipment that is due. A shop that is not to be had is left alone for a while, and what is due stays so. */
+/** Sends every due shipment to an account's shop. If the shop is unreachable it is paused, and its shipments stay due. */
 export const fulfilInShop: AppJob<{ userId: string }> = {
   ...shopFulfilment,
   run: (app, { userId }) => tellAllDue(app, userId),
 }
 
-/** Of the shops that may be asked now; jobs that were lost, and tries whose pause is over. */
+/** Queues a job for each shop that may be called now: replaces lost jobs, and retries shipments whose pause is over. */
 export const retryFulfilments: AppJob = {
   name: 'retry-shop-fulfilments',
   cron: '* * * * *',
@@ -38,7 +38,7 @@ export const retryFulfilments: AppJob = {
   },
 }
 
-/** No other shipment is begun after so long: the rest is another job's. */
+/** No further shipment is started after this time; another job continues. */
 const longestRunMs = 45_000
 
 async function tellAllDue(app: AppContext, userId: string): Promise<void> {
@@ -50,12 +50,12 @@ async function tellAllDue(app: AppContext, userId: string): Promise<void> {
     })
     if (isRest) await app.db.transaction((tx) => app.jobs.send(tx, shopFulfilment, { userId }))
   } catch (error) {
-    // It is paused, or its owner has been told that it is not linked any more.
+    // The shop is paused, or its owner was notified that it is deactivated.
     if (!(error instanceof ShopDown) && !(error instanceof ShopRefused)) throw error
   }
 }
 
-/** False: nothing is due. */
+/** Returns false if nothing is due. */
 async function tellNext(app: AppContext, shop: OpenShop, userId: string): Promise<boolean> {
   const taken = await takeDueFulfilment(app.db, userId)
   if (!taken) return false
@@ -65,14 +65,14 @@ async function tellNext(app: AppContext, shop: OpenShop, userId: string): Promis
     const troubled = await whyItFailed(app, shop, shipment, error)
     if (troubled) return troubled
     await letGoOf(app.db, taken)
-    // A shop that is closed is left alone like one that cannot be reached.
+    // A closed shop is paused like an unreachable one.
     throw error instanceof ShopRefused && error.reason === 'shop' ? new ShopDown(error.message) : error
   })
   await end(app, taken, shipment, outcome)
   return true
 }
 
-/** What is wrong with this shipment alone; null where it is the whole shop. */
+/** The outcome if only this shipment is affected; null if the whole shop is. */
 async function whyItFailed(
   app: AppContext,
   shop: OpenShop,
@@ -83,7 +83,7 @@ async function whyItFailed(
     return error.reason === 'denied' ? later(fulfilmentReasons.denied, triesInTwoHours) : null
   if (error instanceof ShopDown) {
     if (error.waitMs !== undefined) return null
-    // An order that the shop cannot speak of must not make it seem down.
+    // An order that the shop fails to process must not make the whole shop seem down.
     return shop.isThere().then(
       () => later(fulfilmentReasons.silent),
       () => null,
@@ -100,7 +100,7 @@ async function whyItFailed(
 
 const later = (reason: string, mostTries = triesInAWeek): FulfilmentOutcome => ({ state: 'due', reason, mostTries })
 
-/** After as many tries as it is worth, what is still due has failed, and its owner hears of it. */
+/** Ends a try. A shipment that is still due after `mostTries` fails, and its owner is notified. */
 async function end(
   app: AppContext,
   taken: TakenFulfilment,

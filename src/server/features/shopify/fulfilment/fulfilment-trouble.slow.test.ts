@@ -20,11 +20,11 @@ startFulfilmentShops()
 test.each([
   ['closed', () => shopify.closedShops],
   ['unknown', () => shopify.unknownShops],
-])('a shop that is %s for an hour is asked seldom, and told everything afterwards', { timeout: 180_000 }, (_, set) =>
+])('a shop that is %s for an hour is called rarely, and gets everything afterwards', { timeout: 180_000 }, (_, set) =>
   expectSeldomAsked(set(), { minutes: 60, fewerThan: 25 }),
 )
 
-test('an app that may not fulfil any more is tried for two hours, then its owner is told', {
+test('an app without the fulfilment scope is tried for two hours, then its owner is notified', {
   timeout: 180_000,
 }, async () => {
   const shop = await openShop()
@@ -39,26 +39,26 @@ test('an app that may not fulfil any more is tried for two hours, then its owner
   expect(made(shop)).toBe(0)
 })
 
-// Last: from here on the portal works its queue by itself.
-test('200 orders of ten shops: one that never answers is not noticed by the others', async () => {
+// Keep this test last: it starts the portal's own queue workers.
+test('200 orders of ten shops: a shop that never answers does not delay the others', async () => {
   const shops: Shop[] = []
   for (let n = 0; n < 10; n++) shops.push(await openShop())
   for (const shop of shops) await shipAll(shop, 20)
   const [dead, ...others] = shops
   if (!dead) throw new Error('There is no shop')
   shopify.silentShops.add(dead.domain)
-  // As the portal works its queue.
+  // Real queue workers, as in production.
   await app.context.jobs.start(app.context)
   await expect
     .poll(async () => (await integration(dead))?.failures ?? 0, { timeout: 90_000, interval: 50 })
     .toBeGreaterThan(0)
-  // Its orders are the oldest: if they held up the others, nothing would have arrived before it was given up.
+  // Its orders are the oldest: if they blocked the others, nothing would have arrived before its first failure.
   expect(others.map(made).reduce((sum, one) => sum + one)).toBeGreaterThan(0)
   await expect.poll(() => others.map(made), { timeout: 90_000 }).toEqual(others.map(() => 20))
   await expect
     .poll(async () => (await Promise.all(others.map(states))).flat().filter((state) => state !== 'done'))
     .toEqual([])
-  // None is blamed for its shop; one may be on its way once more.
+  // No shipment is blamed for its shop's outage; one may be in its next try.
   expect((await rows(dead)).map(({ state, reason, tries }) => [state, reason, tries > 1])).toEqual(
     Array(20).fill(['due', null, false]),
   )

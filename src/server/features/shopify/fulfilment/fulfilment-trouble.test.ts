@@ -18,7 +18,7 @@ import { type ShopifyFate, testShopApp } from '../../../testing/shopify/shopify-
 
 startFulfilmentShops()
 
-test('where Shopify asks to wait, it is waited, and everything goes through', async () => {
+test('waits as long as Shopify asks, and every shipment goes through', async () => {
   const shop = await openShop()
   await shipAll(shop, 3)
   shopify.fates.push(throttled(0.3), undefined, throttled(0.3), { status: 429, headers: { 'retry-after': '1' } })
@@ -26,7 +26,7 @@ test('where Shopify asks to wait, it is waited, and everything goes through', as
   expect([made(shop), await states(shop)]).toEqual([3, ['done', 'done', 'done']])
 })
 
-test('where it asks to wait for longer, the shop is left alone until then, and no try counts', async () => {
+test('a longer wait that Shopify asks for pauses the shop and does not count as a try', async () => {
   const shop = await openShop()
   await shipAll(shop)
   shopify.fates.push(throttled(50))
@@ -41,7 +41,7 @@ test('where it asks to wait for longer, the shop is left alone until then, and n
   expect([made(shop), await states(shop)]).toEqual([1, ['done']])
 })
 
-test('an ended token is renewed; one that is not to be had leaves what is due until the shop is linked again', async () => {
+test('renews an expired token; without a renewal, shipments stay due until the shop is connected again', async () => {
   const shop = await openShop()
   await shipAll(shop)
   shopify.tokens.clear()
@@ -63,7 +63,7 @@ test('an ended token is renewed; one that is not to be had leaves what is due un
   expect([made(other), await states(other)]).toEqual([2, ['done', 'done']])
 })
 
-test('a shop that has let the app go is asked once', async () => {
+test('a shop that has uninstalled the app is deactivated by the first call and not called again', async () => {
   const shop = await openShop()
   await shipAll(shop, 2)
   shopify.mayRenew = true
@@ -74,10 +74,10 @@ test('a shop that has let the app go is asked once', async () => {
   expect([await states(shop), await notices(shop)]).toEqual([['due', 'due'], ['shop.deactivated']])
 })
 
-test('a shop that is closed for ten minutes is not asked every minute, and told everything afterwards', () =>
+test('a shop that is closed for ten minutes is not called every minute, and gets everything afterwards', () =>
   expectSeldomAsked(shopify.closedShops, { minutes: 10, fewerThan: 10 }))
 
-test('an order that the shop cannot speak of keeps no other waiting, and does not make the shop seem down', async () => {
+test('an order that the shop fails to process does not delay others, and does not make the shop seem down', async () => {
   const shop = await openShop()
   await shipAll(shop, 3)
   const broken: ShopifyFate = { status: 500, body: { errors: 'Internal' } }

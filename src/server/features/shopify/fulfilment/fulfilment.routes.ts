@@ -9,7 +9,7 @@ import { currentUser } from '../../../http/access/session.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { retryFulfilment } from './retry-fulfilment.ts'
 
-/** What a reseller's own shop does not know yet of parcels that have left. */
+/** Tracking that a reseller's own shop has not accepted yet. */
 export const shopFulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -103,14 +103,14 @@ const notices = async () =>
     .filter(({ kind }) => kind === 'shop.fulfilment_failed')
     .map(({ body }) => body)
 
-/** The jobs as they come each minute. */
+/** Advances the clock and runs the jobs once. */
 async function minutes(count: number): Promise<void> {
   await app.moveClock({ minutes: count })
   await app.context.jobs.runNow(app.context, 'retry-shop-fulfilments')
   await app.runJobs()
 }
 
-test('what is shipped here is fulfilled there, our lines alone, with carrier, number and link', async () => {
+test('a shipment is fulfilled in the shop: our lines alone, with carrier, number and link', async () => {
   const order = standInOrder({ [sku.toLowerCase()]: 2, 'ALTRO-1': 5 })
   const { number, ...imported } = await shipped(order)
   expect(await stateOf(imported)).toEqual(['due', null])
@@ -127,7 +127,7 @@ test('what is shipped here is fulfilled there, our lines alone, with carrier, nu
   expect(await row(imported)).toEqual({ state: 'done', reason: null, tries: 1, fulfilment_ids: [made()[0]?.id] })
 })
 
-test('the shop writes to its customer only where we do not', async () => {
+test('the shop notifies its customer only if we do not', async () => {
   await shipped(standInOrder({ [sku]: 1 }))
   await shipped(standInOrder({ [sku]: 1 }, { email: null }))
   expect((await client.put('/api/auth/preferences', { consigneeMails: false })).status).toBe(200)
@@ -141,7 +141,7 @@ test('the shop writes to its customer only where we do not', async () => {
   expect(made().map(({ notified }) => notified[0])).toEqual([true, true, false, true])
 })
 
-test('an order that was placed here, and one that came from no shop, are told to nobody', async () => {
+test('an order that did not come from the shop is not sent to it', async () => {
   const id = await app.given.order(client.user, await app.given.product())
   await setOrder(app, id, 'paid', app.context.clock.now())
   await ship({ id })
@@ -149,7 +149,7 @@ test('an order that was placed here, and one that came from no shop, are told to
   expect([await row({ id }), shopify.timesAsked(shopDomain, 'ShippingOfOrder')]).toEqual([undefined, 0])
 })
 
-test('pieces that were given back before they left are not told', async () => {
+test('pieces withdrawn before the shipment are not fulfilled', async () => {
   const imported = await paid(standInOrder({ [sku]: 3 }))
   await app.context.db.pool.query(
     'update order_items set refunded_quantity = 1, withdrawn_quantity = 1 where order_id = $1',
@@ -158,7 +158,7 @@ test('pieces that were given back before they left are not told', async () => {
   await ship(imported)
   await app.runJobs()
   expect(made().map(piecesOf)).toEqual([[[sku, 2]]])
-  // However often: the third piece stays.
+  // Repeating it changes nothing: the third piece stays.
   await app.context.db.pool.query(`update shopify_fulfilments set state = 'due', tries = 0 where order_id = $1`, [
     imported.id,
   ])
@@ -166,7 +166,7 @@ test('pieces that were given back before they left are not told', async () => {
   expect(made()).toHaveLength(1)
 })
 
-test('lines of two places are fulfilled place by place', async () => {
+test('lines of two locations are fulfilled location by location', async () => {
   const shop = shopify.shop(shopDomain)
   const elsewhere = shop.newLocation('Negozio')
   shop.locations.push(elsewhere)
@@ -187,7 +187,7 @@ test('250 lines are one fulfilment', async () => {
   expect(made().map(piecesOf)).toEqual([[[sku, 2]]])
 })
 
-test('a corrected number is corrected there; what was fulfilled stays one fulfilment', async () => {
+test('a corrected tracking number is corrected in the shop without a second fulfilment', async () => {
   const { number, ...imported } = await shipped(standInOrder({ [sku]: 1 }))
   await app.runJobs()
   const right = await ship(imported, { replaces: number, carrier: 'SDA' })
@@ -201,7 +201,7 @@ test('a corrected number is corrected there; what was fulfilled stays one fulfil
   expect(await stateOf(imported)).toEqual(['done', null])
 })
 
-test('what the reseller changes there by hand stays, until we have something new to say', async () => {
+test('tracking that the reseller edits in the shop stays until ours changes', async () => {
   const { number, ...imported } = await shipped(standInOrder({ [sku]: 1 }))
   await app.runJobs()
   const [fulfilment] = made()
@@ -217,7 +217,7 @@ test('what the reseller changes there by hand stays, until we have something new
   expect([fulfilment.tracking[0]?.number, made().length]).toEqual([right, 1])
 })
 
-test('a shipment that can be taken back is told when it cannot be any more', async () => {
+test('an undoable shipment is sent to the shop once it can no longer be undone', async () => {
   const imported = await paid(standInOrder({ [sku]: 1 }))
   await ship(imported, { undoable: true })
   await app.runJobs()
@@ -230,7 +230,7 @@ test('a shipment that can be taken back is told when it cannot be any more', asy
   expect(made().map(({ tracking }) => tracking[0]?.number)).toEqual([number])
 })
 
-test('one whose answer is lost is found again, and not made twice', async () => {
+test('a fulfilment whose response is lost is found again, and not made twice', async () => {
   const imported = await shipped(standInOrder({ [sku]: 3 }))
   await app.context.db.pool.query(
     'update order_items set refunded_quantity = 2, withdrawn_quantity = 2 where order_id = $1',
@@ -240,7 +240,7 @@ test('one whose answer is lost is found again, and not made twice', async () => 
   await app.runJobs()
   expect(made()).toHaveLength(1)
   expect(await row(imported)).toMatchObject({ state: 'due', tries: 1, fulfilment_ids: [] })
-  // The correction comes before the shop was asked again: what was made bears the number of before.
+  // The correction arrives before the next try: the existing fulfilment has the earlier number.
   const right = await ship(imported, { replaces: imported.number })
   await app.runJobs()
   expect(made()).toHaveLength(1)
@@ -248,10 +248,10 @@ test('one whose answer is lost is found again, and not made twice', async () => 
   expect(await row(imported)).toMatchObject({ state: 'done', fulfilment_ids: [made()[0]?.id] })
 })
 
-test('a process that is killed between the call and its own note makes nothing twice', async () => {
+test('a process that is killed between the call and its own record makes nothing twice', async () => {
   const imported = await shipped(standInOrder({ [sku]: 2 }))
   await app.runJobs()
-  // As the killed one leaves it: taken up and told, and the answer is noted nowhere.
+  // The state that a killed process leaves: taken and sent, with no response recorded.
   await app.context.db.pool.query(
     `update shopify_fulfilments set state = 'due', tries = 1, fulfilment_ids = '{}', updated_at = present() where order_id = $1`,
     [imported.id],
@@ -264,7 +264,7 @@ test('a process that is killed between the call and its own note makes nothing t
   expect(await row(imported)).toMatchObject({ state: 'done', fulfilment_ids: [made()[0]?.id] })
 })
 
-test('a correction that comes while the shop is told is told too', async () => {
+test('a correction that arrives during a call to the shop is sent too', async () => {
   const imported = await shipped(standInOrder({ [sku]: 1 }))
   shopify.fates.push({ slowMs: 1_500 })
   const telling = app.runJobs()
@@ -276,7 +276,7 @@ test('a correction that comes while the shop is told is told too', async () => {
   expect((await row(imported))?.state).toBe('done')
 })
 
-test('what is kept back there is tried again until it is free', async () => {
+test('a fulfilment on hold in the shop is retried until it is released', async () => {
   const order = standInOrder({ [sku]: 1 })
   const imported = await paid(order)
   const held = `gid://shopify/FulfillmentOrder/${numberOf(order)}00`
@@ -293,7 +293,7 @@ test('what is kept back there is tried again until it is free', async () => {
   expect([made().length, await stateOf(imported)]).toEqual([1, ['done', null]])
 })
 
-test('kept back for a week it has failed, and its owner hears of it', async () => {
+test('a fulfilment on hold for a week fails, and its owner is notified', async () => {
   const order = standInOrder({ [sku]: 1 })
   const imported = await paid(order)
   shopify.shop(shopDomain).hold(`gid://shopify/FulfillmentOrder/${numberOf(order)}00`)
@@ -307,7 +307,7 @@ test('kept back for a week it has failed, and its owner hears of it', async () =
   expect(await notices()).toEqual([expect.stringContaining('è sospesa')])
   await minutes(400)
   expect((await row(imported))?.tries).toBe(36)
-  // Its owner has let it go there, and says so.
+  // The owner has released the hold in the shop and retries.
   shopify.shop(shopDomain).holds.clear()
   expect((await client.post(`/api/shopify/tracking/${imported.id}/retry`)).body).toMatchObject({
     state: 'due',
@@ -315,13 +315,13 @@ test('kept back for a week it has failed, and its owner hears of it', async () =
   })
   await app.runJobs()
   expect([made().length, await stateOf(imported)]).toEqual([1, ['done', null]])
-  // What the shop knows is not told again.
+  // A completed shipment is not sent again.
   expect((await client.post(`/api/shopify/tracking/${imported.id}/retry`)).body).toMatchObject({ state: 'done' })
   await app.runJobs()
   expect((await row(imported))?.tries).toBe(1)
 })
 
-test('whose order it is reads whether the shop knows it: on the order, in the ledger, and what is wrong', async () => {
+test('the owner sees the tracking state on the order, in the ledger and in the list of problems', async () => {
   const order = standInOrder({ [sku]: 1 })
   const imported = await paid(order)
   const detail = async (who = client, path = '/api/orders') =>
@@ -353,7 +353,7 @@ test('whose order it is reads whether the shop knows it: on the order, in the le
   expect([await troubles(), await inLedger()]).toEqual([{ orders: [], total: 0 }, ['done']])
 })
 
-test('nobody else reads or retries it; without a shop it says so', async () => {
+test('other accounts can neither read nor retry it; without a shop the retry is refused', async () => {
   const imported = await shipped(standInOrder({ [sku]: 1 }))
   const stranger = await app.as('rivenditore')
   const retry = (who: TestClient) => who.post(`/api/shopify/tracking/${imported.id}/retry`)
@@ -377,7 +377,7 @@ test.each([
   ],
   ['deleted', () => shopify.orders.set(shopDomain, []), 'non c’è più'],
   ['refunded', (order: StandInOrder) => Object.assign(line(order), { currentQuantity: 0 }), 'non sono da evadere'],
-])('an order that is %s there has failed at once, and why', async (_, change, words) => {
+])('an order that is %s in the shop fails at once, with the reason', async (_, change, words) => {
   const order = standInOrder({ [sku]: 1 })
   const imported = await paid(order)
   change(order)
@@ -388,7 +388,7 @@ test.each([
   expect(made()).toEqual([])
 })
 
-test('what somebody else has fulfilled there is left as it is', async () => {
+test('a fulfilment made by another sender in the shop is left as it is', async () => {
   const order = standInOrder({ [sku]: 2, 'ALTRO-1': 1 })
   const imported = await paid(order)
   await fulfilByHand(order, { company: 'GLS', number: 'LORO', url: null })
@@ -398,7 +398,7 @@ test('what somebody else has fulfilled there is left as it is', async () => {
   expect(made().map(({ tracking }) => tracking[0]?.number)).toEqual(['LORO'])
 })
 
-test('what the reseller has fulfilled by hand without tracking gets ours; then the rest is fulfilled', async () => {
+test('a manual fulfilment without tracking gets ours; then the rest is fulfilled', async () => {
   const order = standInOrder({ [sku]: 3 })
   const imported = await paid(order)
   await fulfilByHand(order, null, 2)
@@ -411,7 +411,7 @@ test('what the reseller has fulfilled by hand without tracking gets ours; then t
   expect(await stateOf(imported)).toEqual(['done', null])
 })
 
-/** All that is left of the order, or so many pieces of each line. */
+/** Fulfils the rest of the order, at most `most` pieces of each line. */
 async function fulfilByHand(
   order: StandInOrder,
   tracking: StandInFulfilment['tracking'][number] | null,
@@ -439,7 +439,7 @@ async function fulfilByHand(
   })
 }
 
-test('fewer pieces than have left are fulfilled where the shop wants no more, and it is said', async () => {
+test('fewer pieces than were shipped are fulfilled if the shop needs no more, with the reason', async () => {
   const order = standInOrder({ [sku]: 3 })
   const imported = await paid(order)
   line(order).currentQuantity = 2

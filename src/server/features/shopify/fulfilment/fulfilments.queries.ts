@@ -5,19 +5,19 @@ import { users } from '../../../database/schema/accounts.ts'
 import { orderItems, orders } from '../../../database/schema/orders.ts'
 import { shopifyFulfilments, shopifyIntegrations } from '../../../database/schema/shopify.ts'
 
-/** A shipment that a shop is told of just now, as it was when it was taken up. */
+/** A shipment that is being sent to a shop, as it was when it was taken. */
 export type TakenFulfilment = typeof shopifyFulfilments.$inferSelect
 
 const { orderId, userId, state, tries, updatedAt } = shopifyFulfilments
 
-/** A minute after the first try, twice as long each time, six hours at most. */
+/** One minute after the first try, doubled each time, six hours at most. */
 const pause = sql`least(2 ^ least(${tries} - 1, 9), 360) * interval '1 minute'`
 
 const isDue = and(eq(state, 'due'), sql`(${tries} = 0 or ${updatedAt} + ${pause} <= present())`)
 
 /**
- * Takes up the shipment of an account that waits for the longest, and counts the try: until its pause is over nobody else takes it up, so that one
- * whose process was killed is tried again.
+ * Takes the due shipment of an account that has waited longest, and counts the try. No other process takes it until its pause is over, so the
+ * shipment of a killed process is tried again.
  */
 export async function takeDueFulfilment(db: Queryable, owner: string): Promise<TakenFulfilment | undefined> {
   const next = db
@@ -35,11 +35,11 @@ export async function takeDueFulfilment(db: Queryable, owner: string): Promise<T
   return taken
 }
 
-/** As it was taken up: what was corrected since is due again. */
+/** Matches the row only as it was taken: a correction makes it due again. */
 const isAsTaken = (taken: TakenFulfilment) =>
   and(eq(orderId, taken.orderId), eq(state, 'due'), eq(tries, taken.tries), eq(updatedAt, taken.updatedAt))
 
-/** The shop was not to be had: the try does not count, and the others come first. */
+/** The shop was unreachable: the try does not count, and other shipments come first. */
 export async function letGoOf(db: Queryable, taken: TakenFulfilment): Promise<void> {
   await db
     .update(shopifyFulfilments)
@@ -47,7 +47,7 @@ export async function letGoOf(db: Queryable, taken: TakenFulfilment): Promise<vo
     .where(isAsTaken(taken))
 }
 
-/** Before the shop is told: should the answer be lost, what was made there is known by this number. */
+/** Stored before the call: if the response is lost, the fulfilment is recognised by this tracking number. */
 export async function noteTold(db: Queryable, of: TakenFulfilment, told: string): Promise<void> {
   await db.update(shopifyFulfilments).set({ toldTracking: told }).where(eq(orderId, of.orderId))
 }
@@ -59,7 +59,7 @@ export async function noteMade(db: Queryable, of: TakenFulfilment, fulfilmentId:
     .where(eq(orderId, of.orderId))
 }
 
-/** False where something else is to be told by now. */
+/** Returns false if the shipment has changed since it was taken. */
 export async function endTry(
   db: Queryable,
   taken: TakenFulfilment,
@@ -73,7 +73,7 @@ export async function endTry(
   return rows.length > 0
 }
 
-/** What an account's shop has to know of an order, locked until the transaction ends. */
+/** State of an order's fulfilment in the account's shop, locked until the transaction ends. */
 export async function lockFulfilment(tx: Transaction, owner: string, id: string) {
   const [row] = await tx
     .select({
@@ -87,7 +87,7 @@ export async function lockFulfilment(tx: Transaction, owner: string, id: string)
   return row
 }
 
-/** How an order was sent, and who tells its customer. */
+/** How an order was shipped, and the data that decides whether its customer gets our mail. */
 export async function findShipment(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -120,7 +120,7 @@ export async function selectShippedPieces(db: Queryable, id: string): Promise<Sk
   return rows.map((row) => ({ ...row, sku: row.sku ?? '' }))
 }
 
-/** Accounts with a shop that may be asked now, and something to tell it. */
+/** Accounts with a due shipment whose shop may be called now. */
 export async function selectOwnersWithDue(db: Queryable, atMost: number): Promise<string[]> {
   const due = db
     .select({ one: sql`1` })

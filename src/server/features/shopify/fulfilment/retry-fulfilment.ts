@@ -8,7 +8,7 @@ import { inactiveShop, notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { lockFulfilment } from './fulfilments.queries.ts'
 
-/** 'Riprova': the shop is told once more, soon, what it did not take; what it knows already stays. Answers what stands then. */
+/** 'Riprova': sends the shipment to the shop again, soon, unless the shop already has it. Returns the resulting state. */
 export async function retryFulfilment(app: AppContext, userId: string, orderId: string): Promise<TrackingInShop> {
   return app.db.transaction(async (tx) => {
     const found = async () => {
@@ -25,7 +25,7 @@ export async function retryFulfilment(app: AppContext, userId: string, orderId: 
   })
 }
 
-/** Nothing where the shop knows it, or there is nothing to tell. */
+/** Does nothing if the shop already has the shipment, or the order has none. */
 export async function queueAgain(
   app: Pick<AppContext, 'jobs'>,
   tx: Transaction,

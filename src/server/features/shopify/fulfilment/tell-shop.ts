@@ -19,10 +19,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
 import { noteMade, noteTold, type Shipment, selectShippedPieces, type TakenFulfilment } from './fulfilments.queries.ts'
 
-/** Nothing is made in the shop later than so long after it was taken up: in a minute somebody else may take it up. */
+/** Time in which a try may start calls that change the shop: after a minute another process may take the shipment. */
 const mostMs = 20_000
 
-/** One try of telling a shop of one shipment. */
+/** One try to send one shipment to a shop. */
 interface Telling {
   app: AppContext
   shop: OpenShop
@@ -33,15 +33,15 @@ interface Telling {
   lastCall: number
 }
 
-/** What of ours is fulfilled there. */
+/** Our fulfilments in the shop, with their pieces. */
 interface Ours {
   fulfilments: FulfilmentThere[]
   pieces: SkuPieces[]
 }
 
 /**
- * Makes the shop's order say how it was sent: what is there is read first, so that nothing is made twice whatever became of earlier answers;
- * then what is ours there gets the number that holds now, and what is missing is fulfilled, place by place.
+ * Brings the shop's order in line with the shipment. It reads the shop first, so that nothing is made twice after a lost response. Then it corrects
+ * the tracking of our fulfilments and fulfils the missing pieces, location by location.
  */
 export async function tellShop(
   app: AppContext,
@@ -94,7 +94,10 @@ async function findOurs({ shop, taken, tracking }: Telling, there: readonly Fulf
   return ours
 }
 
-/** What the reseller has changed there by hand since we told it stays as it is; what the shop refuses, or null. */
+/**
+ * Corrects the tracking of our fulfilments. A manual edit in the shop stays unless our tracking has changed since. Returns the shop's refusal, or
+ * null.
+ */
 async function correctOurs(telling: Telling, { fulfilments }: Ours): Promise<string | null> {
   const { app, shop, taken, tracking, notifyCustomer } = telling
   const told = toldTracking(tracking)

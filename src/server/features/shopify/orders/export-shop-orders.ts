@@ -5,7 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
 import { type LedgerLine, selectLedger } from './ledger.queries.ts'
 
-/** Lines read and written at a time. */
+/** Entries read and written at a time. */
 const batchSize = 500
 
 export const shopOrderColumns: readonly string[] = [
@@ -22,7 +22,7 @@ export const shopOrderColumns: readonly string[] = [
   'Tentativi',
 ]
 
-/** The lines of an account's ledger that the filters leave, the newest first: a row for each. */
+/** Entries of an account's ledger that match the filters, newest first: one row for each. */
 export async function* exportShopOrders(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -19,22 +19,22 @@ import { noteOf } from './shop-order-note.ts'
 import { noteShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
 import { whyNotImported } from './why-not-imported.ts'
 
-/** An order that was imported before. */
+/** An order that an earlier sync has imported. */
 interface Followed {
   here: ShopOrderHere
-  /** What its ledger says; undefined where it says nothing yet. */
+  /** Its ledger entry; undefined if it has none yet. */
   noted: ShopOrderRow | undefined
 }
 
-/** What has to be done about an order that is here, because the shop has it otherwise by now. */
+/** The action for an imported order that has changed in the shop. */
 type Step =
   | { do: 'cancel'; reason: string }
   | { do: 'change'; lines: WantedSku[]; changes: string }
   | { do: 'tell'; reason: string }
 
 /**
- * Follows the shop where it has cancelled or changed an order since it was imported (docs/specification/shopify.md). It throws only where the import
- * itself cannot go on.
+ * Applies a cancellation or change in the shop to an order that was imported before (docs/specification/shopify.md). Throws only if the import as a
+ * whole cannot continue.
  */
 export async function followShopOrder(
   app: AppContext,
@@ -47,7 +47,7 @@ export async function followShopOrder(
   try {
     const step = whatToDo(order, { here, noted }, importing.ownEmail)
     if (step === null) {
-      // Imported before the ledger was kept, or the answer that it was placed was lost.
+      // Imported before the ledger existed, or the response to its commit was lost.
       if (noted?.state !== 'imported' || noted.orderId === null) await noteShopOrder(app.db, { ...note, reason: null })
       return
     }
@@ -55,7 +55,7 @@ export async function followShopOrder(
     await app.db.transaction(async (tx) => {
       await lockActiveAccount(tx, userId)
       await importing.check(tx, { isNew: false })
-      // As it is now: another process may have followed the shop meanwhile.
+      // Read again under the lock: another process may have applied the change since.
       const [now, then] = [
         (await selectShopOrdersHere(tx, [order.id])).get(order.id),
         (await selectNotes(tx, userId, [order.id])).get(order.id),
@@ -87,7 +87,7 @@ function whatToDo(order: ShopOrder, { here, noted }: Followed, ownEmail: string)
   return { do: 'change', lines: part.lines, changes }
 }
 
-/** As it would be placed, or as far as it goes where it could not be. */
+/** As placing would store it, or the raw fields if they are invalid. */
 function consigneeNow(order: ShopOrder, ownEmail: string) {
   const given = consigneeOf(order, ownEmail)
   const { customer, shipping } = AddressInput.safeParse(given).data ?? given
@@ -96,7 +96,7 @@ function consigneeNow(order: ShopOrder, ownEmail: string) {
 
 const changedReason = (changes: string) => `Modificato su Shopify dopo il pagamento (${changes}): qui resta com’è`
 
-/** What its ledger says then. */
+/** Returns the changes of its ledger entry. */
 async function follow(
   app: AppContext,
   tx: Transaction,

@@ -10,19 +10,19 @@ import { noteOf } from './shop-order-note.ts'
 import { noteShopOrders, type ShopOrderNote, selectNotes } from './shop-orders.queries.ts'
 import { takenReason } from './why-not-imported.ts'
 
-/** Orders that a sync has made here; `short` of them lack stock. */
+/** Orders that a sync has imported; `short` of them lack stock. */
 export interface Imported {
   imported: number
   short: number
 }
 
-/** As the shop has them; `unread`: those of which it says something that nobody understands. */
+/** Orders read from the shop; `unread` are those in a form that the portal cannot interpret. */
 export interface ShopOrders {
   orders: readonly ShopOrder[]
   unread: readonly UnreadShopOrder[]
 }
 
-/** Imports these orders of the shop, each by itself, and counts into `done`. What is here already follows the shop. Each stands in the ledger then. */
+/** Imports each of these orders by itself, follows changes of those already imported, and records each in the ledger. Adds to `done`. */
 export async function importOrdersOf(
   app: AppContext,
   importing: Importing,
@@ -56,7 +56,7 @@ export async function importOrdersOf(
   await noteShopOrders(app.db, aside)
 }
 
-/** Why nothing of it is imported; null where something is. */
+/** Why nothing of the order is imported; null if something is. */
 function whyLeft(order: ShopOrder, before: ShopOrderNote['state'] | undefined) {
   const part = ourPart(order)
   if (part.state === 'ours') return null

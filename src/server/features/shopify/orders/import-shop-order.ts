@@ -9,13 +9,10 @@ import { noteOf } from './shop-order-note.ts'
 import { noteShopOrder } from './shop-orders.queries.ts'
 import { whyNotImported } from './why-not-imported.ts'
 
-/** What became of an order. `short`: imported, and nothing is set aside for it. `here`: another import was quicker. */
+/** Result for one order. `short`: imported without a stock hold. `here`: another import was faster. */
 type Outcome = 'imported' | 'short' | 'here' | 'waiting'
 
-/**
- * Makes an order here of what is ours of one of the shop's, in a transaction of its own; or notes why it waits. It throws only where the import
- * itself cannot go on.
- */
+/** Places our part of a shop's order in a transaction of its own, or records why it waits. Throws only if the import as a whole cannot continue. */
 export async function importShopOrder(
   app: AppContext,
   importing: Importing,
@@ -28,7 +25,7 @@ export async function importShopOrder(
     const consignee = readConsignee(order, ownEmail)
     return await app.db.transaction(async (tx) => {
       await lockActiveAccount(tx, userId)
-      // Under the account's lock none of its imports is half done.
+      // The account's lock excludes other imports of the account.
       const here = await selectShopOrdersHere(tx, [order.id])
       if (here.get(order.id)?.userId === userId) return 'here'
       await importing.check(tx, { isNew: true })

@@ -4,23 +4,23 @@ import { isConnected } from '../connection/is-connected.queries.ts'
 import { findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { noteProgress, RunEnded, type SyncRun } from './sync-run.queries.ts'
 
-/** For whom orders are imported. */
+/** The account for which orders are imported. */
 export interface Importing {
   userId: string
-  /** The account's own, where the shop knows none of its customer. */
+  /** The account's own email, used if the shop has none of its customer. */
   ownEmail: string
-  /** In the transaction of each order: throws `RunEnded` where the shop was let go or connected anew meanwhile. */
+  /** Runs in the transaction of each order. Throws `RunEnded` if the shop was disconnected or reconnected since. */
   check(tx: Transaction, order: { isNew: boolean }): Promise<void>
 }
 
-/** For the sync that runs. */
+/** For the running sync. */
 export const importingInRun = async (app: AppContext, run: SyncRun): Promise<Importing> => ({
   userId: run.userId,
   ownEmail: (await findShopOwner(app.db, run.userId)).email,
   check: (tx, { isNew }) => noteProgress(tx, run, isNew ? { imported: true } : {}),
 })
 
-/** For single orders, beside a sync that may run: the account's lock and the order's number see to it that none is made twice. */
+/** For single orders, possibly during a sync: the account's lock and the order's number prevent duplicates. */
 export const importingAlone = async (app: AppContext, integration: ShopifyIntegrationRow): Promise<Importing> => ({
   userId: integration.userId,
   ownEmail: (await findShopOwner(app.db, integration.userId)).email,

@@ -13,7 +13,7 @@ const columns = {
   tracking: { state: shopifyFulfilments.state, updatedAt: shopifyFulfilments.updatedAt },
 }
 
-/** A line of the ledger with the order that it is here. Those that were imported before lines named it are found by the shop's number. */
+/** A ledger entry with its order. Entries written before `orderId` existed are joined by the shop's order number. */
 const lines = (db: Queryable) =>
   db
     .select(columns)
@@ -33,7 +33,7 @@ const lines = (db: Queryable) =>
 
 export type LedgerLine = Awaited<ReturnType<typeof selectLedger>>[number]
 
-/** Lines of an account's ledger, the newest first, from the one after `cursor` on. */
+/** Entries of an account's ledger after `cursor`, newest first. */
 export const selectLedger = (
   db: Queryable,
   userId: string,
@@ -66,7 +66,7 @@ function matching({ state, search }: ShopifyOrderFilters): SQL | undefined {
   )
 }
 
-/** How many of each state an account's ledger has, as far as lists are counted. */
+/** Entries of an account's ledger per state, counted as far as lists are. */
 export function countLedger(db: Queryable, userId: string): Promise<ShopifyOrderFigures> {
   const of = (state: (typeof shopifyOrders.$inferSelect)['state']) => ({
     table: shopifyOrders,

@@ -2,7 +2,7 @@ import type { ShopifyOrder, ShopifyOrdersPage, ShopifyOrdersQuery } from '../../
 import type { AppContext } from '../../../app-context.ts'
 import { countLedger, type LedgerLine, selectLedger } from './ledger.queries.ts'
 
-/** A page of the ledger of an account's shop, the newest line first, and how many of each state there are in all. */
+/** A page of an account's ledger, newest first, with the total of each state. */
 export async function listShopOrders(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

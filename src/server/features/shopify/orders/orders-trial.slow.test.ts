@@ -7,15 +7,15 @@ import { numberOf } from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findLedgerDifferences } from '../../stock/stock.reads.ts'
 
-/** `npm run trial:shop-orders` takes 2,000; the same in small by default. */
+/** `npm run trial:shop-orders` sets 2,000; the default is a small run. */
 const size = Number(process.env.TRIAL_SHOP_ORDERS ?? 200)
 
-/** An account may have a thousand to pay. */
+/** An account may have 1,000 unpaid shop orders. */
 const shopCount = Math.ceil(size / 1_000) + 1
 const perShop = Math.ceil(size / shopCount)
 const kills = Math.max(3, Math.round(size / 200))
 
-/** So few points that many calls have to wait. */
+/** So low that many calls are throttled. */
 const rates = { maximumAvailable: 700, restoreRate: 400 }
 
 interface Standing {
@@ -24,7 +24,7 @@ interface Standing {
   pieces: number
 }
 
-/** What stands here of a shop's orders, by the shop's number. */
+/** Orders imported from a shop. */
 const standing = async (app: TestApp, shop: TrialShop) =>
   (
     await app.context.db.pool.query<Standing>(
@@ -51,7 +51,7 @@ const stateOf: Readonly<Record<Fate, string>> = {
   waiting: 'waiting',
 }
 
-/** Everything that was sold is where it must be, once. */
+/** Expects every sold order once, in its final state. */
 async function expectRight(app: TestApp, shop: TrialShop): Promise<void> {
   const wanted = shop.sold.filter(({ fate }) => fate === 'imported' || fate === 'cancelled')
   const byId = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
@@ -73,7 +73,7 @@ async function expectRight(app: TestApp, shop: TrialShop): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** A clock that has moved ends what a killed sync has left. */
+/** Advances the clock past the leases of killed syncs, until every order is in a ledger. */
 async function finish(app: TestApp, shops: readonly TrialShop[]): Promise<void> {
   for (let round = 0; round < 60; round++) {
     await app.moveClock({ minutes: 16 })
@@ -90,7 +90,7 @@ async function finish(app: TestApp, shops: readonly TrialShop[]): Promise<void> 
   }
 }
 
-/** Of the large trial, whose figures somebody wants to see. */
+/** Prints only in the large trial. */
 function printTable(figures: Readonly<Record<string, number>>): void {
   if (process.env.TRIAL_SHOP_ORDERS === undefined) return
   const lines = Object.entries(figures).map(([name, value]) => `${name.padEnd(36)}${String(value).padStart(8)}`)
@@ -142,7 +142,7 @@ test(`${size} orders, 10 syncs at once, webhooks doubled and out of order, proce
   await finish(app, shops)
   for (const shop of shops) await expectRight(app, shop)
 
-  // Cancelled there, and told twice: cancelled here, once.
+  // Cancelled in the shop and announced twice: cancelled here once.
   const gone = shops.flatMap((shop) =>
     shop.sold.filter(({ fate }, n) => fate === 'imported' && n % 12 === 0).map((one) => ({ shop, one })),
   )

@@ -41,7 +41,7 @@ const ledger = async () => (await client.get<ShopifyOrdersPage>('/api/shopify/or
 const line = async ({ name }: StandInOrder): Promise<ShopifyOrder | undefined> =>
   (await ledger()).orders.find((order) => order.name === name)
 
-/** So many articles of others, and these of ours. */
+/** Articles of an order: `others` foreign ones and these of ours. */
 const among = (others: number, ours: Record<string, number>) => ({
   ...Object.fromEntries(Array.from({ length: others }, (_, n) => [`ALTRO-${n}`, 1])),
   ...ours,
@@ -49,7 +49,7 @@ const among = (others: number, ours: Record<string, number>) => ({
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`DW-MAI-${n}`, 1]))
 
-/** Each with what becomes of it, and the reason that stands in the ledger. */
+/** Malformed orders, each with its resulting state and the reason in the ledger. */
 const poisons: [name: string, make: () => StandInOrder, state: string, reason: RegExp | null][] = [
   ['a product that is sold no longer', () => standInOrder({ [gone]: 1 }), 'waiting', /DW-/],
   [
@@ -111,7 +111,7 @@ function halfSigns(): StandInOrder {
   }
 }
 
-test('poisoned orders stop none of those between them, and each stands in the ledger with its reason', async () => {
+test('malformed orders do not stop the orders between them, and each is in the ledger with its reason', async () => {
   const good = () => standInOrder({ [sku]: 1 })
   const poisoned = poisons.map(([, make, state, reason]) => ({ order: make(), state, reason }))
   const all = [good(), ...poisoned.flatMap(({ order }) => [order, good()])]
@@ -132,9 +132,9 @@ test('poisoned orders stop none of those between them, and each stands in the le
   })
   const placed = (await client.get<Order[]>('/api/orders?limit=100')).body
   expect(placed).toHaveLength(imported)
-  // Prices are ours, whatever the shop sells in.
+  // Prices are ours, whatever the currency of the shop.
   expect(new Set(placed.map(({ totalAmount }) => totalAmount)).size).toBe(1)
-  // Once more, nothing is new, and nothing is lost.
+  // A second sync imports nothing new and loses nothing.
   expect(await sync()).toMatchObject({ ordersImported: 0, ordersWaiting: count('waiting') + count('failed') })
 })
 
@@ -149,7 +149,7 @@ test.each(poisons)('%s: %#', async (_, make, state, reason) => {
   else expect(orders[0]?.order).not.toBeNull()
 })
 
-test('what waited comes once it can be placed, by its button', async () => {
+test('a waiting order is imported by its retry button once it can be placed', async () => {
   const order = standInOrder({ [gone]: 1 })
   shopify.orders.set(shopDomain, [order])
   await sync()

@@ -9,7 +9,10 @@ import { findLedgerLine } from './ledger.queries.ts'
 import { presentShopOrder } from './list-shop-orders.ts'
 import { endWaiting } from './shop-orders.queries.ts'
 
-/** 'Riprova': asks the shop for one order as it is now, whatever became of it before. Answers its line of the ledger. Tries are counted: each asks the shop. */
+/**
+ * 'Riprova': reads one order from the shop again, whatever its state, and returns its ledger entry. Tries are counted, because each one calls the
+ * shop.
+ */
 export async function retryShopOrder(app: AppContext, userId: string, id: string): Promise<ShopifyOrder> {
   const { shopifyOrderId } = (await lineOf(app, userId, id)).entry
   await countOrRefuse(app.db, 'shopSync', userId)

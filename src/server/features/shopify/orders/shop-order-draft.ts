@@ -12,20 +12,20 @@ import { findOffersBySku } from '../../products/find-offers.ts'
 
 type Consignee = Pick<AddressInput, 'customer' | 'shipping'>
 
-/** Whom the order is for; throws, saying what to correct in the shop, where that does not suffice for a parcel. */
+/** The consignee of the order. Throws an error that says what to correct in the shop if the address does not suffice for a parcel. */
 export function readConsignee(order: ShopOrder, ownEmail: string): Consignee {
   if (!order.address) throw invalid('shopify.address', 'Manca l’indirizzo di consegna: aggiungilo su Shopify')
   const { data, error } = AddressInput.safeParse(consigneeOf(order, ownEmail))
   if (data) return data
   const what = error.issues.map(({ path, message }) => {
     const label = orderImportLabels[path.at(-1) as keyof typeof orderImportLabels]
-    // Only this sentence does not say of what it speaks.
+    // The only message that does not name its field.
     return message.startsWith('Massimo') && label ? `${label}: ${message}` : message
   })
   throw invalid('shopify.address', `Da correggere su Shopify: ${[...new Set(what)].join('; ')}`)
 }
 
-/** What is placed here of an order of the shop. */
+/** The order to place for a shop's order. */
 export const draftOf = async (
   db: Queryable,
   order: ShopOrder,
@@ -38,10 +38,10 @@ export const draftOf = async (
   lines: await offeredLines(db, lines),
 })
 
-/** A reason names so many of its SKUs. */
+/** Maximum number of SKUs that a reason names. */
 const mostNamed = 5
 
-/** Our articles by their SKUs, each once; throws where one cannot be ordered: half an order is not what anybody bought. */
+/** Our articles by SKU, each once. Throws if one of them cannot be ordered, because an incomplete order must not be placed. */
 async function offeredLines(db: Queryable, wanted: readonly WantedSku[]): Promise<OrderLine[]> {
   const offers = await findOffersBySku(
     db,

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '../../../../domain/shopify-orders.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'
 
-/** As the ledger names an order. */
+/** Ledger fields that identify an order. */
 export const noteOf = (userId: string, { id, name, createdAt }: Pick<ShopOrder, 'id' | 'name' | 'createdAt'>) => ({
   userId,
   shopifyOrderId: id,

@@ -4,7 +4,7 @@ import { shopifyOrders } from '../../../database/schema/shopify.ts'
 
 export type ShopOrderRow = typeof shopifyOrders.$inferSelect
 
-/** What became of an order; what is left out of what was noted before stays. */
+/** A result for the ledger. Optional fields that are omitted keep their stored values. */
 export type ShopOrderNote = Pick<typeof shopifyOrders.$inferInsert, 'userId' | 'shopifyOrderId' | 'name' | 'state'> & {
   reason: string | null
   orderedAt: Date | null
@@ -12,7 +12,9 @@ export type ShopOrderNote = Pick<typeof shopifyOrders.$inferInsert, 'userId' | '
   cancelledAt?: Date
 }
 
-/** What became of these orders now, in place of what was noted of them before. What says nothing new is not written. */
+/**
+ * Records the results of orders in the ledger in place of earlier ones. An unchanged entry is not written, unless it waits: its tries are counted.
+ */
 export async function noteShopOrders(db: Queryable, notes: readonly ShopOrderNote[]): Promise<void> {
   if (notes.length === 0) return
   const seenAt = sql`present()`
@@ -41,7 +43,7 @@ export async function noteShopOrders(db: Queryable, notes: readonly ShopOrderNot
 
 export const noteShopOrder = (db: Queryable, note: ShopOrderNote): Promise<void> => noteShopOrders(db, [note])
 
-/** What is noted of these orders, by their Shopify numbers. */
+/** Ledger entries of these orders, by Shopify order number. */
 export async function selectNotes(
   db: Queryable,
   userId: string,
@@ -55,7 +57,7 @@ export async function selectNotes(
   return new Map(rows.map((row) => [row.shopifyOrderId, row]))
 }
 
-/** These orders are in the shop no more: those of them that wait do so no more. */
+/** These orders no longer exist in the shop: waiting ones become skipped. */
 export async function endWaiting(db: Queryable, userId: string, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
   await db
@@ -64,11 +66,11 @@ export async function endWaiting(db: Queryable, userId: string, gone: readonly s
     .where(and(isWaiting(userId), inArray(shopifyOrders.shopifyOrderId, [...gone])))
 }
 
-/** Those that are tried again. */
+/** Orders that are tried again. */
 const isWaiting = (userId: string) =>
   and(eq(shopifyOrders.userId, userId), inArray(shopifyOrders.state, ['waiting', 'failed']))
 
-/** The waiting orders that were not looked at since then, the longest unseen first. */
+/** Waiting orders that were not tried since `before`, the longest untried first. */
 export async function selectUnseenWaiting(
   db: Queryable,
   userId: string,
@@ -88,7 +90,7 @@ export async function countWaiting(db: Queryable, userId: string): Promise<numbe
   return row?.n ?? 0
 }
 
-/** Of those that wait, how many were first seen after that moment. */
+/** Number of waiting orders that were first seen after that moment. */
 export async function countNewlyWaiting(db: Queryable, userId: string, after: Date | null): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -97,7 +99,7 @@ export async function countNewlyWaiting(db: Queryable, userId: string, after: Da
   return row?.n ?? 0
 }
 
-/** What the shop of an account has sent us, but for the orders that it became. */
+/** Deletes the account's ledger; imported orders stay. */
 export async function forgetShopOrders(db: Queryable, userId: string): Promise<void> {
   await db.delete(shopifyOrders).where(eq(shopifyOrders.userId, userId))
 }

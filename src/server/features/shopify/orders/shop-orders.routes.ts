@@ -18,7 +18,7 @@ import { listShopOrders } from './list-shop-orders.ts'
 import { retryShopOrder } from './retry-shop-order.ts'
 import { retryWaitingOrders, syncOrders } from './sync-orders.ts'
 
-/** Importing the orders of a reseller's own shop, and the ledger of what became of each. */
+/** Import of the orders of a reseller's own shop, and the ledger of its results. */
 export const shopOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

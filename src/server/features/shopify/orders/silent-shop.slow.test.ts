@@ -41,10 +41,10 @@ const imported = async () => (await client.get<Order[]>('/api/orders?limit=100')
 const askedOf = () => shopify.asked.filter((path) => path.startsWith(shopDomain)).length
 const notices = async () => (await client.get<Notification[]>('/api/notifications')).body.map(({ kind }) => kind)
 
-/** As the portal does by itself, a minute later. */
+/** Advances the clock by a minute and runs the jobs that are due. */
 async function aMinute(): Promise<void> {
   await app.moveClock({ minutes: 1 })
-  // What waits for its time waits by the clock of the database.
+  // Delayed jobs are scheduled by the clock of the database.
   await app.context.db.pool.query(
     "update jobs.job set start_after = start_after - interval '1 minute' where state in ('created', 'retry')",
   )
@@ -52,7 +52,7 @@ async function aMinute(): Promise<void> {
   await app.runJobs()
 }
 
-test('a shop that is silent for an hour is asked less and less, stays connected, and nothing that it sold meanwhile is lost', async () => {
+test('a shop that is silent for an hour is called less and less, stays connected, and no order is lost', async () => {
   const sold: StandInOrder[] = []
   const before = askedOf()
   for (let minute = 0; minute < 60; minute++) {
@@ -76,7 +76,7 @@ test('a shop that is silent for an hour is asked less and less, stays connected,
   expect(await notices()).toEqual([])
 })
 
-test('in the background too a token that has ended is renewed, and all goes on', async () => {
+test('a background job renews an expired token and continues', async () => {
   shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 })])
   shopify.tokens.clear()
   shopify.mayRenew = true
@@ -85,7 +85,7 @@ test('in the background too a token that has ended is renewed, and all goes on',
   expect(await integration()).toMatchObject({ isActive: true, failures: 0 })
 })
 
-test('without a renewal the shop is let go once, and nobody asks it again', async () => {
+test('without a renewal the shop is deactivated once and not called again', async () => {
   const order = standInOrder({ [sku]: 1 })
   shopify.orders.set(shopDomain, [order])
   shopify.tokens.clear()
@@ -97,14 +97,14 @@ test('without a renewal the shop is let go once, and nobody asks it again', asyn
   for (let minute = 0; minute < 20; minute++) await aMinute()
   expect(askedOf()).toBe(asked)
   expect(await notices()).toEqual(['shop.deactivated'])
-  // With new ones what it sold meanwhile comes.
+  // With new credentials the orders sold in the meantime are imported.
   shopify.tokens.add(testShopApp.accessToken)
   await client.post('/api/shopify/connect', { shopDomain, ...testShopApp })
   await aMinute()
   expect(await imported()).toEqual([numberOf(order)])
 })
 
-test('a shop whose owner has taken the app out of it ends by what it says, and its orders stay', async () => {
+test('uninstalling the app in the shop ends the connection; imported orders stay', async () => {
   shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 })])
   await aMinute()
   await shopify.uninstall(shopDomain)

@@ -16,7 +16,7 @@ let shopify: ShopifyStandIn
 let app: TestApp
 let client: TestClient
 let shopDomain: string
-/** Of which a hundred are in stock, at 49.90 €. */
+/** A hundred pieces are in stock, at 49.90 €. */
 let sku: string
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const answer = (changes: Partial<ShopifySync> = {}): ShopifySync => ({
   ...changes,
 })
 
-test('an order of the shop becomes one here: our lines alone, at our prices, to be paid, its stock set aside', async () => {
+test('a shop order becomes an unpaid order: our lines alone, at our prices, with its stock on hold', async () => {
   const order = standInOrder(
     { [sku.toLowerCase()]: 2, 'ALTRO-1': 5 },
     { note: 'Suonare\ndue volte', phone: '+39 011 123' },
@@ -103,7 +103,7 @@ test('an order of the shop becomes one here: our lines alone, at our prices, to 
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('of 45 orders in three pages each is here once, however often and however many at once ask', async () => {
+test('45 orders in three pages are imported once each, however often and however many syncs run at once', async () => {
   sell(...Array.from({ length: 45 }, () => standInOrder({ [sku]: 1 })))
   const answers = await Promise.all([sync(), sync(), sync()])
   const done = answers.filter(({ status }) => status === 200)
@@ -118,7 +118,7 @@ test('of 45 orders in three pages each is here once, however often and however m
   expect((await integration()).ordersImported).toBe(46)
 })
 
-test('orders of others’ articles, cancelled, sent or refunded ones are left alone', async () => {
+test('foreign, cancelled, sent and refunded orders are skipped', async () => {
   const sent = standInOrder({ [sku]: 1 })
   for (const line of sent.lines) line.unfulfilledQuantity = 0
   const refunded = standInOrder({ [sku]: 1 })
@@ -138,10 +138,10 @@ test('orders of others’ articles, cancelled, sent or refunded ones are left al
   expect(figures).toEqual({ imported: 0, known: 0, skipped: 4, waiting: 0, failed: 0 })
 })
 
-test('what cannot be placed waits with its reason, beside good ones, and comes once it can be placed', async () => {
+test('an order that cannot be placed waits with its reason, and is imported once it can be placed', async () => {
   const later = newSku()
   const home = standInOrder({}).shippingAddress
-  // Changed so long before the others that the next sync does not read it among the changes.
+  // Changed so long ago that the next sync does not read it as a change.
   const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const unknown = standInOrder({ [later]: 1, [sku]: 1 }, { createdAt: before, updatedAt: before })
   const nowhere = standInOrder({ [sku]: 1 }, { shippingAddress: null })
@@ -154,7 +154,7 @@ test('what cannot be placed waits with its reason, beside good ones, and comes o
     [unknown.name, `SKU sconosciuto: controlla il codice nel catalogo (${later})`],
   ])
 
-  // Owner and admins are notified at once, of each order once.
+  // Owner and admins are notified at once, once per order.
   const told = async (by: TestClient) =>
     (await by.get<Notification[]>('/api/notifications')).body
       .filter(({ kind }) => kind === 'shop.orders_waiting')
@@ -168,13 +168,13 @@ test('what cannot be placed waits with its reason, beside good ones, and comes o
   expect(await told(admin)).toContain(`Ordini Shopify che non si importano: ${client.user.username}`)
   shopify.orders.set(shopDomain, (shopify.orders.get(shopDomain) ?? []).slice(0, -1))
 
-  // The article is sold now, an address is there; the third order was cancelled, and the shop says so.
+  // The article is now sold, the address is complete, and the third order is cancelled in the shop.
   await app.given.product({ sku: later })
   nowhere.shippingAddress = home
   halfway.cancelledAt = new Date().toISOString()
   expect((await sync()).body).toEqual(answer({ ordersImported: 2 }))
   expect(await orders()).toHaveLength(3)
-  // What the shop has deleted waits no more either.
+  // An order that was deleted in the shop no longer waits.
   const deleted = standInOrder({ [newSku()]: 1 })
   sell(deleted)
   expect((await sync()).body.ordersWaiting).toBe(1)
@@ -182,7 +182,7 @@ test('what cannot be placed waits with its reason, beside good ones, and comes o
   expect((await sync()).body).toEqual(answer())
 })
 
-test('where stock is missing the order comes all the same, holds nothing and says what is missing; paying asks for it again', async () => {
+test('an order short of stock is imported without a hold and names what is missing; paying checks the stock again', async () => {
   const scarce = newSku()
   const productId = await app.given.product({ sku: scarce, stock: 1, name: 'Abito raro' })
   sell(standInOrder({ [scarce]: 3, [sku]: 1 }))
@@ -199,7 +199,7 @@ test('where stock is missing the order comes all the same, holds nothing and say
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the shop’s unpaid orders hold as many pieces as those placed here may, counted apart', async () => {
+test('unpaid shop orders have the same hold limits as orders placed here, counted separately', async () => {
   await using alone = await startTestApp({ environment: shopify.environment })
   await alone.context.db.pool.query(
     `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '2')`,
@@ -217,7 +217,7 @@ test('the shop’s unpaid orders hold as many pieces as those placed here may, c
   const place = () => reseller.post('/api/orders', { ...orderAddress(), items: [{ productId, quantity: 1 }] })
   expect([(await place()).status, (await place()).status, (await place()).status]).toEqual([201, 201, 409])
 
-  // A payment page that is opened and left holds no more than that either, alone or with others, however many are opened at once.
+  // Opening payment pages does not exceed the limit either, for one order or several, even concurrently.
   const all = await orders(reseller)
   const [beyond] = all.filter(({ shopifyOrderId, holdExpiresAt }) => shopifyOrderId && !holdExpiresAt)
   const pay = (input: object) => reseller.post('/api/payments/create-checkout-session', input)
@@ -234,7 +234,7 @@ test('the shop’s unpaid orders hold as many pieces as those placed here may, c
   expect((await pay({ orderId: beyond?.id })).status).toBe(200)
 })
 
-test('beyond a thousand to pay the shop’s orders wait there, until some are paid or cancelled', async () => {
+test('with a thousand unpaid shop orders further ones wait until some are paid or cancelled', async () => {
   sell(standInOrder({ [sku]: 1 }))
   await sync()
   const [first] = await orders()
@@ -255,7 +255,7 @@ test('beyond a thousand to pay the shop’s orders wait there, until some are pa
   expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
 })
 
-test('after the hours of the setting the hold ends, not the order; its reseller is told', async () => {
+test('after the configured hours the hold ends but the order stays, and its reseller is notified', async () => {
   await using alone = await startTestApp({ environment: shopify.environment })
   const productId = await alone.given.product({ sku, stock: 2 })
   const reseller = await alone.as('rivenditore')
@@ -274,7 +274,7 @@ test('after the hours of the setting the hold ends, not the order; its reseller 
   expect(await findLedgerDifferences(alone.context.db)).toEqual([])
 })
 
-test('of an order of several pages of lines all are read', async () => {
+test('all lines are read of an order with several pages of lines', async () => {
   const many = Array.from({ length: 130 }, (_, n) => `ALTRO-${n}`)
   const ours = standInOrder(Object.fromEntries([...many, sku].map((one) => [one, 1])))
   sell(ours)
@@ -282,7 +282,7 @@ test('of an order of several pages of lines all are read', async () => {
   expect((await orders())[0]?.items).toHaveLength(1)
 })
 
-test('what its reseller has placed here by the same name waits, and is not sent twice', async () => {
+test('an order whose reference the reseller has used for an order here waits, so it is not shipped twice', async () => {
   const order = standInOrder({ [sku]: 1 })
   const productId = await app.given.product()
   const placed = { ...orderAddress(), reference: order.name, items: [{ productId, quantity: 1 }] }
@@ -295,13 +295,13 @@ test('what its reseller has placed here by the same name waits, and is not sent 
   expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
 })
 
-test('without an e-mail of the customer the reseller’s own stands there', async () => {
+test('an order without a customer email gets the email of the reseller', async () => {
   sell(standInOrder({ [sku]: 1 }, { email: null }))
   await sync()
   expect((await orders())[0]?.customerEmail).toBe(client.user.email)
 })
 
-test('what another account has imported from the same shop is not imported again', async () => {
+test('an order that another account has imported from the same shop is not imported again', async () => {
   const order = standInOrder({ [sku]: 1 })
   sell(order)
   await sync()
@@ -313,7 +313,7 @@ test('what another account has imported from the same shop is not imported again
   expect(await orders()).toHaveLength(1)
 })
 
-test('more than one request takes goes on in the background, and its owner is told of the end', async () => {
+test('a sync that exceeds one request continues in the background, and its owner is notified at the end', async () => {
   sell(...Array.from({ length: 110 }, () => standInOrder({ 'ALTRO-1': 1 })), standInOrder({ [sku]: 1 }))
   expect((await sync()).body).toEqual(answer({ isComplete: false }))
   expect((await integration()).lastSyncAt).toBeNull()
@@ -324,7 +324,7 @@ test('more than one request takes goes on in the background, and its owner is to
   expect(notice).toMatchObject({ kind: 'shop.synced', body: 'Importato 1 nuovo ordine.' })
 })
 
-test('in the background nothing is imported for who may not order any more', async () => {
+test('a background sync imports nothing for an account that may no longer order', async () => {
   sell(...Array.from({ length: 110 }, () => standInOrder({ 'ALTRO-1': 1 })), standInOrder({ [sku]: 1 }))
   expect((await sync()).body.isComplete).toBe(false)
   const { pool } = app.context.db
@@ -333,7 +333,7 @@ test('in the background nothing is imported for who may not order any more', asy
   expect((await pool.query('select from orders where user_id = $1', [client.user.id])).rowCount).toBe(0)
 })
 
-test('a shop that is let go takes what waits with it, orders stay', async () => {
+test('disconnecting a shop deletes its waiting entries and keeps the orders', async () => {
   sell(standInOrder({ [newSku()]: 1 }), standInOrder({ [sku]: 1 }))
   await sync()
   expect((await waiting()).length).toBe(1)
@@ -342,9 +342,9 @@ test('a shop that is let go takes what waits with it, orders stay', async () => 
   expect([(await waiting()).length, (await orders()).length]).toEqual([0, 1])
 })
 
-test('what is here waits no more, and nobody asks for it again, where the answer that it was placed was lost', async () => {
+test('an imported order that a lost response left as waiting is corrected and not imported again', async () => {
   const order = standInOrder({ [sku]: 1 })
-  // The page names it twice.
+  // The page contains it twice.
   sell(order, order)
   expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
   const { pool } = app.context.db
@@ -355,13 +355,13 @@ test('what is here waits no more, and nobody asks for it again, where the answer
   expect([await orders(), await waiting()]).toEqual([[expect.anything()], []])
 })
 
-test('an SKU that no database takes is an unknown one', async () => {
+test('an SKU that the database cannot store counts as unknown', async () => {
   sell(standInOrder({ 'DW-\u0000X': 1 }))
   await sync()
   expect((await reasons())[0]?.[1]).toBe('SKU sconosciuto: controlla il codice nel catalogo (DW- X)')
 })
 
-test('base accounts and visitors sync nothing', async () => {
+test('base accounts and visitors cannot sync', async () => {
   const base = await app.as('base')
   expect([(await sync(base)).status, (await sync(base)).problem.code]).toEqual([403, 'role.base'])
   expect((await base.get('/api/shopify/orders')).status).toBe(403)

@@ -12,15 +12,15 @@ import { countWaiting } from './shop-orders.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
-/** A person waits for the answer. */
+/** For a request: the user waits for the response. */
 const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }
 
 export const inBackground: SyncBudget = { pages: 50, ms: 60_000, retries: 5 }
 
-/** Of a whole ledger: pages of those that wait. */
+/** Enough pages for every waiting order of a ledger. */
 const allRetries = 100
 
-/** 'Sincronizza Ordini': imports what a request has the time for; a job does the rest. Clicks are counted, because each asks the shop. */
+/** 'Sincronizza Ordini': imports as much as one request has time for; a job does the rest. Clicks are counted, because each one calls the shop. */
 export async function syncOrders(app: AppContext, userId: string): Promise<ShopifySync> {
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, isComplete } = await syncShop(app, userId, atOnce)
@@ -29,7 +29,7 @@ export async function syncOrders(app: AppContext, userId: string): Promise<Shopi
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
-/** 'Riprova tutti': the same, and all that wait are tried, however many they are. */
+/** 'Riprova tutti': a sync that also tries all waiting orders, whatever their number. */
 export async function retryWaitingOrders(app: AppContext, userId: string): Promise<ShopifySync> {
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, ...outcome } = await syncShop(app, userId, atOnce)
@@ -39,17 +39,17 @@ export async function retryWaitingOrders(app: AppContext, userId: string): Promi
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
-/** The rest of a sync, with what was imported before. `triesAll`: every order that waits. */
+/** The rest of a sync, with the counts so far. `triesAll`: try every waiting order. */
 type Rest = Imported & { userId: string; triesAll?: boolean }
 
-/** The last write of a request: notifies of waiting orders and sends a job for the rest of the sync. */
+/** The last write of a request: notifies of waiting orders and queues a job for the rest of the sync. */
 const endRequest = (app: AppContext, rest: Rest, { isComplete }: { isComplete: boolean }): Promise<void> =>
   app.db.transaction(async (tx) => {
     await tellWaiting(app, tx, rest.userId, { atOnce: true })
     if (!isComplete) await app.jobs.send(tx, goOnSyncing, rest)
   })
 
-/** Goes on with a sync that was more than one request does, and tells its owner when it is done. */
+/** Continues a sync that exceeded one request, and notifies its owner when it is complete. */
 export const goOnSyncing: AppJob<Rest> = {
   name: 'sync-shop',
   sideBySide: { workers: 3 },
@@ -69,7 +69,10 @@ export const goOnSyncing: AppJob<Rest> = {
   },
 }
 
-/** Null where it cannot go on: the shop was let go, or is inactive, which its owner knows, or its owner may not order any more. Shopify that is down is asked again later. */
+/**
+ * Null if the sync cannot continue: the shop is disconnected or inactive, its owner may no longer order, or the last retry failed. Throws while
+ * Shopify is down, so that the job is retried.
+ */
 async function goOn(
   app: AppContext,
   { userId, triesAll, isLast }: { userId: string; triesAll: boolean | undefined; isLast: boolean },
@@ -79,7 +82,7 @@ async function goOn(
     return await syncShop(app, userId, triesAll ? { ...inBackground, retries: allRetries } : inBackground)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // A sync that was killed seems to run for a minute.
+    // A killed sync counts as running for a minute.
     const mayPass = error.kind === 'unavailable' || error.code === syncRunning().code
     if (mayPass && !isLast) throw error
     return null

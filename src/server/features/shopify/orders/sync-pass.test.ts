@@ -13,17 +13,17 @@ const page = (updatedAt: string[], nextCursor: string | null) => ({
 
 const stored = (pass: SyncPass) => JSON.stringify(pass)
 
-test.each([null, '', 'c', '{}', '{"cursor":1}'])('of %j begins the first pass: the last 60 days', (text) => {
+test.each([null, '', 'c', '{}', '{"cursor":1}'])('stored value %j begins the first pass: the last 60 days', (text) => {
   expect(beginPass(text, now)).toEqual({ since: first, cursor: null, begunAt: now.toISOString(), lastChange: null })
 })
 
-test('an interrupted pass goes on where it was, with the filter that its cursor is for', () => {
+test('an interrupted pass continues at its cursor, with the filter of that cursor', () => {
   const halfway = afterPage(beginPass(null, now), page(['2026-10-01T08:00:00Z'], 'b'))
   expect(beginPass(stored(halfway), new Date('2026-11-23T09:00:00Z'))).toEqual(halfway)
   expect([halfway.since, halfway.cursor]).toEqual([first, 'b'])
 })
 
-test('after a day its cursor is not trusted: it begins again from the same change on', () => {
+test('a cursor is discarded after a day: the pass begins again from the same change', () => {
   const halfway = afterPage(beginPass(null, now), page(['2026-10-01T08:00:00Z'], 'b'))
   const again = beginPass(stored(halfway), new Date('2026-11-24T11:00:00Z'))
   expect([again.cursor, again.since]).toEqual([null, { ...first, createdFrom: '2026-09-25' }])
@@ -36,12 +36,12 @@ test('the next pass begins ten minutes before the last change that was read', ()
   expect(next.since).toEqual({ createdFrom: '2026-10-02', changedFrom: '2026-11-20T09:20:00.000Z' })
 })
 
-test('a pass without orders leaves the next one where it was', () => {
+test('a pass without orders does not move the start of the next one', () => {
   const done = afterPage(beginPass(null, now), page([], null))
   expect(done.since.changedFrom).toBe(first.changedFrom)
 })
 
-test('a change that is dated years ahead hides none of those before it', () => {
+test('a change that is dated years ahead does not hide earlier changes', () => {
   const done = afterPage(beginPass(null, now), page(['2026-11-20T09:00:00Z', '9999-12-31T00:00:00Z'], null))
   expect(done.since.changedFrom).toBe('2026-11-20T08:50:00.000Z')
 })

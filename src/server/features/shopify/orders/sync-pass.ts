@@ -5,23 +5,23 @@ import type { ShopOrdersPage } from '../../../gateways/shops/shop-gateway.ts'
 
 const SyncPass = z.object({
   since: z.object({ createdFrom: z.string(), changedFrom: z.string() }),
-  /** Where its next page begins; null: it has not begun, or is done. */
+  /** Cursor of its next page; null if the pass has not begun or is complete. */
   cursor: z.string().nullable(),
   begunAt: z.string(),
-  /** The last change that was read, by the shop's clock. */
+  /** The last change read, by the shop's clock. */
   lastChange: z.string().nullable(),
 })
 
-/** A reading of all orders that were changed since the one before, page by page; as it stands after a complete page it is stored. */
+/** One reading of all orders changed since the previous pass, page by page. It is stored after each complete page. */
 export type SyncPass = z.infer<typeof SyncPass>
 
-/** No cursor is trusted for longer. */
+/** A cursor is discarded after this time. */
 const cursorHours = 24
 
-/** A shop may show a change a little later than it dates it: so much is read again. */
+/** Period that the next pass reads again, because a shop may expose a change a little after its date. */
 const overlapHours = 1 / 6
 
-/** The pass that was interrupted, or a new one. The first reads the orders of the last days alone. */
+/** Continues an interrupted pass or begins a new one. The first pass reads only the last `lookBackDays` days. */
 export function beginPass(stored: string | null, now: Date): SyncPass {
   const kept = parse(stored)
   if (kept && kept.cursor !== null && hoursAfter(new Date(kept.begunAt), cursorHours) > now) return kept
@@ -34,9 +34,9 @@ export function beginPass(stored: string | null, now: Date): SyncPass {
   }
 }
 
-/** The pass after this page of it. */
+/** The pass after this page. */
 export function afterPage(pass: SyncPass, { orders, nextCursor }: ShopOrdersPage): SyncPass {
-  // A pass lasts no longer: a date after it would hide all changes until then.
+  // No pass lasts longer: a later date would hide all changes until then.
   const latest = hoursAfter(new Date(pass.begunAt), cursorHours)
   const change = orders.findLast(({ updatedAt }) => new Date(updatedAt) < latest)
   const lastChange = change?.updatedAt ?? pass.lastChange

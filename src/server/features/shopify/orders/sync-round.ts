@@ -10,17 +10,17 @@ import { tellWaiting } from './tell-waiting.ts'
 
 interface ShopToSync {
   userId: string
-  /** It could not be reached the last time: it waits behind those that could. */
+  /** It could not be reached the last time, so it waits behind reachable shops. */
   isTroubled?: boolean
 }
 
-/** Syncs one shop, for nobody who waits. Shops do not wait for each other, and those that do not answer leave workers for those that do. */
+/** Syncs one shop in the background. Shops are independent jobs, and unreachable ones leave workers for the others. */
 export const syncShopAlone: AppJob<ShopToSync> = {
   name: 'sync-shop-orders',
   keyOf: ({ userId }) => userId,
   priority: ({ isTroubled }) => (isTroubled ? -1 : 0),
   sideBySide: { workers: 6, patient: 2 },
-  // The next round takes up what fails.
+  // The next round retries failures.
   options: { retryLimit: 0, expireInSeconds: 300 },
   async run(app, { userId }) {
     if (!(await isSynced(app, userId))) return
@@ -29,12 +29,12 @@ export const syncShopAlone: AppJob<ShopToSync> = {
   },
 }
 
-/** False where it is not: its owner or the next round hears why. */
+/** Returns false if it was not synced; its owner is notified, or the next round retries it. */
 async function isSynced(app: AppContext, userId: string): Promise<boolean> {
   if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return false
   try {
     const { isComplete } = await syncShop(app, userId, inBackground)
-    // Behind the others that wait: a shop of many orders takes turns with them.
+    // Queued behind the waiting shops, so that a shop with many orders takes turns with the others.
     if (!isComplete) await app.db.transaction((tx) => app.jobs.send(tx, syncShopAlone, { userId }))
     return true
   } catch (error) {
@@ -43,12 +43,12 @@ async function isSynced(app: AppContext, userId: string): Promise<boolean> {
   }
 }
 
-/** So few are begun in a minute at least. */
+/** Minimum for the limit of a round. */
 const fewest = 30
 
 /**
- * Every minute: those shops that were not synced for a quarter of an hour, and that may be asked. Not all at once where the portal stood still for
- * longer: as many as are due in a minute of every quarter of an hour, and some more.
+ * Every minute, queues the shops that are due (see `selectShopsToSync`). A round is limited, so that a backlog after an outage of the portal does not
+ * start all at once.
  */
 export const syncShops: AppJob = {
   name: 'sync-shops',

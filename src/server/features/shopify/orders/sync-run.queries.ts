@@ -5,16 +5,16 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
-/** A sync of an account's shop that is running: there is no other meanwhile. */
+/** A running sync of an account's shop; there is at most one. */
 export interface SyncRun {
   userId: string
   run: string
 }
 
-/** A sync that says nothing for so long is dead: longer than any single step of one, which is a call to the shop or an order. */
+/** A sync that records no progress for this long is dead. Any single step (a call to the shop, an order) is shorter. */
 const until = sql`present() + interval '1 minute'`
 
-/** Begins a sync; undefined where one is running, or there is no active shop. */
+/** Begins a sync; undefined if one is running, or there is no active shop. */
 export async function beginRun(
   db: Queryable,
   userId: string,
@@ -34,7 +34,7 @@ export async function beginRun(
   return integration && { run: { userId, run }, integration }
 }
 
-/** The shop was let go or connected anew, or another sync has taken the place of one that seemed dead. */
+/** The shop was disconnected or reconnected, or another sync has replaced one that seemed dead. */
 export class RunEnded extends Error {
   override name = 'RunEnded'
 }
@@ -44,7 +44,7 @@ type Progress = Partial<Pick<ShopifyIntegrationRow, 'syncCursor' | 'lastSyncAt' 
   imported?: true
 }
 
-/** Writes how far a sync has come, which also says that it is alive. Throws `RunEnded` where it is not the one that runs any more. */
+/** Records progress and renews the lease of the sync. Throws `RunEnded` if it is no longer the running sync. */
 export async function noteProgress(
   db: Queryable,
   { userId, run }: SyncRun,
@@ -69,7 +69,7 @@ export async function endRun(db: Queryable, run: SyncRun): Promise<void> {
 const isRun = ({ userId, run }: SyncRun) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.syncRun, run))
 
-/** A shop's orders are read as often. */
+/** Interval at which a shop's orders are read. */
 export const syncMinutes = 15
 
 const toSyncText = `
@@ -83,7 +83,10 @@ const toSyncText = `
   order by failures > 0, last_sync_at nulls first, user_id
   limit (select greatest($2::int, ceil(count(*) / 12.0)) from shopify_integrations where is_active)`
 
-/** Shops whose next sync is due, those first that wait the longest: `fewest`, or a twelfth of all shops. */
+/**
+ * Shops whose next sync is due, the longest waiting first and unreachable ones last. Limited to `fewest` or a twelfth of all active shops, whichever
+ * is more.
+ */
 export async function selectShopsToSync(
   db: Queryable,
   fewest: number,
