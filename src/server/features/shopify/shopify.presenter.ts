@@ -21,7 +21,7 @@ export const presentIntegration = (
   webhooksAt: row.webhooksAt?.toISOString() ?? null,
 })
 
-/** Within the minute after it: a round begins every minute. */
+/** The sync starts within a minute after this time, because a round begins every minute. */
 function nextSync({ lastSyncAt, pausedUntil }: ShopifyIntegrationRow, now: Date): Date {
   const due = lastSyncAt ? hoursAfter(lastSyncAt, syncMinutes / 60) : now
   return new Date(Math.max(due.getTime(), pausedUntil?.getTime() ?? 0, now.getTime()))

@@ -10,7 +10,7 @@ import { findIntegration, type ShopifyIntegrationRow } from './connection/shopif
 import { countWaiting } from './orders/shop-orders.queries.ts'
 import { presentIntegration } from './shopify.presenter.ts'
 
-/** A reseller's own shop: connecting it, and letting it go. */
+/** Connecting and disconnecting a reseller's own shop. */
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -73,11 +73,11 @@ async function stored(by = client): Promise<Stored | undefined> {
 const opened = (field: string, sealed = '', by = client) =>
   app.context.secrets.open(sealed, `shopify.${field}.${by.user.id}`)
 
-test('without a shop the answer is null', async () => {
+test('without a shop the response is null', async () => {
   expect(await read()).toMatchObject({ status: 200, body: null })
 })
 
-test('a shop is tried, kept encrypted, and shown without its credentials', async () => {
+test('a shop is verified, stored encrypted, and returned without its credentials', async () => {
   const answer = await connect({ shopDomain: `https://${shopDomain.toUpperCase()}/admin` })
   expect([answer.status, answer.body]).toEqual([201, connected(shopDomain)])
   expect(shopify.asked).toEqual([`${shopDomain} /admin/api/2026-10/graphql.json`])
@@ -87,14 +87,14 @@ test('a shop is tried, kept encrypted, and shown without its credentials', async
   expect(opened('apiKey', row?.api_key)).toBe(testShopApp.apiKey)
   expect(opened('apiSecret', row?.api_secret)).toBe(testShopApp.apiSecret)
   expect(opened('accessToken', row?.access_token)).toBe(testShopApp.accessToken)
-  // In another column, or another account's row, it does not open.
+  // It cannot be opened in another column or another account's row.
   expect(opened('apiKey', row?.access_token)).toBeNull()
   expect(opened('accessToken', row?.access_token, await app.as('rivenditore'))).toBeNull()
   const everything = JSON.stringify([row, answer.body, (await read()).body, log])
   for (const secret of secrets) expect(everything).not.toContain(secret)
 })
 
-test('disconnecting forgets shop and credentials, and may be repeated', async () => {
+test('disconnecting deletes shop and credentials, and may be repeated', async () => {
   await connect()
   expect(await disconnect()).toMatchObject({ status: 204 })
   expect(await disconnect()).toMatchObject({ status: 204 })
@@ -116,17 +116,17 @@ test.each([
     'accessToken',
     'Access Token: contiene spazi o caratteri non ammessi, copialo di nuovo',
   ],
-])('%j is refused before any shop is asked', async (body, field, message) => {
+])('%j is refused before any shop is called', async (body, field, message) => {
   const { status, problem } = await connect(body)
   expect([status, problem.fields?.[field]]).toEqual([400, message])
   expect([shopify.asked, await stored()]).toEqual([[], undefined])
 })
 
-test('a token that the shop does not accept is not kept', async () => {
+test('a token that the shop rejects is not stored', async () => {
   const { status, problem } = await connect({ accessToken: 'shpat_sbagliato' })
   expect([status, problem.code, Object.keys(problem.fields ?? {})]).toEqual([400, 'shopify.token', ['accessToken']])
   expect(problem.message).toMatch(/^Il negozio non accetta questo token/)
-  // Asked with the token, then for a new one with key and secret.
+  // Called with the token, then for a new token with key and secret.
   expect(shopify.asked.map((line) => line.split(' ')[1])).toEqual([
     '/admin/api/2026-10/graphql.json',
     '/admin/oauth/access_token',
@@ -134,7 +134,7 @@ test('a token that the shop does not accept is not kept', async () => {
   expect(await stored()).toBeUndefined()
 })
 
-test('whoever gives no token is told beneath the secret, and of no token to copy', async () => {
+test('without a token, errors are shown at the secret and do not mention copying a token', async () => {
   const refused = await connect({ accessToken: null })
   expect([refused.problem.code, Object.keys(refused.problem.fields ?? {})]).toEqual(['shopify.token', ['apiSecret']])
   shopify.mayRenew = true
@@ -144,7 +144,7 @@ test('whoever gives no token is told beneath the secret, and of no token to copy
   expect(problem.message).toContain('pubblica la versione')
 })
 
-test('where key and secret get a new token, that one is kept', async () => {
+test('a token renewed with key and secret is stored', async () => {
   shopify.mayRenew = true
   expect((await connect({ accessToken: 'shpat_scaduto' })).status).toBe(201)
   const token = opened('accessToken', (await stored())?.access_token)
@@ -152,13 +152,13 @@ test('where key and secret get a new token, that one is kept', async () => {
   expect(shopify.tokens).toContain(token)
 })
 
-test('a key that is not of the token’s app is refused at its field', async () => {
+test('a key of another app than that of the token is refused at its field', async () => {
   const { status, problem } = await connect({ apiKey: 'altra-app' })
   expect([status, problem.code, Object.keys(problem.fields ?? {})]).toEqual([400, 'shopify.key', ['apiKey']])
   expect(await stored()).toBeUndefined()
 })
 
-test('an app that may not read orders or fulfil them is refused, with what it lacks', async () => {
+test('an app without the scopes for reading and fulfilling orders is refused, and the error names them', async () => {
   shopify.scopes = ['read_products', 'read_orders']
   const { status, problem } = await connect()
   expect([status, problem.code]).toEqual([400, 'shopify.scopes'])
@@ -166,7 +166,7 @@ test('an app that may not read orders or fulfil them is refused, with what it la
   expect(await stored()).toBeUndefined()
 })
 
-test('a shop that has been renamed is kept by its own name', async () => {
+test('a renamed shop is stored by its own name', async () => {
   const ownName = `nuovo-${shopDomain}`
   shopify.renamed.set(shopDomain, ownName)
   expect((await connect()).body.shopDomain).toBe(ownName)
@@ -202,7 +202,7 @@ const fates: [string, ShopifyFate, number, string, RegExp][] = [
   ],
 ]
 
-test.each(fates)('%s: said in Italian, nothing kept', async (_, fate, status, code, sentence) => {
+test.each(fates)('%s: the error is in Italian, nothing is stored', async (_, fate, status, code, sentence) => {
   shopify.fates.push(fate)
   const answer = await connect()
   expect([answer.status, answer.problem.code]).toEqual([status, code])
@@ -213,13 +213,13 @@ test.each(fates)('%s: said in Italian, nothing kept', async (_, fate, status, co
   expect(await stored()).toBeUndefined()
 })
 
-test('without Shopify’s server the answer is 503, not an error of ours', async () => {
+test('without a connection to Shopify the response is 503, not an internal error', async () => {
   await using alone = await startTestApp({ environment: { SHOPIFY_API_URL: 'http://127.0.0.1:1' } })
   const answer = await connect({}, await alone.as('rivenditore'))
   expect([answer.status, answer.problem.code]).toEqual([503, 'shopify.unreachable'])
 })
 
-test('connecting the same shop again keeps what was imported; another shop begins anew', async () => {
+test('reconnecting the same shop keeps its progress; another shop starts from scratch', async () => {
   await connect()
   await app.context.db.pool.query(
     `update shopify_integrations set orders_imported = 7, last_sync_at = '2026-11-01T10:00:00Z', sync_cursor = 'c', is_active = false where user_id = $1`,
@@ -235,7 +235,7 @@ test('connecting the same shop again keeps what was imported; another shop begin
   expect((await connect({ shopDomain: other })).body).toEqual(connected(other))
 })
 
-test('one shop belongs to one account, however many connect it at once', async () => {
+test('one shop belongs to one account, even if several connect it at once', async () => {
   const clients = [client, await app.as('rivenditore'), await app.as('rivenditore')]
   const refusal = [
     409,
@@ -254,7 +254,7 @@ test('one shop belongs to one account, however many connect it at once', async (
   }
 })
 
-test('after 20 tries in a quarter of an hour no shop is asked any more', async () => {
+test('after 20 tries in a quarter of an hour no shop is called any more', async () => {
   for (let n = 0; n < 20; n++) await connect({ accessToken: `shpat_${n}` })
   const asked = shopify.asked.length
   const { status, headers } = await connect()

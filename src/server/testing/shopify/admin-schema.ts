@@ -10,7 +10,7 @@ import { madeOnce } from '../../../domain/made-once.ts'
 
 export const adminApiVersion = '2026-10'
 
-// Shopify publishes its schema in this package alone. Installed it would bring 550 MB of dependencies.
+// Shopify publishes its schema only in this package. Installing it would add 550 MB of dependencies.
 const source = '@shopify/dev-mcp@1.16.0'
 const fileName = `admin_${adminApiVersion}.json.gz`
 const sha256 = 'f3b522f264556925eada700e795e4a002a9cba83444ebcc6c0d724254a0c6593'
@@ -18,7 +18,7 @@ const sha256 = 'f3b522f264556925eada700e795e4a002a9cba83444ebcc6c0d724254a0c6593
 const folder = fileURLToPath(new URL('../../../../.cache/shopify/', import.meta.url))
 const run = promisify(execFile)
 
-/** Shopify's Admin schema as it is published. It takes a quarter of a second: once per process, and only where somebody asks. */
+/** Shopify's Admin schema as published. Building it takes a quarter of a second: once per process, on first use. */
 export const adminSchema = madeOnce(async (): Promise<GraphQLSchema> => {
   const packed = (await readCached()) ?? (await fetchSchema())
   const text = (await promisify(gunzip)(packed)).toString()
@@ -31,7 +31,7 @@ async function readCached(): Promise<Buffer | null> {
   return packed && isRight(packed) ? packed : null
 }
 
-/** Once per machine. Processes that fetch it at once each have a folder of their own, and put the same file in place. */
+/** Once per machine. Processes that fetch it at the same time use folders of their own and move the same file into place. */
 async function fetchSchema(): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
   const own = await mkdtemp(join(folder, 'fetched-'))
@@ -51,7 +51,7 @@ async function fetchSchema(): Promise<Buffer> {
 
 const isRight = (packed: Buffer) => createHash('sha256').update(packed).digest('hex') === sha256
 
-/** What it prints. */
+/** Returns its standard output. */
 async function npm(args: string[]): Promise<string> {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const { stdout } =

@@ -55,7 +55,7 @@ export interface GraphAnswer {
   body: { data?: unknown; errors?: readonly unknown[]; extensions?: object }
 }
 
-/** What Shopify answers to a request that it has let in, by its own schema and what the shop has. */
+/** Shopify's response to an authenticated request, by its own schema and the data of the shop. */
 export async function answerGraph({ query, variables = {} }: GraphRequest, call: GraphCall): Promise<GraphAnswer> {
   const schema = await adminSchema()
   call.shop.answered += 1
@@ -101,7 +101,7 @@ export async function answerGraph({ query, variables = {} }: GraphRequest, call:
   }
 }
 
-/** Most documents are asked for again and again. */
+/** Most documents are requested repeatedly. */
 const known = new Map<string, { document: DocumentNode | null; errors: readonly unknown[] }>()
 
 function read(query: string, schema: Awaited<ReturnType<typeof adminSchema>>) {
@@ -123,7 +123,7 @@ function parseAndValidate(query: string, schema: Awaited<ReturnType<typeof admin
 
 const withCode = (error: GraphQLError, code: string) => ({ ...error.toJSON(), extensions: { code } })
 
-/** A field of the root or of an object: of ours, or what the object has by this name. */
+/** Resolves a field of the root or of an object: by a resolver of ours, else by the object's property of this name. */
 function fieldResolver(source: unknown, given: object, call: GraphCall, info: GraphQLResolveInfo): unknown {
   const { fieldName, parentType, returnType, schema } = info
   const isMutation = parentType === schema.getMutationType()
@@ -137,10 +137,10 @@ function fieldResolver(source: unknown, given: object, call: GraphCall, info: Gr
   return value
 }
 
-/** Where Shopify takes more than elsewhere. */
+/** Arrays for which Shopify accepts more than the usual maximum. */
 const longest: Record<string, number> = { variants: Number.POSITIVE_INFINITY, fulfillmentOrderLineItems: 512 }
 
-/** What is wrong with an array of more than Shopify takes. */
+/** The error for an array that is longer than Shopify accepts; null if there is none. */
 function longArrayIn(value: unknown, name = ''): object | null {
   if (typeof value !== 'object' || value === null) return null
   const most = longest[name] ?? 250

@@ -10,7 +10,7 @@ export const shopOf = ({ domain, ownName, currency }: StandInShop) => ({
   weightUnit: 'KILOGRAMS',
 })
 
-/** Who the shop and the app are. */
+/** The shop and its installed app. */
 export const appResolvers: Resolvers = {
   QueryRoot: {
     shop: (_, __, { shop }) => shopOf(shop),

@@ -3,7 +3,7 @@ import { shopFetch } from '../../gateways/shops/shop-fetch.ts'
 import { adminApiVersion } from './admin-schema.ts'
 import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
 
-/** As the portal asks: by Shopify's own library. */
+/** Sends a query with Shopify's own client library, as the portal does. */
 export async function askShop<Data>(
   { environment }: Pick<ShopifyStandIn, 'environment'>,
   storeDomain: string,

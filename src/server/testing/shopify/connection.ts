@@ -1,4 +1,4 @@
-/** What every connection of the schema takes. */
+/** Arguments of every connection of the schema. */
 export interface PageArguments {
   first?: number | null
   last?: number | null
@@ -10,7 +10,8 @@ export interface PageArguments {
 const mostOfAPage = 250
 
 /**
- * A page of rows. By `keyOf`, which tells their order, a cursor holds while rows are changed, as Shopify's do; without, it counts them.
+ * A page of rows. With `keyOf`, which defines their order, a cursor stays valid while rows change, as Shopify's do; without it a cursor is a row
+ * number.
  */
 export function connection<Row>(
   all: readonly Row[],

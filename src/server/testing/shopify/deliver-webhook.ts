@@ -4,27 +4,27 @@ import { adminApiVersion } from './admin-schema.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
 export interface Delivery {
-  /** The same for each of `times`, as of all that Shopify sends of one event. */
+  /** The same for each of `times`, as for every delivery of one event. */
   eventId?: string
   times?: number
-  /** Before the first, in milliseconds: what is delivered without comes before it. */
+  /** Delay before the first delivery in milliseconds; deliveries without one overtake it. */
   delayMs?: number
-  /** Signed by somebody who does not know the app's secret. */
+  /** Signed with a secret that is not the app's. */
   isForged?: boolean
-  /** Given a body that is not the one that was signed. */
+  /** Sent with a body that is not the one that was signed. */
   isTampered?: boolean
-  /** When it happened, where not now. */
+  /** Time of the event, if not now. */
   triggeredAt?: string
 }
 
-/** What whoever was told has answered; null: nothing within Shopify's five seconds. */
+/** Status of the subscriber's response; null if there was none within Shopify's five seconds. */
 export type DeliveryStatus = number | null
 
 const patienceMs = 5_000
 
 export const isLoopback = (uri: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(uri).hostname)
 
-/** Tells those whom the shop's app has subscribed to the topic (`orders/create`), as Shopify does: signed, and perhaps more than once. */
+/** Delivers an event to the subscriptions of the shop's app for the topic (`orders/create`), as Shopify does: signed, and possibly repeated. */
 export async function deliverWebhook(
   shop: StandInShop,
   secret: string,
@@ -49,7 +49,7 @@ export async function deliverWebhook(
   if (delayMs > 0) await sleep(delayMs)
   return Promise.all(
     uris.flatMap((uri) => {
-      // Each subscription is told by a delivery of its own, of which a repetition is the same.
+      // Each subscription has a delivery id of its own, which repetitions share.
       const told = { ...headers, 'x-shopify-webhook-id': randomUUID() }
       return Array.from({ length: times }, () => post(uri, told, isTampered ? `${body} ` : body))
     }),
@@ -64,7 +64,7 @@ interface Signed {
   eventId?: string
 }
 
-/** What Shopify says of a delivery beside its body. */
+/** Headers of a delivery. */
 export const webhookHeaders = ({ shopDomain, topic, body, secret, eventId = randomUUID() }: Signed) => ({
   'content-type': 'application/json',
   'x-shopify-topic': topic,

@@ -32,7 +32,7 @@ const mayDo: Record<string, string[]> = {
   SCHEDULED: ['MARK_AS_OPEN', 'MOVE'],
 }
 
-/** Fulfilment orders, and what keeps them back. */
+/** Fulfilment orders and their holds. */
 export const fulfilmentOrderResolvers: Resolvers = {
   QueryRoot: {
     fulfillmentOrder: (_, { id }: { id: string }, { shop }) => fulfilmentOrderById(shop, id),

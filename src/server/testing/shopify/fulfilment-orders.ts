@@ -1,7 +1,7 @@
 import { numberOf, type StandInLine, type StandInOrder } from './stand-in-order.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
-/** What of an order is sent from one location, as it stands now. */
+/** The part of an order that is sent from one location, in its current state. */
 export interface FulfilmentOrder {
   id: string
   order: StandInOrder
@@ -12,7 +12,7 @@ export interface FulfilmentOrder {
 
 const idPrefix = 'gid://shopify/FulfillmentOrder/'
 
-/** One for each location that the order's lines are sent from: without another word all are sent from the first. */
+/** One for each location of the order's lines; lines without a location are sent from the first one. */
 export function fulfilmentOrdersOf(shop: StandInShop, order: StandInOrder): FulfilmentOrder[] {
   const byLocation = Map.groupBy(order.lines, ({ locationId }) => locationId ?? shop.locations[0]?.id ?? '')
   return [...byLocation].map(([locationId, lines], n) => {
@@ -26,7 +26,7 @@ export function fulfilmentOrderById(shop: StandInShop, id: string): FulfilmentOr
   return (order && fulfilmentOrdersOf(shop, order).find((one) => one.id === id)) ?? null
 }
 
-/** What is refunded is not sent any more. */
+/** Refunded pieces are not sent. */
 export const remainingOf = ({ unfulfilledQuantity, currentQuantity }: StandInLine): number =>
   Math.min(unfulfilledQuantity, currentQuantity)
 
@@ -39,6 +39,6 @@ function statusOf(shop: StandInShop, id: string, order: StandInOrder, lines: rea
   return lines.some((line) => line.unfulfilledQuantity < line.quantity) ? 'IN_PROGRESS' : 'OPEN'
 }
 
-/** As the schema numbers it: the line's own number, of another type. */
+/** The id in the schema's format: the line's own number with another type. */
 export const fulfilmentLineId = (line: StandInLine): string =>
   `gid://shopify/FulfillmentOrderLineItem/${numberOf(line)}`

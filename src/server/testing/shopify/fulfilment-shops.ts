@@ -109,7 +109,7 @@ export const throttled = (seconds: number): ShopifyFate => ({
   },
 })
 
-/** An unreachable shop is asked at growing intervals, and gets every fulfilment once it is back. */
+/** Expects that an unreachable shop is called at growing intervals, and gets every fulfilment once it is back. */
 export async function expectSeldomAsked(
   unreachable: Set<string>,
   { minutes, fewerThan }: { minutes: number; fewerThan: number },

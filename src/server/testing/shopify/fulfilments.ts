@@ -38,7 +38,7 @@ export function trackingOf(input: TrackingInput | null | undefined): StandInTrac
 
 const open = new Set(['OPEN', 'IN_PROGRESS'])
 
-/** What of it is sent, or what is wrong. */
+/** The pieces to send, or the error. */
 function piecesOf(shop: StandInShop, input: FulfilmentInput): Piece[] | StandInUserError {
   const pieces: Piece[] = []
   const begun: FulfilmentOrder[] = []

@@ -7,8 +7,8 @@ interface Payload {
 }
 
 /**
- * Does it once for each key of `@idempotent`, which Shopify demands since 2026-04. The same again has the same answer; with other input, or
- * after a failure, the key is of no use. `nothing`: the rest of such an answer.
+ * Runs `work` once for each key of `@idempotent`, which Shopify requires since 2026-04. The same call again gets the same answer; a key that was used
+ * with other input, or whose call failed, is refused. `nothing`: the other fields of a refusal.
  */
 export function idempotently<Answer extends Payload>(
   shop: StandInShop,

@@ -8,7 +8,7 @@ interface Quantity {
   inventoryItemId: string
   locationId: string
   quantity: number
-  /** Has to be given, even as null, which compares nothing. */
+  /** Required, even as null, which compares nothing. */
   changeFromQuantity?: number | null
 }
 
@@ -81,7 +81,7 @@ function wrongIn(shop: StandInShop, { name, reason, referenceDocumentUri, quanti
   })
 }
 
-/** All of them or none. */
+/** Sets all quantities or none. */
 function set(shop: StandInShop, input: SetInput) {
   const userErrors = wrongIn(shop, input)
   if (userErrors.length > 0) return { inventoryAdjustmentGroup: null, userErrors }

@@ -9,11 +9,11 @@ import type { StandInLocation, StandInShop } from './stand-in-shop.ts'
 
 const searchable: Searchable<StandInItem> = { id: numberOf, sku: ({ sku }) => sku }
 
-/** As Shopify writes it: the location's number, and the item's. */
+/** In Shopify's format: the location's number, and the item's. */
 const levelId = ({ item, locationId }: StandInLevel) =>
   `gid://shopify/InventoryLevel/${numberOf({ id: locationId })}?inventory_item_id=${numberOf(item)}`
 
-/** With its id, by which an interface knows it. */
+/** Adds the id, from which an interface resolves its type. */
 const shown = (level: StandInLevel | undefined) => (level?.isActive ? { ...level, id: levelId(level) } : null)
 
 export const levelById = (shop: StandInShop, id: string) =>

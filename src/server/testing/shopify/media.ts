@@ -1,7 +1,7 @@
 import type { GraphCall, Resolvers } from './resolver.ts'
 import type { StandInMedia } from './stand-in-product.ts'
 
-/** It is fetched after the request that brings it; some never are. */
+/** Shopify fetches a picture after the request that adds it; some fail. */
 function statusOf({ source, fetchedAfter }: StandInMedia, { shop }: GraphCall): 'PROCESSING' | 'READY' | 'FAILED' {
   if (shop.answered <= fetchedAfter) return 'PROCESSING'
   return shop.brokenPictures.has(source) ? 'FAILED' : 'READY'

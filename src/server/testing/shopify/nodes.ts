@@ -7,7 +7,7 @@ import type { GraphCall, Resolvers } from './resolver.ts'
 import { isGranted, scopesToRead } from './scopes.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
-/** What has an id, by its type. */
+/** Finds an object by its id, by type. */
 const finders: Record<string, (shop: StandInShop, id: string) => object | null | undefined> = {
   Order: ({ orders }, id) => orderById(orders, id),
   FulfillmentOrder: fulfilmentOrderById,
@@ -32,7 +32,7 @@ function find(id: string, { shop, scopes }: GraphCall): object | null {
   return finder(shop, id) ?? null
 }
 
-/** Of an interface or a union: every object has an id, which says what it is. */
+/** Resolves interfaces and unions: the id of every object contains its type. */
 export const typeOfNode = (value: unknown): string => typeOfId((value as { id: string }).id)
 
 export function accessDenied(field: string, needed: readonly string[] | null): GraphQLError {

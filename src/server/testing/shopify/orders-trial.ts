@@ -10,17 +10,17 @@ import type { TestClient } from '../test-client.ts'
 import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
 import { numberOf, type StandInOrder, standInOrder } from './stand-in-order.ts'
 
-/** What must become of an order of the trial. */
+/** Expected result for an order of the trial. */
 export type Fate = 'imported' | 'cancelled' | 'skipped' | 'waiting'
 
 export interface TrialOrder {
   order: StandInOrder
   fate: Fate
-  /** Pieces of ours that it takes. */
+  /** Pieces of our article in the order. */
   pieces: number
 }
 
-/** One reseller's shop: it sells for as long as the trial lasts. */
+/** One reseller's shop, which sells for the duration of the trial. */
 export class TrialShop {
   readonly client: TestClient
   readonly domain: string
@@ -35,7 +35,7 @@ export class TrialShop {
     this.#sku = sku
   }
 
-  /** Connected, and told of by webhooks. */
+  /** Connects the shop and registers its webhooks. */
   static async open(app: TestApp, shopify: ShopifyStandIn): Promise<TrialShop> {
     const sku = `DW-${randomUUID().slice(0, 8).toUpperCase()}`
     await app.given.product({ sku, stock: 100_000 })
@@ -46,7 +46,7 @@ export class TrialShop {
     return shop
   }
 
-  /** One more order, as they come: of twenty two are of others, one names what we do not know, one lacks its address. */
+  /** Adds an order. In every twenty, two have only foreign articles, one has an unknown SKU, and one lacks its address. */
   sell(): TrialOrder {
     const n = this.sold.length
     const pieces = 1 + (n % 3)
@@ -62,14 +62,14 @@ export class TrialShop {
     return sold
   }
 
-  /** Its customer cancels it. One that was never imported is left out then. */
+  /** The customer cancels it. An order that was never imported is then skipped. */
   cancel(sold: TrialOrder, wasSeen: boolean): void {
     sold.order.cancelledAt = new Date().toISOString()
     sold.order.updatedAt = sold.order.cancelledAt
     sold.fate = sold.fate === 'imported' && wasSeen ? 'cancelled' : 'skipped'
   }
 
-  /** One piece more. */
+  /** Adds one piece. */
   edit(sold: TrialOrder): void {
     const [line] = sold.order.lines
     if (!line || sold.fate !== 'imported') return
@@ -80,13 +80,13 @@ export class TrialShop {
     sold.order.updatedAt = new Date().toISOString()
   }
 
-  /** Twice, late or soon: what is told last may come first. */
+  /** Delivers the event twice after a random delay, so that events may arrive out of order. */
   tell(topic: string, { order }: TrialOrder): Promise<unknown> {
     const delivery = { times: 2, delayMs: Math.floor(Math.random() * 400) }
     return this.#shopify.deliver(this.domain, topic, { id: Number(numberOf(order)) }, delivery)
   }
 
-  /** 'Sincronizza Ordini', so many at once; those that another keeps out are refused. */
+  /** Clicks 'Sincronizza Ordini' several times at once. Clicks during another sync are refused. */
   async syncAtOnce(times: number): Promise<number[]> {
     const answers = await Promise.all(
       Array.from({ length: times }, () => this.client.post<ShopifySync>('/api/shopify/sync-orders')),
@@ -95,7 +95,7 @@ export class TrialShop {
   }
 }
 
-/** Processes beside the test's own, that sync these accounts' shops until they are killed. */
+/** Additional processes that sync the shops of these accounts until they are killed. */
 export class ShopWorkers implements AsyncDisposable {
   readonly #children = new Set<ChildProcess>()
   readonly #environment: Record<string, string>
@@ -148,7 +148,7 @@ export class ShopWorkers implements AsyncDisposable {
     child.removeAllListeners('exit')
   }
 
-  /** Kills one in the middle of whatever it does, and begins another. */
+  /** Kills one at an arbitrary moment and starts another. */
   async killOne(): Promise<void> {
     const [child] = this.#children
     if (!child) throw new Error('No worker is left')

@@ -15,7 +15,7 @@ const searchable: Searchable<StandInOrder> = {
   updated_at: ({ updatedAt }) => updatedAt,
 }
 
-/** By the time of `sortKey`, then by id. */
+/** By the time that `sortKey` names, then by id. */
 const sorted: Record<string, (order: StandInOrder) => string> = {
   UPDATED_AT: ({ updatedAt, id }) => `${updatedAt} ${id}`,
   CREATED_AT: ({ createdAt, id }) => `${createdAt} ${id}`,
@@ -55,7 +55,7 @@ export const orderResolvers: Resolvers = {
 export const orderById = (orders: readonly StandInOrder[], id: string): StandInOrder | null =>
   orders.find((order) => order.id === id) ?? null
 
-/** Shopify says of an order whose goods change that it has changed. */
+/** Shopify updates an order's time of change when its fulfilment changes. */
 export function touch(order: StandInOrder, { shop }: Pick<GraphCall, 'shop'>): void {
   order.updatedAt = shop.time
 }

@@ -3,7 +3,7 @@ import type { StandInUserError } from './resolver.ts'
 import { handleOf, type StandInMedia, type StandInMetafield, type StandInProduct } from './stand-in-product.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
-/** What `productSet` and `productUpdate` both take. */
+/** Fields of both `productSet` and `productUpdate`. */
 export interface ProductFields {
   title?: string | null
   handle?: string | null
@@ -28,7 +28,7 @@ interface Codes {
   other: string
 }
 
-/** What is wrong; `now`: the product that has the fields already. `codes`: absent where the mutation's errors have none. */
+/** Returns the errors; `now`: the product that is being changed. `codes`: absent if the mutation's errors have none. */
 export function wrongInFields(
   shop: StandInShop,
   { title, handle, files }: ProductFields & { files?: FileInput[] | null },
@@ -54,7 +54,7 @@ export function wrongInFields(
   return found
 }
 
-/** What is not given stays. */
+/** Omitted fields keep their values. */
 export function writeFields(shop: StandInShop, product: StandInProduct, input: ProductFields): void {
   for (const name of ['title', 'descriptionHtml', 'vendor', 'productType', 'status'] as const) {
     const text = input[name]
@@ -67,7 +67,7 @@ export function writeFields(shop: StandInShop, product: StandInProduct, input: P
   product.updatedAt = shop.time
 }
 
-/** Those that are named by their id stay; what is fetched anew is another file, even from the same address. */
+/** Files named by their id stay; a file that is fetched again is a new one, even from the same address. */
 export function filesOf(shop: StandInShop, now: readonly StandInMedia[], given: readonly FileInput[]): StandInMedia[] {
   return given.map((file) => {
     const kept = now.find(({ id }) => id === file.id)

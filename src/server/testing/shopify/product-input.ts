@@ -42,7 +42,7 @@ export const wrong = (field: FieldPath, message: string, code?: string): StandIn
   ...(code && { code }),
 })
 
-/** What of it Shopify would refuse at any variant. */
+/** Errors that Shopify reports for any variant. */
 export function wrongInVariant(input: VariantInput, at: FieldPath, code: string): StandInUserError[] {
   const found: StandInUserError[] = []
   for (const name of ['price', 'compareAtPrice'] as const) {
@@ -57,7 +57,7 @@ export function wrongInVariant(input: VariantInput, at: FieldPath, code: string)
   return found
 }
 
-/** Values by the names of options, or what is wrong; `mayAdd`: a value that an option does not have is a new one. */
+/** Values by option name, or the error; `mayAdd`: an unknown value is added to its option. */
 export function selectionOf(
   { optionValues }: VariantInput,
   options: readonly StandInOption[],
@@ -83,7 +83,7 @@ export const ofSelection = (product: StandInProduct, selected: Record<string, st
 
 const asMoney = (amount: string | number) => Number(amount).toFixed(2)
 
-/** What is not given stays. */
+/** Omitted fields keep their values. */
 export function writeVariant(shop: StandInShop, variant: StandInVariant, input: VariantInput): void {
   const { price, compareAtPrice, barcode, inventoryPolicy, taxable, metafields, inventoryItem, sku } = input
   if (price !== undefined && price !== null) variant.price = asMoney(price)
@@ -116,13 +116,13 @@ export function writeItem(shop: StandInShop, item: StandInItem, input: ItemInput
   item.updatedAt = shop.time
 }
 
-/** New variants are stocked where the shop stocks: at its first location. */
+/** Stocks a new variant at the shop's first location. */
 export function stockNew(shop: StandInShop, variant: StandInVariant): void {
   const [first] = shop.locations
   if (first) stockAt(shop, variant.item, first.id)
 }
 
-/** Options name the values that variants may have. */
+/** Adds the values of a variant to the product's options. */
 export function addValues(shop: StandInShop, product: StandInProduct, selected: Record<string, string>): void {
   for (const option of product.options) {
     const name = selected[option.name]

@@ -16,7 +16,7 @@ import type { StandInShop } from './stand-in-shop.ts'
 
 const plainRule = { factor: '2', amount: '0.00', rounding: '90' } as const
 
-/** A reseller with a shop of the stand-in, who sends products there. */
+/** A reseller with a shop of the stand-in, to which they send products. */
 export class ProductSeller {
   readonly #app: TestApp
   readonly client: TestClient
@@ -51,7 +51,7 @@ export class ProductSeller {
     return this.client.post<ShopProductFigures>('/api/shopify/products/acts', act)
   }
 
-  /** What is due is sent, after what has changed here is noted. */
+  /** Marks products that have changed, then sends those that are due. */
   async send(): Promise<void> {
     const { jobs } = this.#app.context
     await jobs.runNow(this.#app.context, sweepShopProducts.name)
@@ -66,12 +66,12 @@ export class ProductSeller {
     return (await this.list('?limit=100')).products.find((row) => row.productId === productId)
   }
 
-  /** Of those in the shop. */
+  /** Products in the shop. */
   get products(): StandInProduct[] {
     return [...this.shop.products.values()]
   }
 
-  /** The only one in the shop, as its owner sees and changes it. */
+  /** The only product in the shop, as its owner sees and changes it. */
   get only(): StandInProduct {
     const [first, ...others] = this.products
     if (!first || others.length > 0) throw new Error(`The shop has ${this.products.length} products`)

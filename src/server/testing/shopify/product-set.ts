@@ -120,7 +120,7 @@ function wrongInVariants(shop: StandInShop, { variants }: SetInput, options: Sta
 
 const isUserError = (value: object): value is StandInUserError => 'message' in value && 'field' in value
 
-/** As the input has them, in its order; those that it leaves out are gone. */
+/** Replaces the variants with those of the input, in its order. */
 function setVariants(shop: StandInShop, product: StandInProduct, given: readonly SetVariant[]): void {
   product.variants = given.map((input) => {
     const selected = selectionOf(input, product.options, []) as Record<string, string>
@@ -137,7 +137,7 @@ function setVariants(shop: StandInShop, product: StandInProduct, given: readonly
   })
 }
 
-/** Among the product's own, or one more of them. */
+/** Id of one of the product's pictures, which is added if it is missing. */
 function pictureOf(shop: StandInShop, { media }: StandInProduct, file: FileInput): string {
   const same = media.find(({ id, source }) => id === file.id || source === file.originalSource)
   const [picture] = same ? [same] : filesOf(shop, media, [file])
@@ -187,7 +187,7 @@ export const productSetResolvers: Resolvers = {
       if (given.synchronous !== false) return { ...done, productSetOperation: null }
       const operation = { id: shop.newId('ProductSetOperation'), ...done }
       shop.productSets.set(operation.id, { ...operation, status: 'COMPLETE' })
-      // Asked for later, it is done.
+      // It is complete when it is queried later.
       return { product: null, userErrors: [], productSetOperation: { ...operation, status: 'CREATED', product: null } }
     },
   },

@@ -1,5 +1,5 @@
-// node product-worker.ts USER_ID: what a portal's process does for one account's shop, slice after slice, until nothing is due or it is killed. Its
-// settings come by the environment.
+// node product-worker.ts USER_ID: sends products to one account's shop as a process of the portal does, slice after slice, until nothing is due or it
+// is killed. Its settings come from the environment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../../domain/time/clock.ts'
 import { readConfig } from '../../config.ts'
@@ -17,7 +17,7 @@ const context = await openAppContext({ config, db, clock: systemClock, log: open
 
 while ((await readFigures(db, userId)).due > 0) {
   await sendShopProducts.run(context, { userId }, { isLast: false })
-  // A shop that asks to wait is asked again.
+  // A shop that asks to wait is called again.
   await sleep(50)
 }
 process.exit(0)

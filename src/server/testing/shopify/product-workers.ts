@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '../test-app.ts'
 import type { ShopifyStandIn } from './shopify-stand-in.ts'
 
-/** Processes of their own on the app's database, which send what is due of an account's products. */
+/** Processes on the app's database that send the due products of an account. */
 export class ProductWorkers implements AsyncDisposable {
   readonly #environment: Record<string, string>
   readonly #directory: string
@@ -38,7 +38,7 @@ export class ProductWorkers implements AsyncDisposable {
     return new ProductWorkers(environment, directory, userId)
   }
 
-  /** One that runs until nothing is due, or until `enough` is true: then it is killed, whatever it is doing. False: it came to its end. */
+  /** Runs one until nothing is due, or until `enough` is true: then it is killed at once. Returns whether it was killed. */
   async run(enough: () => boolean, limitMs: number): Promise<boolean> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'product-worker.ts'), this.#userId], {
       env: this.#environment,

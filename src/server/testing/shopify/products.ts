@@ -62,7 +62,7 @@ export const productResolvers: Resolvers = {
       const userErrors = wrongInFields(shop, input, product, ['product'])
       if (userErrors.length > 0) return { product, userErrors }
       writeFields(shop, product, input)
-      // Unlike those of `productSet` they are added, or changed.
+      // Unlike in `productSet`, they are added or changed.
       for (const field of input.metafields ?? []) {
         const isOther = (one: StandInMetafield) => one.key !== field.key || one.namespace !== field.namespace
         product.metafields = [...product.metafields.filter(isOther), withId(shop, field)]

@@ -14,16 +14,16 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** Shopify refuses a query of more. */
+/** Shopify refuses a query with a higher cost. */
 export const mostPoints = 1_000
 
 const mutationPoints = 10
 const connectionPoints = 2
-/** As the schema's descriptions of `ProductSetInput` say. */
+/** According to the schema's descriptions of `ProductSetInput`. */
 const pointsPerVariant = 0.2
 const pointsPerFile = 1.9
 
-/** The one that a document of ours holds. */
+/** The only operation in one of our documents. */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
   if (!operation) throw new Error('The document holds no operation')
@@ -31,8 +31,8 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
 }
 
 /**
- * What an operation may cost, before it is answered: 1 for each object, 2 for a connection and as much as its nodes cost, 10 for a mutation.
- * Shopify's own rule holds more, which it does not publish: this one is never far above it.
+ * Maximum cost of an operation, before it is executed: 1 per object, 2 per connection plus the cost of its nodes, 10 per mutation. Shopify's own rule
+ * has more parts, which it does not publish; this one is never far above it.
  */
 export function queryCost(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map(
@@ -70,7 +70,7 @@ export function queryCost(schema: GraphQLSchema, document: DocumentNode, variabl
     if (type.name.endsWith('Connection')) {
       return connectionPoints + sizeOf(definition, given) * costOfSelection(field.selectionSet, type)
     }
-    // Of a connection they are counted once, as its nodes.
+    // Counted once, as the nodes of the connection.
     if (parent.name.endsWith('Connection') && field.name.value === 'pageInfo') return 0
     const isEdge = parent.name.endsWith('Connection') && field.name.value === 'edges'
     return sizeOf(definition, given) * ((isEdge ? 0 : 1) + costOfSelection(field.selectionSet, type))
@@ -94,7 +94,7 @@ function costOfInput({ input }: { input?: { variants?: unknown[]; files?: unknow
   return (input?.variants?.length ?? 0) * pointsPerVariant + (input?.files?.length ?? 0) * pointsPerFile
 }
 
-/** What an answer has cost: the same rule, by what it holds. */
+/** Actual cost of a response, by the same rule. */
 export function answerCost(data: unknown, operation: 'query' | 'mutation' | 'subscription'): number {
   const roots = Object.values((data ?? {}) as object)
   return roots.reduce((sum: number, root) => sum + costOfValue(root) + (operation === 'mutation' ? 9 : 0), 0)

@@ -1,23 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { StandInShop } from './stand-in-shop.ts'
 
-/** A request that is being answered. */
+/** A request that is being processed. */
 export interface GraphCall {
   shop: StandInShop
   apiKey: string
-  /** What the app is granted. */
+  /** Scopes granted to the app. */
   scopes: readonly string[]
-  /** Where each page of orders that is asked for begins. */
+  /** The `after` cursor of each requested page of orders. */
   cursors: (string | null)[]
 }
 
-/** What a field answers, of the object that it is asked of. */
+/** Returns the value of a field of `source`. */
 export type Resolver = (source: never, given: never, call: GraphCall, info: GraphQLResolveInfo) => unknown
 
 /** By type, then by field. */
 export type Resolvers = Record<string, Record<string, Resolver>>
 
-/** What of a mutation's input is wrong, as Shopify says it. */
+/** An error in a mutation's input, in Shopify's format. */
 export interface StandInUserError {
   field: string[] | null
   message: string

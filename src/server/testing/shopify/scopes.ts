@@ -1,4 +1,4 @@
-/** What the app must be granted, one of them, to read an object of this type. */
+/** Scopes of which the app needs one to read an object of this type. */
 const toRead: Record<string, readonly string[]> = {
   Order: ['read_orders'],
   Fulfillment: ['read_orders', 'read_merchant_managed_fulfillment_orders'],
@@ -10,14 +10,14 @@ const toRead: Record<string, readonly string[]> = {
   Location: ['read_locations'],
 }
 
-/** By how the mutation's name begins. */
+/** By prefix of the mutation's name. */
 const toWrite: [prefix: string, scope: string][] = [
   ['fulfillment', 'write_merchant_managed_fulfillment_orders'],
   ['product', 'write_products'],
   ['inventory', 'write_inventory'],
 ]
 
-/** Those of which one is needed; null: none is. */
+/** Scopes of which one is needed; null if none is. */
 export const scopesToRead = (type: string): readonly string[] | null =>
   toRead[type.replace(/(Connection|Edge)$/, '')] ?? null
 
@@ -26,6 +26,6 @@ export function scopesToWrite(mutation: string): readonly string[] | null {
   return scope ? [scope] : null
 }
 
-/** A scope to write contains the one to read. */
+/** A write scope includes the read scope. */
 export const isGranted = (granted: readonly string[], needed: readonly string[] | null): boolean =>
   needed === null || needed.some((one) => granted.includes(one) || granted.includes(one.replace(/^read_/, 'write_')))

@@ -1,13 +1,13 @@
 type Value = string | number | null
 
-/** How a row is found: by each name that may be searched for, what it has. */
+/** Values of a row by the names that can be searched for. */
 export type Searchable<Row> = Record<string, (row: Row) => Value | readonly Value[]>
 
 const term = /(\w+):(>=|<=|>|<)?('[^']*'|"[^"]*"|[^\s'"()]+)/y
 
 /**
- * The rows that Shopify's search syntax means, as far as we use it: terms that all hold, or alternatives of those joined by `OR`. What it
- * does not know is an error: Shopify would leave such a term out, and find too much.
+ * Rows that match the part of Shopify's search syntax that we use: terms that all match, or alternatives joined by `OR`. Throws on an unknown term:
+ * Shopify would ignore it and find too much.
  */
 export function search<Row>(rows: readonly Row[], query: string | null | undefined, by: Searchable<Row>): Row[] {
   if (!query?.trim()) return [...rows]

@@ -24,7 +24,7 @@ export interface LinkedProduct {
   variant: StandInVariant
 }
 
-/** A product of ours of which there are so many, and which the shop has too. */
+/** A product with `stock` pieces that is also in the shop. */
 export async function linkedProduct(
   app: TestApp,
   of: ConnectedShop,
@@ -35,7 +35,7 @@ export async function linkedProduct(
   return { ...(await linkProduct(app, of, { productId, sku, quantity })), sku, productId }
 }
 
-/** A product of ours is in this shop too. */
+/** Adds a product of ours to this shop. */
 export async function linkProduct(
   app: TestApp,
   of: ConnectedShop,
@@ -62,21 +62,21 @@ export async function stockItemOf(app: TestApp, productId: string): Promise<stri
   return rows[0]?.id ?? ''
 }
 
-/** So many lie on the shelf now. */
+/** Sets the number of pieces on the shelf. */
 export const countShelf = (app: TestApp, stockItemId: string, counted: number): Promise<unknown> =>
   app.context.db.transaction((tx) => setStock(tx, stockItemId, counted, { reference: `test:${randomUUID()}` }))
 
-/** What the shops' jobs do within some seconds. */
+/** Runs the stock jobs of all shops once. */
 export async function tellShopsNow(app: TestApp): Promise<void> {
   await app.context.jobs.runNow(app.context, 'tell-shops-stock')
   await app.context.jobs.runDue(app.context, ['push-shop-stock'])
 }
 
-/** What the shop shows of it where it keeps our stock. */
+/** Quantity that the shop shows at its first location. */
 export const shownIn = ({ shop }: Pick<ConnectedShop, 'shop'>, sku: string): number | undefined =>
   shop.level(sku)?.available
 
-/** What its shop was told, and whether it is due to be told more. */
+/** Quantity sent to the shop, and whether an update is due. */
 export async function toldOf(app: TestApp, { client }: ConnectedShop, stockItemId: string) {
   const { rows } = await app.context.db.pool.query<{ told: number | null; isDue: boolean }>(
     'select told_quantity as told, is_due as "isDue" from shopify_stock where user_id = $1 and stock_item_id = $2',
@@ -85,7 +85,7 @@ export async function toldOf(app: TestApp, { client }: ConnectedShop, stockItemI
   return rows[0]
 }
 
-/** Does the jobs of these kinds as if no time lay between them, until there are none; `between`: what happens meanwhile. */
+/** Runs the jobs of these kinds without their delays until there are none; `between` runs after each round. */
 export async function runShopJobs(
   app: TestApp,
   names: readonly string[],

@@ -1,5 +1,5 @@
-// node shop-worker.ts USER_ID…: what a further portal on the same database does with these accounts' shops, over and over, until it is killed:
-// syncs that overlap those of others, and the jobs that webhooks leave. Its settings come by the environment.
+// node shop-worker.ts USER_ID…: acts as another portal on the same database for the shops of these accounts until it is killed: syncs that overlap
+// those of others, and the jobs of webhooks. Its settings come from the environment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../../domain/time/clock.ts'
 import { readConfig } from '../../config.ts'
@@ -18,7 +18,7 @@ process.stdout.write('ready\n')
 
 async function takeEvents(): Promise<void> {
   for (;;) {
-    // Where a webhook's job fails, its next try or a sync does it.
+    // If the job of a webhook fails, a retry or a sync does its work.
     await context.jobs.runDue(context, [takeShopEvent.name]).catch(() => undefined)
     await sleep(50)
   }

@@ -9,7 +9,7 @@ import type { StandInOrder } from './stand-in-order.ts'
 import { StandInShop } from './stand-in-shop.ts'
 import { standardRates, Throttle, type ThrottleRates } from './throttle.ts'
 
-/** The app that every shop of the stand-in has installed. */
+/** The app installed in every shop of the stand-in. */
 export const testShopApp = {
   apiKey: 'chiave-di-prova',
   apiSecret: 'shpss_segreto-di-prova',
@@ -17,8 +17,8 @@ export const testShopApp = {
 } as const
 
 /**
- * What becomes of a request: answered with this status, cut off before it is read, done and then cut off, answered with a page instead of
- * JSON, or answered late.
+ * Treatment of a request: answered with this status, cut off before it is read, executed and then cut off, answered with a page instead of JSON, or
+ * answered late.
  */
 export type ShopifyFate =
   | { status: number; headers?: Record<string, string>; body?: object }
@@ -38,11 +38,11 @@ export interface ShopifyStandIn extends AsyncDisposable {
   environment: Record<string, string>
   /** Every request, `shop path`, in order. */
   asked: string[]
-  /** Every GraphQL request that was let in, in order. */
+  /** Every authenticated GraphQL request, in order. */
   calls: ShopifyCall[]
-  /** How often this shop was asked for the operation, or for any. */
+  /** Number of calls of an operation to this shop, or of all its calls. */
   timesAsked(shop: string, operation?: string): number
-  /** What happens to the next requests, the first one first; undefined: it is answered. */
+  /** Treatment of the next requests, the first one first; undefined: it is answered. */
   fates: (ShopifyFate | undefined)[]
   /** Tokens that are accepted. */
   tokens: Set<string>
@@ -53,23 +53,23 @@ export interface ShopifyStandIn extends AsyncDisposable {
   unknownShops: Set<string>
   /** Shops that are closed or have not paid. */
   closedShops: Set<string>
-  /** Shops that hang up. */
+  /** Shops that cut the connection. */
   cutShops: Set<string>
   /** Shops that never answer. */
   silentShops: Set<string>
-  /** Shops that have let the app go. */
+  /** Shops that have uninstalled the app. */
   uninstalled: Set<string>
-  /** Shops that have been given another name, by the old one. */
+  /** New names of renamed shops, by the old ones. */
   renamed: Map<string, string>
   /** The orders of each shop, by its domain. */
   orders: Map<string, StandInOrder[]>
-  /** Where each page of orders that was asked for begins. */
+  /** The `after` cursor of each requested page of orders. */
   cursors: (string | null)[]
-  /** What else a shop has; there from the first time that somebody names it. */
+  /** All other data of a shop, created on first use. */
   shop(domain: string): StandInShop
-  /** Tells whom the shop's app has subscribed; its answers. */
+  /** Delivers an event to the subscriptions of the shop's app. Returns the status of each response. */
   deliver(domain: string, topic: string, payload: object, delivery?: Delivery): Promise<DeliveryStatus[]>
-  /** The owner lets the app go: it is told, and may ask for nothing any more. */
+  /** The owner uninstalls the app: it gets the event, and its further calls are refused. */
   uninstall(domain: string): Promise<DeliveryStatus[]>
 }
 
@@ -106,7 +106,7 @@ export async function startShopifyStandIn(
         body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
       }
     }
-    // Loaded with the first request: many tests start a stand-in that nobody asks.
+    // Loaded by the first request: many tests start a stand-in without calling it.
     const { answerGraph } = await import('./answer-graph.ts')
     const { scopes, cursors } = standIn
     const call = { shop: shop(domain), scopes, cursors, apiKey: testShopApp.apiKey }
@@ -190,7 +190,7 @@ export async function startShopifyStandIn(
   return standIn
 }
 
-/** Whatever the portal may ever ask for. */
+/** All scopes that the portal may need. */
 export const testShopScopes: readonly string[] = [
   'read_orders',
   'write_merchant_managed_fulfillment_orders',

@@ -15,7 +15,7 @@ export interface StandInFulfilment {
   order: StandInOrder
   lines: { id: string; line: StandInLine; quantity: number }[]
   tracking: StandInTracking[]
-  /** Whether the shop has written to its customer: of the fulfilment, then of each change. */
+  /** Whether the shop has notified its customer: of the fulfilment, then of each change. */
   notified: boolean[]
 }
 

@@ -63,7 +63,7 @@ const left = async () =>
     ...lineItems.nodes.map(({ remainingQuantity }) => remainingQuantity),
   ])
 
-test('a part of an order is sent, then the rest; once more is refused', async () => {
+test('an order is fulfilled in two parts, and a further fulfilment is refused', async () => {
   const [before] = await fulfilmentOrders()
   const [line] = before?.lineItems.nodes ?? []
   const first = await fulfil([{ id: line?.id ?? '', quantity: 2 }])
@@ -85,7 +85,7 @@ test('a part of an order is sent, then the rest; once more is refused', async ()
   expect(shopify.shop(domain).fulfilments.filter((one) => one.order === order)).toHaveLength(2)
 })
 
-test('what is cancelled or kept back is not sent', async () => {
+test('a cancelled order and a fulfilment order on hold are not fulfilled', async () => {
   order.cancelledAt = order.createdAt
   expect((await fulfil(null)).userErrors[0]?.message).toContain('status= cancelled')
   order.cancelledAt = null

@@ -56,7 +56,7 @@ const to = (sku: string, quantity: number, changeFromQuantity: number | null = n
   changeFromQuantity,
 })
 
-test('quantities are set, and once for each key', async () => {
+test('quantities are set, once for each key', async () => {
   const key = randomUUID()
   const { data } = await set([to('DW-S', 8, 5), to('DW-M', 5)], key)
   expect(data.inventorySetQuantities).toEqual({
@@ -74,7 +74,7 @@ test('quantities are set, and once for each key', async () => {
   expect(shop.level('DW-S')?.available).toBe(8)
 })
 
-test('where one is wrong none is set: each error says which', async () => {
+test('one wrong quantity fails the whole call, and each error names its field', async () => {
   const { changeFromQuantity: _, ...uncompared } = to('DW-S', 2)
   const codes = async (...quantities: object[]) =>
     (await set(quantities)).data.inventorySetQuantities.userErrors.map(({ field, code }) => [code, ...field.slice(2)])
@@ -92,7 +92,7 @@ test('where one is wrong none is set: each error says which', async () => {
   expect([shop.level('DW-S')?.available, shop.level('DW-M')?.available]).toEqual([4, 5])
 })
 
-test('without a key, and of more than 250, nothing is done', async () => {
+test('a call without a key and one with more than 250 quantities are refused', async () => {
   const input = { name: 'available', reason: 'correction', quantities: [to('DW-S', 1)] }
   const keyless = setText('').replace(', $key: String!', '')
   const { errors } = await askShop(shopify, domain, keyless, { input })

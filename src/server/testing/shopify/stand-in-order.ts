@@ -7,11 +7,11 @@ export interface StandInLine {
   quantity: number
   currentQuantity: number
   unfulfilledQuantity: number
-  /** Where it is sent from, if not from the shop's first location. */
+  /** Location that it is sent from, if not the shop's first one. */
   locationId?: string
 }
 
-/** An order as Shopify's schema has it, but for what belongs to it. */
+/** An order as in Shopify's schema, without the objects that belong to it. */
 export interface StandInOrder {
   id: string
   name: string
@@ -28,14 +28,14 @@ export interface StandInOrder {
 
 let made = 0
 
-/** An order that can be imported once its lines name what we sell; each is a second younger than the one before. */
+/** An order that can be imported once its lines name our articles; each is a second younger than the previous one. */
 export function standInOrder(
   wanted: Record<string, number>,
   changes: Partial<Omit<StandInOrder, 'lines'>> = {},
 ): StandInOrder {
   made++
   const at = new Date(Date.now() - 3_600_000 + made * 1000).toISOString()
-  // Few enough digits that JSON holds it as a number, as the bodies of webhooks do.
+  // Few enough digits for a JSON number, as in the bodies of webhooks.
   const number = `${randomInt(10 ** 10)}${made}`
   return {
     id: `gid://shopify/Order/${number}`,
@@ -70,5 +70,5 @@ export function standInOrder(
   }
 }
 
-/** Shopify's number of it, as the portal keeps it. */
+/** Shopify's number of the object, as the portal stores it. */
 export const numberOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf('/') + 1)

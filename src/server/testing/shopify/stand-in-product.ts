@@ -1,16 +1,16 @@
-/** Where products are made: a shop. */
+/** The part of a shop that creates products. */
 interface Maker {
   readonly domain: string
   readonly time: string
   newId(type: string): string
 }
 
-/** At one location. */
+/** Stock of an item at one location. */
 export interface StandInLevel {
   item: StandInItem
   locationId: string
   available: number
-  /** Sold and not sent. */
+  /** Sold but not sent. */
   committed: number
   isActive: boolean
   createdAt: string
@@ -28,7 +28,7 @@ export interface StandInItem {
   provinceCodeOfOrigin: string | null
   requiresShipping: boolean
   weight: { unit: string; value: number }
-  /** By the location's id. */
+  /** By location id. */
   levels: Map<string, StandInLevel>
   createdAt: string
   updatedAt: string
@@ -37,7 +37,7 @@ export interface StandInItem {
 export interface StandInVariant {
   id: string
   product: StandInProduct
-  /** By the option's name. */
+  /** By option name. */
   selected: Record<string, string>
   price: string
   compareAtPrice: string | null
@@ -63,7 +63,7 @@ export interface StandInMedia {
   id: string
   source: string
   alt: string | null
-  /** While the request that brings it is answered, Shopify has not fetched it. */
+  /** Number of requests after which Shopify has fetched it: it does so after the request that adds it. */
   fetchedAfter: number
   createdAt: string
   updatedAt: string
@@ -87,7 +87,7 @@ export interface StandInProduct {
   seo: { title: string | null; description: string | null }
   templateSuffix: string | null
   options: StandInOption[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   variants: StandInVariant[]
   media: StandInMedia[]
   metafields: StandInMetafield[]
@@ -95,7 +95,7 @@ export interface StandInProduct {
   updatedAt: string
 }
 
-/** A product that has nothing yet. */
+/** A product without options, variants and media. */
 export function newProduct(shop: Maker, given: { title: string; handle: string }): StandInProduct {
   return {
     ...given,
@@ -116,7 +116,7 @@ export function newProduct(shop: Maker, given: { title: string; handle: string }
   }
 }
 
-/** A variant of it, which is not among its variants yet. */
+/** A variant of the product, not yet added to its variants. */
 export function newVariant(shop: Maker, product: StandInProduct, selected: Record<string, string>): StandInVariant {
   const times = { createdAt: shop.time, updatedAt: shop.time }
   const variant: Omit<StandInVariant, 'item'> = {
@@ -150,7 +150,7 @@ export function newVariant(shop: Maker, product: StandInProduct, selected: Recor
   return made
 }
 
-/** Of a product without options. */
+/** Selection of the variant of a product without options. */
 export const defaultSelection = { Title: 'Default Title' }
 
 export const defaultOption = (shop: Maker): StandInOption => ({
@@ -159,7 +159,7 @@ export const defaultOption = (shop: Maker): StandInOption => ({
   values: [{ id: shop.newId('ProductOptionValue'), name: 'Default Title' }],
 })
 
-/** The address of a product's page, as Shopify makes it of a title. */
+/** The handle that Shopify derives from a title. */
 export const handleOf = (title: string): string =>
   title
     .toLowerCase()
@@ -171,7 +171,7 @@ export const handleOf = (title: string): string =>
 export const isSameSelection = (a: Record<string, string>, b: Record<string, string>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
 
-/** Stocked there from now on, if it was not. */
+/** Sets the stock of the item at the location, and stocks it there if it was not. */
 export function stockAt(shop: Maker, item: StandInItem, locationId: string, available = 0): StandInLevel {
   const level = item.levels.get(locationId)
   if (level) return Object.assign(level, { available, isActive: true, updatedAt: shop.time })
@@ -181,7 +181,7 @@ export function stockAt(shop: Maker, item: StandInItem, locationId: string, avai
   return made
 }
 
-/** A product of one variant, as the shop's owner makes it; `quantity` null: kept nowhere. */
+/** Creates a product with one variant, as the shop's owner would; `quantity` null: not stocked anywhere. */
 export function makeVariant(
   { shop }: { shop: Maker & { products: Map<string, StandInProduct>; locations: readonly { id: string }[] } },
   sku: string,

@@ -54,7 +54,7 @@ const dress = (variants: object[] = [variant('DW-S', 'S'), variant('DW-M', 'M')]
   ...changes,
 })
 
-test('the same handle again is the same product, with the same variants', async () => {
+test('the same handle again is the same product with the same variants', async () => {
   const domain = newDomain()
   const first = await set(domain, dress())
   const again = await set(domain, dress([variant('DW-M', 'M', { price: 55 }), variant('DW-L', 'L')]))
@@ -66,7 +66,7 @@ test('the same handle again is the same product, with the same variants', async 
   expect([added?.sku, again.product?.variants.nodes.length]).toEqual(['DW-L', 2])
 })
 
-test('by its id a product may change its handle, to one that is free', async () => {
+test('a product identified by its id may change its handle to a free one', async () => {
   const domain = newDomain()
   const { product } = await set(domain, dress())
   await set(domain, { title: 'Altro', handle: 'altro' }, { handle: 'altro' })
@@ -87,20 +87,20 @@ test.each([
   [{ variants: [variant('A', 'S'), variant('B', 'S')] }, 'INVALID_VARIANT', ['input', 'variants', '1']],
   [{ variants: [variant('A', 'S', { price: -1 })] }, 'INVALID_VARIANT', ['input', 'variants', '0', 'price']],
   [{ files: [{ originalSource: 'nessuno' }] }, 'INVALID_PRODUCT', ['input', 'files', '0']],
-])('of %j nothing is made: %s', async (changes, code, field) => {
+])('input %j creates nothing: %s', async (changes, code, field) => {
   const domain = newDomain()
   const { product, userErrors } = await set(domain, { ...dress(), ...changes })
   expect([product, userErrors.map((error) => [error.code, error.field])]).toEqual([null, [[code, field]]])
   expect(shopify.shop(domain).products.size).toBe(0)
 })
 
-test('a shop takes so many variants of a product and no more', async () => {
+test('a product with more variants than the shop allows is refused', async () => {
   const domain = newDomain()
   shopify.shop(domain).mostVariants = 1
   expect((await set(domain, dress())).userErrors[0]?.code).toBe('VARIANTS_OVER_LIMIT')
 })
 
-test('pictures are fetched after the request that brings them; some cannot be', async () => {
+test('pictures are fetched after the request that adds them; some fail', async () => {
   const domain = newDomain()
   shopify.shop(domain).brokenPictures.add('https://example.it/rotta.jpg')
   const files = ['https://example.it/1.jpg', 'https://example.it/rotta.jpg'].map((originalSource) => ({
@@ -120,7 +120,7 @@ test('pictures are fetched after the request that brings them; some cannot be', 
   expect(kept.product?.media.nodes).toEqual([{ id: product?.media.nodes[0]?.id, status: 'READY' }])
 })
 
-test('variants are found by SKU, changed and deleted; what the owner changes by hand is read', async () => {
+test('variants are found by SKU, changed and deleted, and edits by the owner are returned', async () => {
   const domain = newDomain()
   const { product } = await set(domain, dress())
   const shop = shopify.shop(domain)

@@ -24,7 +24,7 @@ export interface StandInSubscription {
 
 interface Placed {
   domain: string
-  /** As the shop calls itself. */
+  /** The current name of the shop. */
   ownName: () => string
   orders: () => StandInOrder[]
   now: () => number
@@ -33,7 +33,7 @@ interface Placed {
 
 let numbers = 10 ** 9
 
-/** A shop: what it has, and what its owner does there by hand. */
+/** The data of a shop, with the actions that its owner does by hand. */
 export class StandInShop {
   readonly domain: string
   readonly ownName: () => string
@@ -41,25 +41,25 @@ export class StandInShop {
   readonly now: () => number
   readonly #orders: () => StandInOrder[]
   readonly fulfilments: StandInFulfilment[] = []
-  /** Of each fulfilment order, by its id. */
+  /** By id of the fulfilment order. */
   readonly holds = new Map<string, StandInHold[]>()
-  /** When fulfilment orders that are planned for later may be fulfilled, by their ids; ISO 8601. */
+  /** Time from which a scheduled fulfilment order may be fulfilled, by its id; ISO 8601. */
   readonly planned = new Map<string, string>()
-  /** The first one is where new variants are stocked and orders are sent from. */
+  /** New variants are stocked at the first one, and orders are sent from there. */
   readonly locations: StandInLocation[]
-  /** By their ids. Whoever changes one here is the shop's owner in its admin. */
+  /** By id. A test that changes a product here acts as the shop's owner. */
   readonly products = new Map<string, StandInProduct>()
   currency = 'EUR'
-  /** Of one product. */
+  /** Maximum for one product. */
   mostVariants = 2_048
   /** Addresses of pictures that Shopify fails to fetch. */
   readonly brokenPictures = new Set<string>()
-  /** What `productSet` was asked to do later, by the operation's id. */
+  /** Asynchronous operations of `productSet`, by their id. */
   readonly productSets = new Map<string, object>()
   readonly subscriptions: StandInSubscription[] = []
-  /** By their idempotency keys. */
+  /** By idempotency key. */
   readonly done = new Map<string, { asked: string; answer: object; hasFailed: boolean }>()
-  /** Requests, so far. */
+  /** Number of requests so far. */
   answered = 0
 
   constructor({ domain, ownName, orders, now, throttle }: Placed) {
@@ -79,13 +79,13 @@ export class StandInShop {
     return new Date(this.now()).toISOString()
   }
 
-  /** No shop has another's. */
+  /** Unique across all shops. */
   newId(type: string): string {
     numbers += 1
     return `gid://shopify/${type}/${numbers}`
   }
 
-  /** One more, if it is put among the others. */
+  /** Creates a location; the caller adds it to `locations`. */
   newLocation(name: string): StandInLocation {
     return { id: this.newId('Location'), name, isActive: true }
   }
@@ -94,7 +94,7 @@ export class StandInShop {
     return this.locations.find((location) => location.id === id)
   }
 
-  /** Keeps a fulfilment order back, as the owner does or an app. */
+  /** Puts a fulfilment order on hold, as the owner or an app does. */
   hold(fulfilmentOrderId: string, reason = 'OTHER', by: Partial<StandInHold> = {}): StandInHold {
     const made: StandInHold = {
       id: this.newId('FulfillmentHold'),
@@ -113,7 +113,7 @@ export class StandInShop {
     return [...this.products.values()].find((product) => product.handle === handle)
   }
 
-  /** The handle, or with the first number that makes it free. */
+  /** The handle, or the handle with the first number that makes it unique. */
   freeHandle(wanted: string): string {
     let free = wanted
     for (let n = 1; this.productByHandle(free); n++) free = `${wanted}-${n}`
@@ -132,7 +132,7 @@ export class StandInShop {
     return this.variants.find(({ item }) => item.id === id)?.item
   }
 
-  /** What can be sold of it where the shop stocks, as the owner sees and changes it. */
+  /** Stock of a SKU at a location, by default the first one, as the owner sees and changes it. */
   level(sku: string, locationId = this.locations[0]?.id ?? ''): StandInLevel | undefined {
     return this.variantBySku(sku)?.item.levels.get(locationId)
   }

@@ -16,7 +16,7 @@ interface Page {
   orders: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
 }
 
-test('what an answer has cost is taken, comes back with time, and a shop’s points are its own', async () => {
+test('the actual cost of a query is charged, points return over time, and each shop has its own', async () => {
   let now = 0
   await using shopify = await startShopifyStandIn({ now: () => now, rates: { maximumAvailable: 700, restoreRate: 10 } })
   shopify.orders.set(
@@ -25,7 +25,7 @@ test('what an answer has cost is taken, comes back with time, and a shop’s poi
   )
   const ask = (shop = domain) => askShop<Page>(shopify, shop, page)
 
-  // 2 + 50 × (1 + 2 + 10) are asked for; two lines of each order are there.
+  // 2 + 50 × (1 + 2 + 10) are requested; each order has two lines.
   const first = await ask()
   expect(first.cost).toEqual({
     requestedQueryCost: 652,
@@ -55,7 +55,7 @@ test('what an answer has cost is taken, comes back with time, and a shop’s poi
   ])
 })
 
-test('a query of more than a thousand points is refused, and one of no size', async () => {
+test('a query of more than a thousand points is refused, and so is a page without a size', async () => {
   await using shopify = await startShopifyStandIn()
   const dear = await askShop(shopify, domain, page.replace('first: 50', 'first: 100'))
   expect(dear.errors[0]?.extensions?.code).toBe('MAX_COST_EXCEEDED')
@@ -63,7 +63,7 @@ test('a query of more than a thousand points is refused, and one of no size', as
   expect(endless.errors[0]?.message).toContain('you must provide one of first or last')
 })
 
-test('pages hold while orders are changed between them', async () => {
+test('cursors stay valid while orders change between two pages', async () => {
   await using shopify = await startShopifyStandIn()
   const orders = Array.from({ length: 60 }, () => standInOrder({ 'DW-1': 1 }))
   shopify.orders.set(domain, orders)
@@ -73,7 +73,7 @@ test('pages hold while orders are changed between them', async () => {
   expect([first.nodes.length, second.nodes.length, second.pageInfo.hasNextPage]).toEqual([50, 11, false])
 })
 
-test('what the app is not granted, what Shopify does not know and what the stand-in has not are errors', async () => {
+test('a missing scope, an unknown field and a field that the stand-in lacks are errors', async () => {
   await using shopify = await startShopifyStandIn()
   shopify.scopes = ['read_products']
   const codeOf = async (query: string) => (await askShop(shopify, domain, query)).errors[0]?.extensions?.code

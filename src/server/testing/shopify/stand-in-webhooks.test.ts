@@ -53,7 +53,7 @@ async function subscribe(topic: string, to = uri) {
 const isSigned = ({ headers, body }: Told) =>
   headers['x-shopify-hmac-sha256'] === createHmac('sha256', testShopApp.apiSecret).update(body).digest('base64')
 
-test('who has subscribed is told, signed, as often as Shopify likes, or by a forger', async () => {
+test('a subscriber gets signed deliveries, which may be repeated, forged or late', async () => {
   expect(await shopify.deliver(domain, 'orders/create', { id: 1 })).toEqual([])
   const { webhookSubscription } = await subscribe('ORDERS_CREATE')
   expect((await subscribe('ORDERS_CREATE')).userErrors[0]?.message).toContain('already been taken')
@@ -82,7 +82,7 @@ test('who has subscribed is told, signed, as often as Shopify likes, or by a for
   expect(await shopify.deliver(domain, 'orders/create', { id: 5 })).toEqual([])
 })
 
-test('an app that is let go is told, and may ask nothing any more', async () => {
+test('an uninstalled app gets the event, and its further calls are refused', async () => {
   await subscribe('APP_UNINSTALLED')
   shopify.mayRenew = true
   expect(await shopify.uninstall(domain)).toEqual([202])

@@ -1,10 +1,10 @@
-/** Of one shop: so many points at most, and so many more each second. */
+/** Points of one shop: the maximum, and those restored each second. */
 export interface ThrottleRates {
   maximumAvailable: number
   restoreRate: number
 }
 
-/** As Shopify gives them to a shop of the cheapest plan. */
+/** Rates of Shopify's cheapest plan. */
 export const standardRates: ThrottleRates = { maximumAvailable: 2_000, restoreRate: 100 }
 
 export interface Cost {
@@ -13,7 +13,7 @@ export interface Cost {
   throttleStatus: ThrottleRates & { currentlyAvailable: number }
 }
 
-/** Points that what a shop is asked takes from, and time gives back. `now` in milliseconds: simulated time will do. */
+/** The points of a shop: calls use them, and time restores them. `now` in milliseconds; simulated time is possible. */
 export class Throttle {
   readonly #now: () => number
   rates: ThrottleRates
@@ -35,14 +35,14 @@ export class Throttle {
     return this.#available
   }
 
-  /** Whether there are as many; then they are taken. */
+  /** Takes the points if there are enough, and returns whether it did. */
   take(points: number): boolean {
     if (this.available < points) return false
     this.#available -= points
     return true
   }
 
-  /** What was taken and not needed. */
+  /** Returns points that were taken but not needed. */
   giveBack(points: number): void {
     this.#available = Math.min(this.rates.maximumAvailable, this.available + points)
   }

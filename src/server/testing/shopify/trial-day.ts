@@ -5,34 +5,34 @@ import type { ShopifyStandIn } from './shopify-stand-in.ts'
 import { numberOf, standInOrder } from './stand-in-order.ts'
 import { defaultSelection, newProduct, newVariant, type StandInItem, type StandInLevel } from './stand-in-product.ts'
 
-/** Pieces of each variant at first: nothing runs out. */
+/** Pieces of each variant at the start, enough not to run out. */
 const pieces = 1_000
 
 const hourMs = 3_600_000
 
-/** What happens at a moment of the day: variants are counted anew here, or a shop sells one. */
+/** An event of the day: variants are counted again here, or a shop sells one. */
 export type TrialEvent = { at: number } & ({ counted: number[] } | { shop: number; sold: number })
 
 interface TrialShop extends ConnectedShop {
   index: number
-  /** Points that it was asked for, and the fewest that were left. */
+  /** Points used, and the fewest that were left. */
   spent: number
   fewestLeft: number
 }
 
-/** Shops that all show the same variants of ours, on a simulated clock; what a shop is told is measured as it arrives there. */
+/** Shops that all show the same variants of ours, on a simulated clock. The delay of each quantity is measured on its arrival in the shop. */
 export class TrialDay {
   readonly app: TestApp
   readonly shopify: ShopifyStandIn
   readonly variants: number
   readonly shops: TrialShop[] = []
-  /** How late each change was in each shop that has it, and each order here (ms). */
+  /** Delays of each change in each shop that has it, and of each order here (ms). */
   readonly delays: number[] = []
   readonly orderDelays: number[] = []
   readonly #begin: number
-  /** How many can be sold of each variant, as they ought to be shown. */
+  /** Expected number of available pieces of each variant. */
   readonly #available: number[]
-  /** Of a shop's variant: when it changed, so long as the shop shows something else. */
+  /** By shop and variant: times of the changes that the shop does not show yet. */
   readonly #pending = new Map<string, number[]>()
   #stockItemIds: string[] = []
 
@@ -48,7 +48,7 @@ export class TrialDay {
     return this.app.context.clock.now().getTime()
   }
 
-  /** Shops with webhooks, and a link for each variant of each. */
+  /** Opens shops with webhooks and a link for each variant. */
   async open(shops: number): Promise<void> {
     const { pool } = this.app.context.db
     const categoryId = await this.app.given.category('Prova')
@@ -105,7 +105,7 @@ export class TrialDay {
     }
   }
 
-  /** Its variants are made when somebody first names them: a million at once would take gigabytes. */
+  /** Creates variants on first use: a million at once would take gigabytes. */
   #showVariants(trial: TrialShop): void {
     const { shop } = trial
     const made = new Map<string, StandInItem>()
@@ -127,7 +127,7 @@ export class TrialDay {
     }
   }
 
-  /** Where the shop is told how many there are, it is noted how late that is. */
+  /** Records the delay when the shop gets the expected quantity. */
   #level(trial: TrialShop, item: StandInItem, n: number, locationId: string): StandInLevel {
     let available = pieces
     const arrived = (quantity: number) => {
@@ -167,7 +167,7 @@ export class TrialDay {
     return [...this.#pending].filter(([key]) => indices.has(Number(key.split(' ')[0]))).length
   }
 
-  /** Plays a day's events, each at its moment, with a round of the portal's jobs every five seconds in which there is anything to do. */
+  /** Plays a day's events, each at its time, with a round of the portal's jobs every five seconds in which there is work. */
   async play(events: readonly TrialEvent[]): Promise<void> {
     const roundMs = 5_000
     let isOpen = false
@@ -188,7 +188,7 @@ export class TrialDay {
     }
   }
 
-  /** The clock also goes on by itself: work that takes long makes the rest late. */
+  /** The clock also advances by itself: slow work delays the rest. */
   async #until(at: number): Promise<void> {
     const milliseconds = Math.floor(this.#begin + at - this.now())
     if (milliseconds > 0) await this.app.moveClock({ minutes: milliseconds / 60_000 })
@@ -200,7 +200,7 @@ export class TrialDay {
     await jobs.runDue(this.app.context, ['push-shop-stock'])
   }
 
-  /** Counts so far: each is an act of its own, also of a piece that is counted twice at once. */
+  /** Counts so far. Each has its own reference, even if a variant is counted twice at once. */
   #counts = 0
 
   async #happen(event: TrialEvent): Promise<void> {
@@ -221,7 +221,7 @@ export class TrialDay {
   #onHand = (n: number) => this.#counted.get(n) ?? pieces
   #held = (n: number) => this.#sold.get(n) ?? 0
 
-  /** An order of the shop's customer: the shop tells of it, and the portal fetches it. */
+  /** A customer orders in the shop: the shop sends the event, and the portal imports the order. */
   async #sell(index: number, n: number, at: number): Promise<void> {
     const { domain } = this.shops[index] ?? {}
     if (!domain) return
@@ -239,7 +239,7 @@ export class TrialDay {
     this.#changed(n, this.#onHand(n) - this.#held(n), at)
   }
 
-  /** What stands here is what the trial takes for right; otherwise its figures prove nothing. */
+  /** Number of variants whose stock differs from the expectation of the trial. Its measurements are only valid if it is 0. */
   async differences(): Promise<number> {
     const { rows } = await this.app.context.db.pool.query<{ id: string; available: number }>(
       'select stock_item_id as id, available from stock_availability',
@@ -249,7 +249,10 @@ export class TrialDay {
   }
 }
 
-/** A day: one variant in twenty changes, most of them one by one, the rest in three large deliveries; each shop sells so many times. `hours`: of that day. */
+/**
+ * Events of a day: one variant in twenty changes, 40 % of them one by one and the rest in three large deliveries; each shop sells `ordersPerShop`
+ * times. `hours`: length of the simulated part of the day.
+ */
 export function trialEvents(
   variants: number,
   shops: readonly number[],

@@ -104,7 +104,7 @@ export const variantResolvers: Resolvers = {
       if (isStandalone) product.variants = []
       const made = variants.map((input, n) => create(shop, product, input, n))
       const userErrors = made.filter((one): one is StandInUserError => 'message' in one)
-      // All or none.
+      // Creates all of them or none.
       if (userErrors.length > 0) Object.assign(product, before)
       else product.updatedAt = shop.time
       return { product, productVariants: userErrors.length > 0 ? [] : made, userErrors }

@@ -14,7 +14,7 @@ interface SubscriptionInput {
   name?: string | null
 }
 
-/** Which objects a topic tells of. */
+/** Type of the objects that a topic concerns. */
 const typeOf = (topic: string) => {
   const [subject = ''] = topic.split('_')
   return { ORDERS: 'Order', FULFILLMENTS: 'Order', PRODUCTS: 'Product', INVENTORY: 'InventoryLevel' }[subject] ?? ''
@@ -24,7 +24,7 @@ function wrongInUri(uri: string | null | undefined): StandInUserError | null {
   const at = ['webhookSubscription', 'uri']
   if (!uri) return wrong(at, 'Address can’t be blank')
   if (!URL.canParse(uri)) return wrong(at, 'Address is invalid')
-  // Shopify takes https alone: what is tried listens on loopback, without a certificate.
+  // Shopify accepts only https; tests listen on loopback, without a certificate.
   const { protocol } = new URL(uri)
   return protocol === 'https:' || isLoopback(uri) ? null : wrong(at, `Address protocol ${protocol}// is not supported`)
 }

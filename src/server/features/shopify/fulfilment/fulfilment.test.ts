@@ -439,7 +439,7 @@ async function fulfilByHand(
   })
 }
 
-test('fewer pieces than were shipped are fulfilled if the shop needs no more, with the reason', async () => {
+test('fewer pieces than were shipped are fulfilled if the shop needs fewer, with the reason', async () => {
   const order = standInOrder({ [sku]: 3 })
   const imported = await paid(order)
   line(order).currentQuantity = 2

@@ -7,7 +7,7 @@ import { noteProgress, RunEnded, type SyncRun } from './sync-run.queries.ts'
 /** The account for which orders are imported. */
 export interface Importing {
   userId: string
-  /** The account's own email, used if the shop has none of its customer. */
+  /** The account's own email, used if the shop does not have its customer's. */
   ownEmail: string
   /** Runs in the transaction of each order. Throws `RunEnded` if the shop was disconnected or reconnected since. */
   check(tx: Transaction, order: { isNew: boolean }): Promise<void>

@@ -15,21 +15,23 @@ import { endWaiting, selectUnseenWaiting } from './shop-orders.queries.ts'
 import { afterPage, beginPass } from './sync-pass.ts'
 import { beginRun, endRun, noteProgress, type SyncRun } from './sync-run.queries.ts'
 
-/** How much one call does: whole pages of the shop's orders, and no new one after so long; then so many pages of those that wait. */
+/**
+ * Limits of one call: pages of changed orders, milliseconds after which no further page is begun, and pages of waiting orders to retry after that.
+ */
 export interface SyncBudget {
   pages: number
   ms: number
   retries: number
 }
 
-/** `isComplete`: all that was changed in the shop has been read. */
+/** `isComplete`: all changes in the shop have been read. */
 export interface SyncOutcome extends Imported {
   isComplete: boolean
 }
 
 /**
- * Imports what was changed in an account's shop since the last complete page, one sync of an account at a time: what ends it leaves whole
- * orders, and the next goes on from there. A shop that cannot be asked is left alone by jobs for a while. Throws what its owner is to read.
+ * Imports the orders changed in an account's shop since the last complete page; one sync per account runs at a time. However it ends, each imported
+ * order is complete, and the next sync continues. An unreachable shop is paused for jobs. Throws errors written for the shop's owner.
  */
 export async function syncShop(app: AppContext, userId: string, budget: SyncBudget): Promise<SyncOutcome> {
   const begun = await beginRun(app.db, userId)
@@ -45,7 +47,7 @@ export async function syncShop(app: AppContext, userId: string, budget: SyncBudg
       throw inactiveShop()
     }
     if (error instanceof ShopDown) await noteUnreachable(app.db, integration, error.waitMs)
-    // Closed, or not allowed: for a person to change, and asked for less and less often until then.
+    // Closed, or not permitted: a person has to change that. Until then it is called less and less often.
     if (error instanceof ShopRefused) await noteUnreachable(app.db, integration)
     throw syncFailure(error) ?? error
   } finally {
@@ -73,7 +75,7 @@ async function readAll(
   let pass = beginPass(integration.syncCursor, startedAt)
   for (let read = 0; read < budget.pages && performance.now() < lastStart; read++) {
     const page = await shop.changedOrders(pass.since, pass.cursor).catch((error: unknown) => {
-      // What was read before stays, and the rest is read later.
+      // The pages before stay imported, and the rest is read later.
       if (read > 0 && error instanceof ShopDown) return null
       throw error
     })
@@ -108,12 +110,12 @@ interface Retrying {
   run: SyncRun
   importing: Importing
   shop: OpenShop
-  /** Those that were looked at since then are left alone. */
+  /** Orders that were tried since then are skipped. */
   before: Date
   done: Imported
 }
 
-/** Tries waiting orders again that the shop has not changed, those first that were not looked at for the longest: what lacked may be there by now. */
+/** Retries waiting orders that the shop has not changed, the longest untried first: what they lacked may exist here by now. */
 async function retryWaiting(
   app: AppContext,
   { run, importing, shop, before, done }: Retrying,

@@ -67,7 +67,7 @@ const throttled = (seconds: number): ShopifyFate => ({
   },
 })
 
-test('without a shop, or with an inactive one, nobody is asked', async () => {
+test('without a shop, or with an inactive one, Shopify is not called', async () => {
   await run('is_active = false')
   const inactive = await sync()
   expect([inactive.status, inactive.problem.code]).toEqual([409, 'shopify.inactive'])
@@ -81,7 +81,7 @@ test('without a shop, or with an inactive one, nobody is asked', async () => {
   expect(shopify.asked).toEqual([])
 })
 
-test('an ended token is renewed with key and secret, kept, and the sync goes on', async () => {
+test('an expired token is renewed with key and secret and stored, and the sync continues', async () => {
   sell(1)
   shopify.tokens.clear()
   shopify.mayRenew = true
@@ -97,7 +97,7 @@ test('an ended token is renewed with key and secret, kept, and the sync goes on'
   expect(shopify.tokens).toContain(app.context.secrets.open(sealed, `shopify.accessToken.${client.user.id}`))
 })
 
-test('where that fails too the shop is inactive, and its owner is told once', async () => {
+test('without a renewal the shop is deactivated, and its owner is notified once', async () => {
   sell(1)
   shopify.tokens.clear()
   for (let n = 0; n < 2; n++) {
@@ -112,13 +112,13 @@ test('where that fails too the shop is inactive, and its owner is told once', as
   expect(mails.filter(({ to }) => to === client.user.email).map(({ subject }) => subject)).toEqual([
     'Il tuo negozio Shopify non è più collegato',
   ])
-  // Connected again, it goes on.
+  // Connected again, it continues.
   shopify.tokens.add(testShopApp.accessToken)
   await client.post('/api/shopify/connect', { shopDomain, ...testShopApp })
   expect((await sync()).body.ordersImported).toBe(1)
 })
 
-test('throttled by cost, it waits as long as the shop needs, and asks again', async () => {
+test('a throttled sync waits as long as the shop needs, then repeats the call', async () => {
   sell(1)
   shopify.fates.push(throttled(0.5), { status: 429, headers: { 'retry-after': '1' } })
   const begun = performance.now()
@@ -148,7 +148,7 @@ const failures: [string, ShopifyFate, number, string][] = [
 ]
 
 test.each(failures)(
-  '%s: said in Italian; the shop stays active and the next sync imports',
+  '%s: the error is in Italian, the shop stays active, and the next sync imports',
   async (_, fate, status, code) => {
     sell(1)
     shopify.fates.push(fate)
@@ -160,18 +160,18 @@ test.each(failures)(
   },
 )
 
-test('what was read before Shopify went down stays, and the rest comes by itself from the last complete page on', async () => {
+test('pages read before an outage stay imported, and a job reads the rest from the last complete page on', async () => {
   sell(30)
   shopify.fates.push(undefined, 'cut')
   expect((await sync()).body).toMatchObject({ ordersImported: 20, isComplete: false })
   expect(await imported()).toBe(20)
   await app.runJobs()
   expect(await imported()).toBe(30)
-  // The second page was asked for where it begins, not the first one again.
+  // The second page was requested by its cursor; the first one was not read again.
   expect(shopify.cursors.filter((cursor) => cursor === null)).toHaveLength(1)
 })
 
-test('a sync that was killed is over after a minute, and the next goes on where it was', async () => {
+test('a killed sync ends after a minute, and the next one continues where it stopped', async () => {
   sell(25)
   await run(`sync_run = gen_random_uuid(), sync_until = present() + interval '40 seconds'`)
   expect((await sync()).problem.code).toBe('shopify.sync_running')
@@ -179,7 +179,7 @@ test('a sync that was killed is over after a minute, and the next goes on where 
   expect((await sync()).body.ordersImported).toBe(25)
 })
 
-test('a page of many calls keeps the sync alive: no other takes its place', async () => {
+test('a page of many calls renews the lease of the sync: no other sync starts', async () => {
   const many = Object.fromEntries([...Array.from({ length: 40 }, (_, n) => `ALTRO-${n}`), sku].map((one) => [one, 1]))
   shopify.orders.set(shopDomain, [standInOrder(many)])
   const syncing = sync()
@@ -194,7 +194,7 @@ test('a page of many calls keeps the sync alive: no other takes its place', asyn
   expect((await syncing).body).toMatchObject({ ordersImported: 1, isComplete: true })
 })
 
-test('a shop that is let go while its orders come ends the sync; whole orders stay', async () => {
+test('disconnecting a shop during its sync ends the sync; imported orders are complete', async () => {
   sell(60)
   const syncing = sync()
   while ((await imported()) < 3) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -207,7 +207,7 @@ test('a shop that is let go while its orders come ends the sync; whole orders st
   expect(await imported()).toBe(left)
 })
 
-test('after 30 syncs in a quarter of an hour no shop is asked any more', async () => {
+test('after 30 syncs in a quarter of an hour no shop is called any more', async () => {
   for (let n = 0; n < 30; n++) await sync()
   const asked = shopify.asked.length
   expect([(await sync()).status, shopify.asked.length]).toEqual([429, asked])

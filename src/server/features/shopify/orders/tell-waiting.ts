@@ -7,12 +7,12 @@ import { lastNoticeAt } from '../../notifications/notifications.reads.ts'
 import { findShopOwner } from '../connection/shopify.queries.ts'
 import { countNewlyWaiting, countWaiting } from './shop-orders.queries.ts'
 
-/** A shop that sells what it lacks may add one every minute: its owner hears of them no oftener. */
+/** Hours between notifications of an owner: a shop that sells unavailable articles may add a waiting order every minute. */
 const pauseHours = 1
 
 /**
- * Notifies owner and admins of waiting orders: once of each order, of several in one notification. `atOnce` ignores the pause: the owner
- * requested the sync, and such requests have a limit of their own.
+ * Notifies owner and admins of waiting orders, once per order, with one notification for several. `atOnce` ignores the pause: the owner requested the
+ * sync, and such requests have a limit of their own.
  */
 export async function tellWaiting(
   app: AppContext,

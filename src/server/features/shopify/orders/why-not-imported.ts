@@ -12,14 +12,14 @@ interface Trouble {
   reason: string
 }
 
-/** What is wrong with this order alone, as its ledger says it; throws again what concerns all of them. */
+/** The problem of this order alone, for its ledger entry. Rethrows errors that concern the whole import. */
 export async function whyNotImported(
   app: AppContext,
   error: unknown,
   { userId, shopifyOrderId }: { userId: string; shopifyOrderId: string },
 ): Promise<Trouble> {
   if (error instanceof RunEnded) throw error
-  // Of another account: the same shop was connected there.
+  // Another account has imported it from the same shop.
   if (postgresCode(error) === '23505') return { state: 'known', reason: takenReason }
   if (error instanceof DomainError) {
     if (error.kind === 'forbidden' || error.kind === 'unavailable') throw error

@@ -22,14 +22,14 @@ import {
   wishAgain,
 } from './shop-products.queries.ts'
 
-/** Another rule or other texts of one product, which is then written anew. */
+/** Changes the rule, state or texts of one product, which is then sent again. */
 export async function changeChosen(
   app: AppContext,
   userId: string,
   productId: string,
   change: ShopProductChange,
 ): Promise<ShopProductRow> {
-  // Before the shop: without one nothing is in the list either.
+  // Checked before the shop: without a shop the list is empty too.
   if (!(await findShopProduct(app.db, userId, productId))) throw notListed()
   return withShop(app, userId, async (tx, { shopDomain }) => {
     await changeWish(tx, userId, productId, change)
@@ -41,7 +41,7 @@ export async function changeChosen(
 
 const notListed = () => notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
 
-/** The same for many: what is not in the list is left out. Safe to repeat. */
+/** Applies an act to many products; those not in the list are ignored. Safe to repeat. */
 export const actOnChosen = (app: AppContext, userId: string, act: ShopProductsAct): Promise<ShopProductFigures> =>
   withShop(app, userId, async (tx) => {
     await apply(tx, userId, act)
@@ -66,7 +66,7 @@ async function apply(tx: Transaction, userId: string, { act, priceRule, isDraft,
   }
 }
 
-/** What is due afterwards is sent by a job. */
+/** Runs `work` under the account's lock if its shop is active, and queues a job that sends the products that are due afterwards. */
 function withShop<Done>(
   app: AppContext,
   userId: string,

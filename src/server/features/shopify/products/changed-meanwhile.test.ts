@@ -28,9 +28,9 @@ const product = () => seller.product({ sku: `DW-${randomUUID().slice(0, 8).toUpp
 
 const asked = () => shopify.asked.filter((line) => line.startsWith(seller.domain)).length
 
-/** Sends what is due, while `meanwhile` happens before the shop has answered the first that it is asked to write. */
+/** Sends due products, and runs the callback before the shop has answered the first write. */
 async function sendWhile(meanwhile: () => Promise<unknown>): Promise<void> {
-  // Its currency, what stands there, and then the writing.
+  // The first two calls read its currency and its products; the third one writes.
   const third = asked() + 3
   shopify.fates.push(undefined, undefined, { slowMs: 1_500 })
   const sending = seller.send()
@@ -47,7 +47,7 @@ const troubledJobs = async () => {
   return rows
 }
 
-test('what is taken out of the list while it is sent is no failure, and is told of no stock', async () => {
+test('a product that is removed from the list while it is being sent causes no failed job', async () => {
   const id = await product()
   await seller.choose([id])
   await sendWhile(async () =>
@@ -56,7 +56,7 @@ test('what is taken out of the list while it is sent is no failure, and is told 
   expect([await troubledJobs(), (await seller.list()).products, seller.products.length]).toEqual([[], [], 1])
 })
 
-test('what is chosen for another shop does not go to the one that was connected when sending began', async () => {
+test('products chosen for another shop are not sent to the one that was connected when sending began', async () => {
   await seller.choose([await product()])
   const other = `negozio-${randomUUID()}.myshopify.com`
   const wanted = await product()

@@ -15,8 +15,8 @@ const { atOnce, all } = shopProductLimits
 const inWords = (count: number) => count.toLocaleString('it-IT')
 
 /**
- * Puts products on the way to the account's shop: these, and all on sale of these categories. A job sends them. Those that are there already
- * take on the rule, and are written anew. Once per Idempotency-Key.
+ * Queues products for the account's shop: those named, and all on sale in the named categories. A job sends them. Products chosen before take on the
+ * rule and are sent again. Once per Idempotency-Key.
  */
 export async function chooseProducts(
   app: AppContext,

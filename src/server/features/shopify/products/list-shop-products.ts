@@ -5,7 +5,7 @@ import { missingForProducts } from './product-permissions.ts'
 import { presentShopProduct } from './shop-products.presenter.ts'
 import { readFigures, selectShopProducts } from './shop-products.queries.ts'
 
-/** One page of what an account has chosen for its shop, and how many there are of each state. */
+/** One page of the products that an account has chosen for its shop, with the total of each state. */
 export async function listShopProducts(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { describeForShop, type Viewer } from '../../catalogue/read-catalogue.ts'
 import { toShopProduct } from './to-shop-product.ts'
 
-/** A product as it would be sent to a shop by these wishes; nothing is sent. */
+/** A product as it would be sent to a shop with these settings. Nothing is sent. */
 export async function previewProduct(
   app: AppContext,
   viewer: NonNullable<Viewer>,

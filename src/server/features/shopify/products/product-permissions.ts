@@ -8,12 +8,12 @@ import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopi
 import { openOwnShop } from '../connection/with-own-shop.ts'
 import { saveScopes } from './sending.queries.ts'
 
-/** What the app is not allowed of what products need, as far as is known. */
+/** Product scopes that the app lacks, as far as known. */
 export const missingForProducts = ({ scopes }: Pick<ShopifyIntegrationRow, 'scopes'>): string[] =>
-  // Connected before this was noted.
+  // Connected before scopes were stored.
   scopes.length === 0 ? [] : missingScopes(scopes, productScopes)
 
-/** The shop of an account that products may be sent to; asks the shop where what is known of its permissions does not suffice. */
+/** Throws unless products may be sent to the account's shop. Asks the shop if the stored scopes do not suffice. */
 export async function requireProductShop(app: AppContext, userId: string): Promise<void> {
   const missing = await checkPermissions(app, userId)
   if (missing.length === 0) return
@@ -23,7 +23,10 @@ export async function requireProductShop(app: AppContext, userId: string): Promi
   )
 }
 
-/** What is missing now. `anew`: the shop is asked whatever is known. Tries are counted, because each asks the shop. */
+/**
+ * Product scopes that the app lacks now. Asks the shop if the stored scopes do not suffice, or always if requested. Tries are counted, because each
+ * one calls the shop.
+ */
 export async function checkPermissions(
   app: AppContext,
   userId: string,

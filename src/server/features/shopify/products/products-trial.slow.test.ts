@@ -5,14 +5,14 @@ import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopi
 import type { StandInProduct } from '../../../testing/shopify/stand-in-product.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** `npm run trial:shop-products` takes 1,000; the same in small by default. */
+/** `npm run trial:shop-products` sets 1,000; the default is a small run. */
 const size = Number(process.env.TRIAL_SHOP_PRODUCTS ?? 60)
 const kills = size >= 500 ? 5 : 2
-/** Of those that are in the shop at the first kill, so many are changed there by hand. */
+/** Number of products that are changed by hand in the shop after the first kill. */
 const changedByHand = Math.ceil(size / 20)
 const limitMs = Math.max(120_000, size * 1_500)
 
-/** As a shop of the greatest plan has them. */
+/** Rates of Shopify's largest plan. */
 const rates = { maximumAvailable: 20_000, restoreRate: 1_000 }
 
 let shopify: ShopifyStandIn
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shopify[Symbol.asyncDispose]()
 })
 
-/** In two colours, each with its picture. */
+/** Two colours, each with a picture. */
 const newProduct = (seller: ProductSeller, n: number) =>
   seller.product({
     name: `Abito ${n}`,
@@ -51,7 +51,7 @@ const stored = async (userId: string) =>
     )
   ).rows
 
-/** Of those of which we know that they are there. */
+/** Changes products that the portal knows to be in the shop. */
 async function changeSomeByHand(seller: ProductSeller): Promise<StandInProduct[]> {
   const sent = new Set((await stored(seller.client.user.id)).flatMap((row) => row.shopify_product_id ?? []))
   const changed = seller.products.filter(({ id }) => sent.has(id)).slice(0, changedByHand)
@@ -94,7 +94,7 @@ test(
         'known here': known,
       })
       if (round === 1) changed = await changeSomeByHand(seller)
-      // What the killed one had taken is free again after two minutes.
+      // The claims of a killed process expire after two minutes.
       if (isKilled) await app.moveClock({ minutes: 3 })
     }
 
@@ -107,10 +107,10 @@ test(
     const skus = seller.products.flatMap(({ variants }) => variants.map(({ item }) => item.sku))
     expect(skus).toHaveLength(size * 2)
     expect(new Set(skus).size).toBe(size * 2)
-    // One more for each kill at most: what was on its way.
+    // At most one more for each kill: the write that was in progress.
     expect(writes()).toBeLessThanOrEqual(size + kills)
 
-    // Everything changes here, and is sent once more.
+    // Every product changes here and is sent again.
     const inShop = seller.products.map(({ id }) => id)
     await seller.choose(ids, { priceRule: { factor: '3', amount: '0.00', rounding: 'none' } })
     await workers.run(() => false, limitMs)
@@ -127,7 +127,6 @@ test(
   limitMs * (kills + 3),
 )
 
-/** As text. */
 function tableOf(lines: readonly Record<string, number | string>[]): string {
   const names = Object.keys(lines[0] ?? {})
   const row = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(12)).join(' ')

@@ -21,7 +21,7 @@ import { readSent, type StoredSent } from './sent-record.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 import { skuUnits, toShopProduct } from './to-shop-product.ts'
 
-/** What became of a product's being on sale here, that its owner is told of. */
+/** A change of sale state in the shop, of which the owner is notified. */
 export type SaleNews = 'drafted' | 'reactivated' | 'left' | null
 
 export interface Sending {
@@ -29,7 +29,7 @@ export interface Sending {
   shop: OpenShop
   row: ShopProductRecord
   subject: ShopSubject
-  /** As the shop has it; null: it does not. */
+  /** The product in the shop; null if it is not there. */
   present: PresentProduct | null
   seesAllImages: boolean
 }
@@ -43,7 +43,7 @@ const otherThere =
 const leftAlone =
   'È di nuovo in vendita qui. Nel tuo negozio resta com’è, perché lo stato l’hai scelto tu: se vuoi venderlo, attivalo lì.'
 
-/** Sends one product as it is wanted now; what is known of it afterwards stands in its row. */
+/** Sends one product as it is wanted now, and records the result in its row. */
 export async function sendProduct(sending: Sending): Promise<SaleNews> {
   const { app, row, present } = sending
   const { product } = sending.subject
@@ -60,13 +60,13 @@ async function end({ app, row }: Sending, state: 'failed' | 'gone', reason: stri
   return null
 }
 
-/** A draft there from now on, and nothing more here. */
+/** Makes it a draft in the shop and removes it from the list. */
 async function leave(sending: Sending): Promise<null> {
   if (await makeDraft(sending)) await forgetShopProduct(sending.app.db, sending.row)
   return null
 }
 
-/** False where the shop refuses it. */
+/** Returns false if the shop refuses it. */
 async function makeDraft({ app, shop, row, present }: Sending): Promise<boolean> {
   if (present?.status !== 'ACTIVE') return true
   const done = await shop.setProduct({ id: present.id }, { status: 'DRAFT' })
@@ -75,7 +75,7 @@ async function makeDraft({ app, shop, row, present }: Sending): Promise<boolean>
   return false
 }
 
-/** Nobody can buy it there, whatever the reseller has made of it; the rest stays, so that it can come back. */
+/** Makes it a draft, so that it cannot be bought even if the reseller has activated it. All else stays, so that it can return to sale. */
 async function takeOffSale(sending: Sending, present: PresentProduct): Promise<SaleNews> {
   const { app, row } = sending
   if (!(await makeDraft(sending))) return null
@@ -100,7 +100,7 @@ async function sendWanted(sending: Sending, wanted: ShopProduct): Promise<SaleNe
   const isOther = present && !row.shopifyProductId && !row.sending && ours.size === 0
   if (isOther) return end(sending, 'failed', otherThere)
   const asked = askedFields(wanted)
-  // What a lesser plan does not show is not taken out of the shop.
+  // Pictures that a smaller plan does not show are not removed from the shop.
   if (!sending.seesAllImages && last?.asked.pictures) delete asked.pictures
   const plan = planFields({
     asked,
@@ -117,7 +117,7 @@ async function sendWanted(sending: Sending, wanted: ShopProduct): Promise<SaleNe
   return news
 }
 
-/** Null where the shop refuses it, or nobody wants it any more. */
+/** Null if the shop refuses it, or if it was removed from the list. */
 async function write(
   { app, shop, row, present }: Sending,
   asked: ShopFields,
@@ -151,7 +151,7 @@ interface Written {
   news: SaleNews
 }
 
-/** What was sent, and the numbers by which the shop's stock is kept. */
+/** Stores what was sent, and links the variants' ids for stock updates. */
 async function keep({ app, row, subject }: Sending, written: Written): Promise<void> {
   const { wanted, asked, plan, last, change, after, news } = written
   const now = ourVariants(
@@ -181,7 +181,7 @@ async function keep({ app, row, subject }: Sending, written: Written): Promise<v
   })
 }
 
-/** By our addresses: those that were sent now, in their order, else as before. */
+/** Picture ids by our addresses: those sent now, in their order, else the previous ones. */
 function pictureIds(
   wanted: ShopProduct,
   change: ProductChange | null,

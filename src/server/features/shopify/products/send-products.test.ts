@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const code = () => randomUUID().slice(0, 6).toUpperCase()
 
-/** In two colours and two sizes, each colour with its picture. */
+/** A dress in two colours and two sizes, each colour with a picture. */
 function dress(changes: object = {}) {
   const sku = `DW-${code()}`
   const variants = ['Rosso', 'Blu'].flatMap((color) =>
@@ -46,7 +46,7 @@ function dress(changes: object = {}) {
   })
 }
 
-/** As an admin changes it in the catalogue. */
+/** Changes the catalogue as an admin does. */
 const change = (productId: string, fields: object) =>
   app.context.db.pool.query(
     `update products set ${Object.keys(fields).map((name, n) => `${name} = $${n + 2}`)}, updated_at = present() where id = $1`,
@@ -55,7 +55,7 @@ const change = (productId: string, fields: object) =>
 
 const notices = async () => (await seller.client.get<Notification[]>('/api/notifications')).body
 
-test('a product arrives with its colours, sizes, price, pictures, weight, HS code and origin, counted and sold no longer than it lasts', async () => {
+test('a product is sent with colours, sizes, price, pictures, weight, HS code and origin, with stock tracking and no overselling', async () => {
   const id = await dress()
   await app.context.db.pool.query(
     `update product_variants set ean = '8001234567' || lpad(sort_order::text, 3, '0') where product_id = $1`,
@@ -106,7 +106,7 @@ test('a product arrives with its colours, sizes, price, pictures, weight, HS cod
   )
   const [notice] = await notices()
   expect(notice).toMatchObject({ kind: 'shop.products_sent', body: '1 prodotto è nel tuo negozio.' })
-  // Slice D keeps the stock by these numbers.
+  // Stock updates use these ids.
   const { rows } = await app.context.db.execute(sql`
     select shopify_variant_id, inventory_item_id, told_quantity, is_due from shopify_stock where product_id = ${id} order by stock_item_id`)
   expect(rows).toHaveLength(4)
@@ -116,7 +116,7 @@ test('a product arrives with its colours, sizes, price, pictures, weight, HS cod
   )
 })
 
-test('sent again it is the same product; unchanged, nothing of it is written', async () => {
+test('sending again updates the same product; an unchanged product is not written', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -132,7 +132,7 @@ test('sent again it is the same product; unchanged, nothing of it is written', a
   expect(seller.only.variants[0]?.price).toBe('149.70')
 })
 
-test('what changes here reaches the shop, and only that', async () => {
+test('a change here reaches the shop, and only the changed fields are sent', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -142,14 +142,14 @@ test('what changes here reaches the shop, and only that', async () => {
   expect(seller.only.title).toBe('Abito lungo di seta')
   expect(seller.only.variants.map(({ price }) => price)).toEqual(Array(4).fill('119.90'))
   expect(seller.only.media.map((one) => one.id)).toEqual(media)
-  // A change of what no shop is sent asks nothing of the shop.
+  // A change of a field that is not sent causes no call.
   const asked = shopify.timesAsked(seller.domain)
   await change(id, { compare_price: '99.00' })
   await seller.send()
   expect(shopify.timesAsked(seller.domain)).toBe(asked)
 })
 
-test('what the reseller changed there stays, is named, and is ours again when they say so', async () => {
+test('edits made in the shop stay, are listed, and are replaced on request', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -175,14 +175,14 @@ test('what the reseller changed there stays, is named, and is ours again when th
   expect(seller.only.variants[0]?.price).toBe('119.90')
   expect((await seller.row(id))?.keptFields).toEqual([])
   expect(await changedThere()).toEqual([[], 0])
-  // From now on their changes count again.
+  // Later edits in the shop count again.
   seller.only.title = 'Di nuovo mio'
   await change(id, { name: 'Terzo nome' })
   await seller.send()
   expect(seller.only.title).toBe('Di nuovo mio')
 })
 
-test('variants: a new one is added, one that is no more goes, one that the reseller added stays', async () => {
+test('new variants are added, deleted ones removed, and those added by the reseller stay', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -212,7 +212,7 @@ test('variants: a new one is added, one that is no more goes, one that the resel
   ])
 })
 
-test('deleted there, it is listed as gone and not made again unless they ask', async () => {
+test('a product deleted in the shop is listed as gone and created again only on request', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -234,7 +234,7 @@ test('deleted there, it is listed as gone and not made again unless they ask', a
   expect((await seller.row(id))?.state).toBe('sent')
 })
 
-test('off sale here it is a draft there and they are told; back on sale it is active again', async () => {
+test('a product off sale becomes a draft, with a notification; back on sale it is active again', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -249,7 +249,7 @@ test('off sale here it is a draft there and they are told; back on sale it is ac
   expect((await notices())[0]?.body).toBe('Uno è di nuovo in vendita, anche lì.')
 })
 
-test('back on sale here it stays as they have put it there, and they are told', async () => {
+test('back on sale a product keeps the draft state that the reseller chose, with a notification', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -266,7 +266,7 @@ test('back on sale here it stays as they have put it there, and they are told', 
   })
 })
 
-test('a draft that they have activated themselves is a draft again when it goes off sale', async () => {
+test('a draft that the reseller has activated becomes a draft again when it goes off sale', async () => {
   const id = await dress()
   await seller.choose([id], { isDraft: true })
   await seller.send()
@@ -280,7 +280,7 @@ test('a draft that they have activated themselves is a draft again when it goes 
   expect(seller.only.status).toBe('DRAFT')
 })
 
-test('a product that an admin removes is a draft in shops first', async () => {
+test('a product that an admin removes is first made a draft in shops', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -290,7 +290,7 @@ test('a product that an admin removes is a draft in shops first', async () => {
   expect(seller.only.status).toBe('DRAFT')
 })
 
-test('taken from the list it stays in the shop, or is a draft there: as they choose', async () => {
+test('a product removed from the list stays in the shop or becomes a draft, as chosen', async () => {
   const [stays, drafted, never] = [await dress({ name: 'Resta' }), await dress({ name: 'Bozza' }), await dress()]
   await seller.choose([stays, drafted])
   await seller.send()
@@ -304,7 +304,7 @@ test('taken from the list it stays in the shop, or is a draft there: as they cho
   expect((await seller.list()).products).toEqual([])
 })
 
-test('edited texts go in the place of ours, before sending and later', async () => {
+test('edited texts replace ours, before sending and later', async () => {
   const id = await dress()
   await seller.choose([id], { edited: [{ productId: id, title: 'Mio titolo', description: 'Mio <b>testo</b>.' }] })
   await seller.send()
@@ -313,13 +313,13 @@ test('edited texts go in the place of ours, before sending and later', async () 
   expect(changed.body).toMatchObject({ state: 'due', title: null, description: 'Altro.' })
   await seller.send()
   expect(seller.only).toMatchObject({ title: 'Abito lungo', descriptionHtml: '<p>Altro.</p>' })
-  // Chosen again without texts, it keeps them.
+  // Choosing it again without texts keeps them.
   await seller.choose([id])
   await seller.send()
   expect(seller.only.descriptionHtml).toBe('<p>Altro.</p>')
 })
 
-test('what the shop refuses is listed with the reason in Italian, and tried again when they say so', async () => {
+test('a product that the shop refuses is listed with the reason in Italian, and retried on request', async () => {
   const [id, other] = [await dress({ name: 'Molti' }), await dress({ name: 'Altro' })]
   seller.shop.mostVariants = 3
   await seller.choose([id, other])
@@ -337,7 +337,7 @@ test('what the shop refuses is listed with the reason in Italian, and tried agai
   expect(seller.products).toHaveLength(2)
 })
 
-test('of the reseller’s own product under the same address nothing is touched', async () => {
+test('a product of the reseller at the same address is not changed', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
@@ -354,11 +354,11 @@ test('of the reseller’s own product under the same address nothing is touched'
   })
 })
 
-test('one that was there before with our SKUs is taken on: not doubled, and nothing of theirs lost', async () => {
+test('a product that already exists with our SKUs is adopted: not duplicated, and edits in the shop stay', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()
-  // Forgotten here, as by disconnecting the shop; since then they have edited it.
+  // Removed from the list, as by disconnecting the shop; the reseller has edited it since.
   await seller.act({ act: 'remove', productIds: [id] })
   seller.only.title = 'Il mio titolo'
   await change(id, { price: '59.90' })
@@ -368,7 +368,7 @@ test('one that was there before with our SKUs is taken on: not doubled, and noth
   expect((await seller.row(id))?.keptFields).toContain('title')
 })
 
-test('130 variants arrive, more than one page of the shop holds', { timeout: 60_000 }, async () => {
+test('130 variants are sent, more than one page of the shop holds', { timeout: 60_000 }, async () => {
   const sku = `DW-${code()}`
   const variants = Array.from({ length: 130 }, (_, n) => ({
     name: `Misura ${n}`,
@@ -387,7 +387,7 @@ test('130 variants arrive, more than one page of the shop holds', { timeout: 60_
   expect(seller.only.variants).toHaveLength(130)
 })
 
-test('hostile names, no pictures, no SKU of ours: what can be sent is, the rest says why', async () => {
+test('hostile names and missing pictures are sent safely; a product without our SKUs is refused with the reason', async () => {
   const hostile = await seller.product({
     name: '<script>alert("🧥")</script>\u202e & ‘"',
     description: '</p><img src=x onerror=1>',
@@ -402,7 +402,7 @@ test('hostile names, no pictures, no SKU of ours: what can be sent is, the rest 
   expect((await seller.row(foreign))?.reason).toMatch(/^Nessun articolo di questo prodotto ha un codice/)
 })
 
-test('without the permissions nothing is chosen, and what is missing is named; once they are given it goes on', async () => {
+test('without the scopes no product can be chosen, and the error names them; once granted, choosing works', async () => {
   const id = await dress()
   await app.context.db.execute(sql`update shopify_integrations set scopes = '{read_orders}'`)
   shopify.scopes = testShopScopes.filter((scope) => scope !== 'write_products')
@@ -419,7 +419,7 @@ test('without the permissions nothing is chosen, and what is missing is named; o
   expect((await seller.choose([id])).status).toBe(200)
 })
 
-test('a shop that sells in other money is sent nothing, and told why', async () => {
+test('a shop with another currency gets no products, with the reason', async () => {
   const id = await dress()
   await seller.choose([id])
   seller.shop.currency = 'USD'
@@ -428,7 +428,7 @@ test('a shop that sells in other money is sent nothing, and told why', async () 
   expect((await seller.row(id))?.reason).toMatch(/^Il tuo negozio vende in USD/)
 })
 
-test('a trial plan sends the first picture alone, and a plan that ends takes none away', async () => {
+test('a trial plan sends only the first picture, and a plan that ends removes none', async () => {
   const id = await dress()
   await seller.choose([id])
   await seller.send()

@@ -29,21 +29,21 @@ import {
 } from './sending.queries.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 
-/** One reading of the shop names so many. */
+/** Products per read of the shop. */
 const atATime = 5
 
-/** No further ones are begun after so long: another job goes on, so that shops take turns. */
+/** No further products are begun after this time; another job continues, so that shops take turns. */
 const sliceMs = 20_000
 
-/** So often a product may end a sending that nothing else ends: then it is the product. */
+/** Number of unfinished tries after which the product itself counts as the cause. */
 const mostTries = 4
 
 type Wish = { userId: string } & {
-  /** Someone asked for it then, and is told of its end. */
+  /** Time of the reseller's request, whose end is notified. */
   since?: string
 }
 
-/** Sends what is due of one account's products to its shop, a slice of it; another job does the rest. One of a shop at a time. */
+/** Sends some of the due products of an account to its shop; another job sends the rest. One job of a shop runs at a time. */
 export const sendShopProducts: AppJob<Wish> = {
   name: 'send-shop-products',
   options: { expireInSeconds: 240, retryLimit: 3 },
@@ -67,14 +67,17 @@ export const sendShopProducts: AppJob<Wish> = {
   },
 }
 
-/** Who asked is told of the end, also where the shop does not answer for a while. */
+/** Retries a request in a minute, for up to a day, so that its end is notified even if the shop does not answer for a while. */
 async function askAgain(app: AppContext, wish: Wish): Promise<void> {
   const integration = await findIntegration(app.db, wish.userId)
   if (!integration?.isActive || !wish.since || new Date(wish.since) < daysAfter(app.clock.now(), -1)) return
   await app.db.transaction((tx) => app.jobs.sendAfter(tx, 60, sendShopProducts, wish))
 }
 
-/** Each minute: what has changed here is due in all shops that have it, and what is due is sent where the shop may be asked again. */
+/**
+ * Every minute, marks products that changed here as due in all shops that have them, and queues a job for each shop that may be called and has due
+ * products.
+ */
 export const sweepShopProducts: AppJob = {
   name: 'sweep-shop-products',
   cron: '* * * * *',
@@ -92,7 +95,7 @@ export const sweepShopProducts: AppJob = {
 
 type Outcome = Record<Exclude<SaleNews, null>, number>
 
-/** Undefined where nothing can be sent now: there is no shop that may be asked, or it does not answer. Later the sweep begins again. */
+/** Undefined if nothing can be sent now: no shop may be called, or it does not answer. The sweep starts again later. */
 async function sendSlice(app: AppContext, userId: string): Promise<Outcome | undefined> {
   try {
     return await withOwnShop(app, userId, (shop, integration) => sendDue(app, integration, shop))
@@ -100,7 +103,7 @@ async function sendSlice(app: AppContext, userId: string): Promise<Outcome | und
     if (error instanceof ShopDown) return undefined
     if (!(error instanceof ShopRefused)) throw error
     const integration = await findActiveIntegration(app.db, userId)
-    // Closed, or the app was given less: asked again later, less and less often.
+    // Closed, or scopes were revoked: called again later, less and less often.
     if (integration) await noteUnreachable(app.db, integration)
     return undefined
   }
@@ -130,7 +133,7 @@ async function sendDue(
   return outcome
 }
 
-/** Whether the app may write products there, in euro. */
+/** Whether the app may write products there and the shop sells in euro. */
 async function mayTakeProducts(app: AppContext, integration: ShopifyIntegrationRow, shop: OpenShop): Promise<boolean> {
   const { currency, scopes } = await shop.shopForProducts()
   await saveScopes(app.db, integration, scopes)
@@ -164,7 +167,7 @@ async function sendRows(app: AppContext, seller: Seller, shop: OpenShop, rows: r
   return news
 }
 
-/** By the shop's own number, which outlives a new address there; else by the address, under which a killed sending may have made it. */
+/** Finds products by Shopify's id, which survives a change of address; without an id by address, under which a killed sending may have created it. */
 async function readPresent(shop: OpenShop, rows: readonly ShopProductRecord[]) {
   const ids = rows.flatMap(({ shopifyProductId }) => shopifyProductId ?? [])
   const handles = rows.flatMap(({ shopifyProductId, handle }) => (shopifyProductId ? [] : [handle]))
@@ -176,7 +179,7 @@ async function readPresent(shop: OpenShop, rows: readonly ShopProductRecord[]) {
       : byHandle.find((product) => product.handle === handle)) ?? null
 }
 
-/** A product at which the shop fails again and again, though it answers otherwise, keeps the others from their turn no longer. */
+/** Fails a product for which calls fail repeatedly while the shop answers other calls, so that it does not block the rest. Rethrows other errors. */
 async function giveUp(app: AppContext, shop: OpenShop, row: ShopProductRecord, error: unknown): Promise<null> {
   const isAsked = error instanceof ShopDown && error.waitMs !== undefined
   if (!(error instanceof ShopDown) || isAsked || row.tries < mostTries) throw error

@@ -8,10 +8,10 @@ import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
 import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 
-/** Longer than a sending of one takes, which renews it: whoever was killed has them no more afterwards. */
+/** Longer than sending one product, which renews the claim. The claim of a killed process expires. */
 const claimed = sql`present() + interval '2 minutes'`
 
-/** Takes products of an account that are due, the least tried first, so that nobody else sends them meanwhile: none once another shop is connected. */
+/** Claims due products of an account, the least tried first, so that no other process sends them. Claims none once another shop is connected. */
 export async function claimDue(
   db: Queryable,
   { userId, apiSecret }: ShopifyIntegrationRow,
@@ -34,7 +34,10 @@ export async function releaseClaims(db: Queryable, ids: readonly string[]): Prom
   await db.execute(sql`update shopify_products set claimed_until = null where id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Before the shop is asked to write it: whoever is killed afterwards leaves behind what may stand there. False where it was taken out of the list meanwhile. */
+/**
+ * Recorded before the write, so that a killed process leaves the fields that may be in the shop. Returns false if the product was removed from the
+ * list.
+ */
 export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<boolean> {
   const rows = await db
     .update(shopifyProducts)
@@ -44,7 +47,7 @@ export async function noteSending(db: Queryable, id: string, sending: ShopFields
   return rows.length > 0
 }
 
-/** Whether the reseller's wishes are still those that were sent, and nothing has changed here since. */
+/** Whether neither the reseller's settings nor the product have changed since the claim. */
 const isAsClaimed = ({ updatedAt }: ShopProductRecord) =>
   sql`${shopifyProducts.updatedAt} = ${updatedAt.toISOString()}::timestamptz`
 
@@ -52,11 +55,11 @@ interface Sent {
   shopifyProductId: string
   sent: SentProduct
   keptFields: string[]
-  /** Italian, for who reads the list. */
+  /** Shown in the list; Italian. */
   note: string | null
 }
 
-/** It is due again where something has changed since it was claimed. False where it was taken out of the list meanwhile. */
+/** The product is due again if it has changed since the claim. Returns false if it was removed from the list. */
 export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<boolean> {
   const same = isAsClaimed(row)
   const rows = await db
@@ -76,7 +79,7 @@ export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ..
   return rows.length > 0
 }
 
-/** It is not tried again by itself, unless something has changed since it was claimed. */
+/** The product is not retried automatically, unless it has changed since the claim. */
 export async function noteEnd(
   db: Queryable,
   row: ShopProductRecord,
@@ -92,7 +95,7 @@ export async function forgetShopProduct(db: Queryable, row: ShopProductRecord): 
   await db.delete(shopifyProducts).where(and(eq(shopifyProducts.id, row.id), isAsClaimed(row)))
 }
 
-/** All that are due fail for the same reason. */
+/** Fails all due products with the same reason. */
 export async function failDue(db: Queryable, userId: string, reason: string): Promise<void> {
   await db
     .update(shopifyProducts)
@@ -100,7 +103,7 @@ export async function failDue(db: Queryable, userId: string, reason: string): Pr
     .where(and(eq(shopifyProducts.userId, userId), eq(shopifyProducts.state, 'due')))
 }
 
-/** Whether some are due that nobody has. */
+/** Whether there are due products that no process has claimed. */
 export async function isAnyDue(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (
@@ -110,7 +113,7 @@ export async function isAnyDue(db: Queryable, userId: string): Promise<boolean> 
   return rows[0]?.due ?? false
 }
 
-/** What became of an account's products since then, as long as none is due. */
+/** Results of an account's products since then; final once none is due. */
 export async function countSince(db: Queryable, userId: string, since: string) {
   const { rows } = await db.execute<{ due: number; sent: number; failed: number }>(sql`
     select count(*) filter (where state = 'due')::int as due,
@@ -127,7 +130,7 @@ export async function saveScopes(db: Queryable, of: ShopifyIntegrationRow, scope
     .where(isConnection(of))
 }
 
-/** Products that have changed here are due in all shops that have them, so many at a time. False: there were no more. */
+/** Marks products that changed here as due in all shops that have them, `atMost` at a time. Returns false if none is left. */
 export async function foldProductChanges(db: Queryable, atMost: number): Promise<boolean> {
   const { rows } = await db.execute<{ folded: number }>(sql`
     with folded as (
@@ -142,7 +145,7 @@ export async function foldProductChanges(db: Queryable, atMost: number): Promise
   return (rows[0]?.folded ?? 0) === atMost
 }
 
-/** Whose shops may be asked now, and have something to be sent that nobody is about to send. */
+/** Accounts whose shop may be called now, with due products that are neither claimed nor queued. */
 export async function selectShopsToSend(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
   const { userId, isActive, pausedUntil, scopes } = shopifyIntegrations
   const allowed = sql`(${scopes} = '{}' or ${scopes} @> ${sql.param([...productScopes])}::text[])`
@@ -159,7 +162,7 @@ export async function selectShopsToSend(db: Queryable, jobName: string, atMost: 
   return rows.map(({ id }) => id)
 }
 
-/** Whose shop it is, as far as it decides what is sent; undefined of an account that is suspended or closed. */
+/** Fields of the shop's owner that decide what is sent; undefined if the account is suspended or closed. */
 export async function findSeller(db: Queryable, userId: string) {
   const { id, userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, subscriptionRenews } = users
   const [seller] = await db

@@ -8,7 +8,7 @@ const Stored = z.object({
   there: Texts,
   variantIds: Texts,
   pictureIds: Texts,
-  /** It was not on sale here. */
+  /** Was off sale here at the last sending. */
   isOffSale: z.boolean(),
 })
 
@@ -16,5 +16,5 @@ export interface StoredSent extends SentProduct {
   isOffSale: boolean
 }
 
-/** What was sent last of a product, as its row keeps it; null: nothing yet. */
+/** The last sending of a product as stored in its row; null if there was none. */
 export const readSent = (stored: unknown): StoredSent | null => Stored.safeParse(stored).data ?? null

@@ -5,7 +5,7 @@ import { readRule } from './to-shop-product.ts'
 
 const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)
 
-/** `shopDomain` null: no shop is connected. */
+/** `shopDomain` is null if no shop is connected. */
 export function presentShopProduct(row: ShownShopProduct, shopDomain: string | null): ShopProductRow {
   const { productId, name, sku, imageUrl, isActive, state, reason, isDraft, title, description, cost, keptFields } = row
   const priceRule = readRule(row.priceRule)

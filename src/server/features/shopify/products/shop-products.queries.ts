@@ -14,7 +14,7 @@ import { shopifyProducts } from '../../../database/schema/shopify.ts'
 
 export type ShopProductRecord = typeof shopifyProducts.$inferSelect
 
-/** What every wish of the reseller does: it is sent as soon as there is time, as often as it takes. */
+/** Makes a product due after any change by the reseller: it is sent as soon as possible, and tries start from 0. */
 const dueAgain = {
   state: 'due',
   reason: null,
@@ -23,7 +23,7 @@ const dueAgain = {
   updatedAt: sql`present()`,
 } as const
 
-/** Where it was deleted in the shop it is another product from now on. */
+/** A product that was deleted in the shop is created as a new one. */
 const forgetGone = {
   shopifyProductId: sql`case when ${shopifyProducts.state} = 'gone' then null else ${shopifyProducts.shopifyProductId} end`,
   sent: sql`case when ${shopifyProducts.state} = 'gone' then null else ${shopifyProducts.sent} end`,
@@ -35,7 +35,7 @@ interface Chosen {
   handle: string
 }
 
-/** Those that stand there already take on the rule, and keep their handles and texts. */
+/** Products chosen before take on the rule and keep their handles and texts. */
 export async function upsertChosen(
   db: Queryable,
   userId: string,
@@ -58,7 +58,7 @@ export async function upsertChosen(
       sending = case when shopify_products.state = 'gone' then null else shopify_products.sending end`)
 }
 
-/** Only of those that stand there. */
+/** Changes only products that have been chosen. */
 export async function editTexts(db: Queryable, userId: string, edited: ShopProductsInput['edited']): Promise<void> {
   if (edited.length === 0) return
   await db.execute(sql`
@@ -80,7 +80,7 @@ const whichOf = (userId: string, { productIds, state }: Which) =>
     and(productIds && inArray(shopifyProducts.productId, [...productIds]), state && eq(shopifyProducts.state, state)),
   )
 
-/** What else the reseller wants of them from now on. Answers how many they are. */
+/** Applies changes of the reseller to these products and makes them due. Returns their number. */
 export async function wishAgain(
   db: Queryable,
   userId: string,
@@ -99,19 +99,19 @@ export async function wishAgain(
 export const changeWish = (db: Queryable, userId: string, productId: string, change: ShopProductChange) =>
   wishAgain(db, userId, { productIds: [productId] }, given(change))
 
-/** Without what was not said. */
+/** Removes undefined fields. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 
-/** They stay in the shop as they are. */
+/** The products stay in the shop as they are. */
 export async function forgetProducts(db: Queryable, userId: string, which: Which): Promise<number> {
   const { rowCount } = await db.delete(shopifyProducts).where(whichOf(userId, which))
   return rowCount ?? 0
 }
 
-/** Those of them that are in the shop: the others are forgotten at once. */
+/** Those in the shop become drafts there and are then removed; the others are removed at once. */
 export const leaveAsDrafts = async (db: Queryable, userId: string, which: Which): Promise<number> => {
   const isThere = and(isNotNull(shopifyProducts.shopifyProductId), sql`${shopifyProducts.state} <> 'gone'`)
   const there = await db
@@ -129,7 +129,7 @@ export async function countOwn(db: Queryable, userId: string): Promise<number> {
   return figures.due + figures.sent + figures.failed + figures.gone
 }
 
-/** The reseller has changed something there by hand. */
+/** The reseller has edited fields in the shop. */
 const isKept = sql`${shopifyProducts.keptFields} <> '{}' and ${shopifyProducts.state} <> 'gone'`
 
 export async function readFigures(db: Queryable, userId: string): Promise<ShopProductFigures> {
@@ -147,7 +147,7 @@ export async function readFigures(db: Queryable, userId: string): Promise<ShopPr
   return { due: of('due'), sent: of('sent'), failed: of('failed'), gone: of('gone'), kept }
 }
 
-/** The words as they stand, for `ilike`. */
+/** Pattern for `ilike` that matches the words literally. */
 const anywhere = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 const firstPicture = sql<string | null>`(
@@ -163,7 +163,7 @@ const shown = {
   imageUrl: firstPicture,
 }
 
-/** One page of what an account has chosen for its shop, the newest choice first. */
+/** One page of the products that an account has chosen for its shop, newest choice first. */
 export async function selectShopProducts(db: Queryable, userId: string, query: ShopProductListQuery) {
   const { state, search } = query
   const filter = ownOf(

@@ -25,7 +25,7 @@ import { checkPermissions } from './product-permissions.ts'
 
 const ProductParams = z.object({ productId: id })
 
-/** Products of the house in the reseller's own shop. */
+/** Products of the catalogue in a reseller's own shop. */
 export const shopProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

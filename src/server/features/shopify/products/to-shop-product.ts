@@ -11,10 +11,10 @@ interface Wishes {
   priceRule: unknown
 }
 
-/** A rule as a row keeps it. */
+/** Parses a stored price rule. */
 export const readRule = (stored: unknown): PriceRule => ShopPriceRule.parse(stored)
 
-/** A product of the house as a shop is to have it; null where nothing of it can be sold there. */
+/** A product as a shop should have it; null if the shop can sell no article of it. */
 export function toShopProduct(
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
   { product, units }: ShopSubject,
@@ -31,7 +31,7 @@ export function toShopProduct(
 
 const absolute = (site: string, address: string): string => new URL(address, site).href
 
-/** The stock item of each SKU, upper case. */
+/** Stock item ids by upper-case SKU. */
 export function skuUnits({ product, units }: ShopSubject): ReadonlyMap<string, string> {
   const own = product.variants.length > 0 ? product.variants : [{ id: null, sku: product.sku }]
   return new Map(

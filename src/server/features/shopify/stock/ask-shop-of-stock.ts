@@ -6,8 +6,8 @@ import { withOwnShop } from '../connection/with-own-shop.ts'
 import { forgetStockScopes } from './shop-places.queries.ts'
 
 /**
- * Does work with the stock of an account's shop, unless it may not be asked of that now. What the shop is to blame for is noted at the shop, which
- * is asked again when its pause is over.
+ * Runs work on the stock of an account's shop, unless the shop may not be called for it now. Failures of the shop are recorded in its row, and it is
+ * called again when its pause is over.
  */
 export async function askShopOfStock(
   app: AppContext,
@@ -27,7 +27,10 @@ export async function askShopOfStock(
   )
 }
 
-/** What is refused is not asked again at once: a shop that is closed by nobody, one whose app may not do this with stock no more until it is connected anew. */
+/**
+ * A refused call is not repeated at once: a closed shop is paused for all jobs; an app without permission is not called for stock until its scopes
+ * are read again.
+ */
 async function noteRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
   if (reason === 'denied') await forgetStockScopes(app.db, integration)
   if (reason === 'shop') await noteUnreachable(app.db, integration)
@@ -41,7 +44,7 @@ async function quietly(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a shop that could not be asked of its stock just now may be so later. */
+/** Whether a shop that could not be called for its stock just now may be called later. */
 export async function mayBeAskedLater({ db }: Pick<AppContext, 'db'>, userId: string): Promise<boolean> {
   const integration = await findIntegration(db, userId)
   return integration?.isActive === true && isAsked(integration)

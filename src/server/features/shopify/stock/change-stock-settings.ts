@@ -12,7 +12,7 @@ import { readStock } from './read-stock.ts'
 import { writeStockSettings } from './shop-places.queries.ts'
 import { markAllDue } from './shop-stock.queries.ts'
 
-/** The places of an account's shop that may hold our stock. Tries are counted, because each asks the shop. */
+/** Places of an account's shop that may hold our stock. Tries are counted, because each one calls the shop. */
 export async function listPlaces(app: AppContext, userId: string): Promise<ShopPlaces> {
   await countOrRefuse(app.db, 'shopPlaces', userId)
   return askOwnShop(app, userId, async (shop) => {
@@ -25,9 +25,7 @@ export async function listPlaces(app: AppContext, userId: string): Promise<ShopP
 
 const otherPlace = 'Il tuo negozio non ha questa sede, o è di un’altra app: scegline un’altra.'
 
-/**
- * How the shop shows our stock from now on; what that changes is told at once. Another place is looked for in the shop first. Safe to repeat.
- */
+/** Changes how the shop shows our stock; changed quantities are sent at once. Another place must exist in the shop. Safe to repeat. */
 export async function changeStockSettings(
   app: AppContext,
   userId: string,
@@ -44,10 +42,10 @@ export async function changeStockSettings(
     await lockActiveAccount(tx, userId)
     const was = await findIntegration(tx, userId)
     if (!was) throw notConnected()
-    // Of another place nothing is known, and nothing of what was done in the shop meanwhile.
+    // At another place, or after stock was off, the quantities in the shop are unknown.
     const isForgotten = locationId !== was.locationId || (isOn && !was.stockIsOn)
     const isOther = isForgotten || reserve !== was.stockReserve || floor !== was.stockFloor
-    // The rows first, as whoever tells the shop locks them.
+    // Lock the rows first, in the order of `pushStock`.
     if (isOther) await markAllDue(tx, userId, isForgotten)
     await writeStockSettings(tx, userId, { stockIsOn: isOn, stockReserve: reserve, stockFloor: floor, locationId })
     const left = was.locationId

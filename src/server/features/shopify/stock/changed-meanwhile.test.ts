@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shopify.fates.length = 0
   await app.context.db.pool.query('update shopify_integrations set is_active = false')
-  // Of shops of the tests before, which cannot be asked any more.
+  // Jobs of shops of earlier tests, which can no longer be called.
   await app.context.db.pool.query(`delete from jobs.job where name = 'empty-shop-place'`)
   own = await connectedShop(app, shopify)
 })
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const settings = { isOn: true, reserve: 0, floor: 0 }
 
-/** Another place of the shop, beside its first one. */
+/** Adds a second place to the shop. */
 function secondPlace(): string {
   const place = own.shop.newLocation('Negozio')
   own.shop.locations.push(place)
@@ -52,7 +52,7 @@ const choosePlace = (locationId: string | null) => own.client.put('/api/shopify/
 
 const emptied = () => runShopJobs(app, ['empty-shop-place'])
 
-/** Tells the shop, while `meanwhile` happens between its first answer and what is written of it. */
+/** Pushes stock, and runs the callback between the first response of the shop and its recording. */
 async function tellWhile(meanwhile: () => Promise<unknown>): Promise<void> {
   const integration = await findActiveIntegration(app.context.db, own.client.user.id)
   if (!integration) throw new Error('The shop is not connected')
@@ -69,7 +69,7 @@ async function tellWhile(meanwhile: () => Promise<unknown>): Promise<void> {
   await pushStock(app.context, slow, integration)
 }
 
-test('another place, chosen while the shop is told of the first, is told too', async () => {
+test('a place chosen during a push to the first place gets the stock too', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   const first = own.shop.locations[0]?.id ?? ''
   const next = secondPlace()
@@ -79,7 +79,7 @@ test('another place, chosen while the shop is told of the first, is told too', a
   expect([first, next].map((place) => own.shop.level(sku, place)?.available)).toEqual([0, 10])
 })
 
-test('a variant that takes the place of another one while that is told, is told too', async () => {
+test('a variant that replaces another one during its push gets the stock too', async () => {
   const { sku, productId, stockItemId, variant } = await linkedProduct(app, own, { stock: 10 })
   const userId = own.client.user.id
   const again = makeVariant(own, `${sku}-2`)
@@ -97,7 +97,7 @@ test('a variant that takes the place of another one while that is told, is told 
   expect([shownIn(own, `${sku}-2`), await toldOf(app, own, stockItemId)]).toEqual([10, { told: 10, isDue: false }])
 })
 
-test('switched off while the shop is told, nothing more is told', async () => {
+test('switching stock off during a push stops further calls', async () => {
   for (let n = 0; n < 2; n++) await linkedProduct(app, own, { stock: 10 })
   await tellWhile(async () => {
     await own.client.put('/api/shopify/stock', { ...settings, isOn: false, locationId: null })
@@ -106,7 +106,7 @@ test('switched off while the shop is told, nothing more is told', async () => {
   expect(shopify.timesAsked(own.domain, 'SetStock')).toBe(1)
 })
 
-test('a place that is left while the shop does not answer is emptied once it does', async () => {
+test('a place left while the shop does not answer is emptied once it does', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const first = own.shop.locations[0]?.id ?? ''

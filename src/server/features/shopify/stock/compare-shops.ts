@@ -4,18 +4,18 @@ import { type Comparison, compareStock } from './compare-stock.ts'
 import { selectShopsToCompare } from './shop-places.queries.ts'
 
 /**
- * Seconds between two pages: a page costs 600 of a shop's points, of which the cheapest plan gives back 100 a second, so that comparing takes less
- * than half of them, and orders and changes find theirs.
+ * Seconds between two pages. A page costs 600 of a shop's points, and the cheapest plan restores 100 a second: comparing uses less than half of them
+ * and leaves the rest to orders and changes.
  */
 const pauseSeconds = 15
 
-/** An order of the shop is here within a minute, and what it takes is told. */
+/** Time in which an order of the shop is imported and the stock it takes is sent. */
 const secondLookSeconds = 75
 
-/** Where the shop cannot be asked now. */
+/** If the shop cannot be called now. */
 const laterSeconds = 300
 
-/** Then the next night's comparison is soon. */
+/** After this time the next night's comparison is due soon. */
 const mostHours = 8
 
 type Part = Comparison & {
@@ -24,7 +24,7 @@ type Part = Comparison & {
   since: string
 }
 
-/** Compares what one shop shows with what it was told, a page at a time: no worker waits for a shop's points. */
+/** Compares the quantities in one shop with those sent, a page per job, so that no worker waits for the shop's points. */
 export const compareShopStock: AppJob<Part> = {
   name: 'compare-shop-stock',
   options: { expireInSeconds: 240, retryLimit: 3, retryDelay: 60 },
@@ -46,7 +46,7 @@ export const compareShopStock: AppJob<Part> = {
   },
 }
 
-/** Each night, in each shop that shows something of ours. */
+/** Every night, in each shop that shows our stock. */
 export const compareShops: AppJob = {
   name: 'compare-shops-stock',
   cron: '7 2 * * *',

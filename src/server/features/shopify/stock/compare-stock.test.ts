@@ -33,13 +33,13 @@ afterAll(async () => {
   await shopify[Symbol.asyncDispose]()
 })
 
-/** A night's comparison, from its beginning to its end. */
+/** Runs a night's comparison from its beginning to its end. */
 async function compare(between: () => unknown = () => undefined) {
   await app.context.jobs.runNow(app.context, 'compare-shops-stock')
   await runShopJobs(app, ['compare-shop-stock'], between)
 }
 
-/** What somebody has typed into the shop's admin. */
+/** Sets a quantity as in the shop's admin. */
 function typeThere(sku: string, available: number) {
   const level = own.shop.level(sku)
   if (!level) throw new Error('It is not stocked')
@@ -49,7 +49,7 @@ function typeThere(sku: string, available: number) {
 const readStock = async () => (await own.client.get<ShopStock>('/api/shopify/stock')).body
 const readDrifts = async () => (await own.client.get<ShopDrifts>('/api/shopify/stock/drifts')).body.drifts
 
-test('what was changed in the shop by hand is listed, and put right', async () => {
+test('a quantity changed by hand in the shop is listed and corrected', async () => {
   const typed = await linkedProduct(app, own, { stock: 10 })
   const right = await linkedProduct(app, own, { stock: 4 })
   await tellShopsNow(app)
@@ -61,22 +61,22 @@ test('what was changed in the shop by hand is listed, and put right', async () =
   const stock = await readStock()
   expect(stock).toMatchObject({ linked: 2, due: 0, drifts: 1 })
   expect(stock.comparedAt).not.toBeNull()
-  // Put right: the next night finds nothing.
+  // Corrected: the next night finds nothing.
   await compare()
   expect((await readStock()).drifts).toBe(1)
 })
 
-test('a sale of the shop that is on its way here is no drift', async () => {
+test('a sale of the shop that is not imported yet is no drift', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   typeThere(sku, 9)
-  // Between the two looks the order comes in, and takes its piece here.
+  // Between the two reads the order is imported and takes its piece here.
   await compare(() => countShelf(app, stockItemId, 9))
   await tellShopsNow(app)
   expect([shownIn(own, sku), await readDrifts()]).toEqual([9, []])
 })
 
-test('what is due to be told anyway is no drift', async () => {
+test('a quantity that is due to be sent anyway is no drift', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   await countShelf(app, stockItemId, 3)
@@ -86,7 +86,7 @@ test('what is due to be told anyway is no drift', async () => {
   expect([await toldOf(app, own, stockItemId), await readDrifts()]).toEqual([{ told: 10, isDue: true }, []])
 })
 
-test('what was deleted there is unlinked, and what is kept there no more is kept again', async () => {
+test('an item deleted in the shop is unlinked, and an item no longer stocked there is stocked again', async () => {
   const gone = await linkedProduct(app, own, { stock: 10 })
   const elsewhere = await linkedProduct(app, own, { stock: 5 })
   await tellShopsNow(app)
@@ -97,7 +97,7 @@ test('what was deleted there is unlinked, and what is kept there no more is kept
   expect([await toldOf(app, own, gone.stockItemId), shownIn(own, elsewhere.sku)]).toEqual([undefined, 5])
 })
 
-test('what the shop has refused is told again after a night', async () => {
+test('a quantity that the shop has refused is sent again after a night', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await app.context.db.pool.query(
     'update shopify_stock set is_due = false, due_since = null, told_quantity = null where stock_item_id = $1',
@@ -108,11 +108,11 @@ test('what the shop has refused is told again after a night', async () => {
   expect(shownIn(own, sku)).toBe(10)
 })
 
-test('many are read by pages, with pauses, so that others find the shop’s points', async () => {
+test('many items are read in pages with pauses, which leaves points of the shop to other calls', async () => {
   const products = []
   for (let n = 0; n < 3; n++) products.push(await linkedProduct(app, own, { stock: 5 }))
   await tellShopsNow(app)
-  // As many again as fill two pages, of a product that the shop does not have.
+  // Fills two more pages with items that the shop does not have.
   await app.context.db.pool.query(
     `with product as (insert into products (id, name, sku, price, category_id)
        select gen_random_uuid(), 'P' || n, 'DW-FILL-' || n, 10, (select category_id from products limit 1) from generate_series(1, 450) n returning id),
@@ -146,7 +146,7 @@ test('a shop that is down is compared later in the night', async () => {
   expect([shownIn(own, sku), (await readDrifts()).length]).toEqual([10, 1])
 })
 
-test('drifts are a table, and are kept for a month', async () => {
+test('drifts are exported as a table and kept for a month', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   typeThere(sku, 25)

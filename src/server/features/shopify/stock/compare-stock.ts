@@ -15,16 +15,15 @@ import {
   writeTold,
 } from './shop-stock.queries.ts'
 
-/** How far a comparison has come. */
+/** Progress of a comparison. */
 export interface Comparison {
-  /** The last stock item that was read; null: none yet. `isRead`: there are no more. */
+  /** The last stock item read; null before the first. `isRead`: none is left. */
   after: string | null
   isRead?: boolean
-  /** Those that were otherwise than told at the last look. */
+  /** Items that also differed at the previous read. */
   suspects: readonly string[]
 }
 
-/** A shop, and what it shows where it keeps our stock. */
 interface Reading {
   app: AppContext
   shop: OpenShop
@@ -33,9 +32,8 @@ interface Reading {
 }
 
 /**
- * One part of comparing what a shop shows with what it was told: a page of it. What is otherwise is looked at again by the next part, so that an
- * order of the shop that is on its way here is no drift; what still is so then is listed, and due to be told. Returns what is left to do; null: it
- * is done.
+ * One step of comparing the quantities in a shop with those sent: reads a page. Differences are read again in the next step, so that a pending order
+ * of the shop is no drift. Those that remain are recorded and due to be sent. Returns the remaining work; null when done.
  */
 export async function compareStock(
   app: AppContext,
@@ -45,7 +43,7 @@ export async function compareStock(
 ): Promise<Comparison | null> {
   const { userId } = integration
   const locationId = await findLocation(app, shop, integration)
-  // All is told anew at another place then, and there is nothing to compare.
+  // Everything is then sent again, to another place, so there is nothing to compare.
   if (after === null && (await leaveLostLocation(app, shop, integration, locationId))) return end(app, integration)
   const reading = { app, shop, userId, locationId }
   await mendDrifts(reading, suspects)
@@ -64,7 +62,7 @@ async function end(app: AppContext, integration: ShopifyIntegrationRow): Promise
   return null
 }
 
-/** Those that the shop shows otherwise than it was told. What it has no more is unlinked; what was refused once is tried again. */
+/** Items whose quantity in the shop differs from the one sent. Items missing in the shop are unlinked; items refused before are due again. */
 async function findSuspects({ app, userId, ...reading }: Reading, rows: readonly ShopStockRow[]): Promise<string[]> {
   const found = await read(reading, rows)
   const gone = rows.filter(({ inventoryItemId }) => !found.has(inventoryItemId))
@@ -90,7 +88,7 @@ const read = ({ shop, locationId }: Pick<Reading, 'shop' | 'locationId'>, rows: 
     rows.map(({ inventoryItemId }) => inventoryItemId),
   )
 
-/** What is due to be told anyway, or is about to be, is no drift. */
+/** An item that is due to be sent anyway, or is about to be, is no drift. */
 const isTold = (row: ShopStockRow) => !row.isDue && row.told === shown(row)
 
 function driftsIn(rows: readonly ShopStockRow[], found: ReadonlyMap<string, number | null>): Drift[] {
@@ -100,7 +98,7 @@ function driftsIn(rows: readonly ShopStockRow[], found: ReadonlyMap<string, numb
   })
 }
 
-/** Those that are still otherwise are listed, and due to be told. */
+/** Records the items that still differ, and makes them due. */
 async function mendDrifts({ app, userId, ...reading }: Reading, suspects: readonly string[]): Promise<void> {
   if (suspects.length === 0) return
   const rows = await selectShopStock(app.db, userId, suspects)
@@ -112,7 +110,7 @@ async function mendDrifts({ app, userId, ...reading }: Reading, suspects: readon
       userId,
       drifts.map(({ stockItemId }) => stockItemId),
     )
-    // Told something else while the shop was read.
+    // Excludes items that were sent another quantity during the read.
     const isSame = ({ stockItemId, expected }: Drift) =>
       now.some((row) => row.stockItemId === stockItemId && row.told === expected && isTold(row))
     const proven = drifts.filter(isSame)

@@ -7,7 +7,7 @@ import { products, productVariants } from '../../../database/schema/products.ts'
 import { shopifyStockDrifts } from '../../../database/schema/shopify.ts'
 import { stockItems } from '../../../database/schema/stock.ts'
 
-/** Stock that a shop shows otherwise than it was told; `found` null: it is not kept where it was told. */
+/** Stock whose quantity in the shop differs from the one sent; `found` is null if the item is not stocked at its place. */
 export interface Drift {
   stockItemId: string
   expected: number
@@ -47,7 +47,7 @@ export const deleteOldDrifts = (db: Queryable, atMost: number): Promise<number> 
 
 const sku = sql<string | null>`coalesce(${productVariants.sku}, ${products.sku})`
 
-/** What comparisons have found in an account's shop, the newest first; `before` is the id of the last one that was read. */
+/** Drifts found in an account's shop, newest first; `before` is the id of the last one read. */
 export const selectDrifts = (db: Queryable, userId: string, { before, atMost }: { before?: string; atMost: number }) =>
   db
     .select({

@@ -10,10 +10,10 @@ import { selectShopStockAfter } from './shop-stock.queries.ts'
 
 interface LeftPlace {
   userId: string
-  /** Where the shop kept our stock before. */
+  /** Previous place of our stock in the shop. */
   locationId: string
   after: string | null
-  /** When it was left; absent: before this was noted. */
+  /** When it was left; absent in jobs queued before this field existed. */
   since?: string
 }
 
@@ -21,13 +21,13 @@ const callsAtOnce = 20
 
 const pauseSeconds = 15
 
-/** Where the shop cannot be asked now … */
+/** If the shop cannot be called now. */
 const laterSeconds = 300
 
-/** … for so long at most. */
+/** Such retries end after this time. */
 const mostDays = 7
 
-/** The place that a reseller has left shows none of ours any more: the shop would sell it twice. */
+/** Sets our stock to 0 at the place that a reseller has left: otherwise the shop would sell it twice. */
 export const emptyShopPlace: AppJob<LeftPlace> = {
   name: 'empty-shop-place',
   options: { expireInSeconds: 240 },
@@ -49,7 +49,7 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
   },
 }
 
-/** The last stock item that was done; null: all are, or the place was chosen again. */
+/** Returns the last stock item done; null if all are done, or the place was chosen again. */
 async function emptyPages(
   app: AppContext,
   shop: OpenShop,
@@ -72,7 +72,7 @@ async function emptyPages(
   return after
 }
 
-/** What is not kept there, or nowhere, needs nothing. */
+/** Items that are not stocked there, or no longer exist, are skipped. */
 async function emptyItems(shop: OpenShop, locationId: string, itemIds: readonly string[]): Promise<void> {
   let left = itemIds
   while (left.length > 0) {

@@ -10,7 +10,7 @@ import { lockLinking, noteLinked, type SkuLinking, selectKnownSkus } from './sku
 
 const keyOf = (sku: string) => sku.trim().toUpperCase()
 
-/** What is known of each variant with a SKU of ours. */
+/** Adds the stock item and the existing link of each variant with one of our SKUs. */
 async function toCandidates({ db }: Pick<AppContext, 'db'>, userId: string, variants: readonly ShopVariant[]) {
   const known = await selectKnownSkus(db, userId, [...new Set(variants.map(({ sku }) => keyOf(sku)))])
   return variants.map((variant) => {
@@ -20,8 +20,8 @@ async function toCandidates({ db }: Pick<AppContext, 'db'>, userId: string, vari
 }
 
 /**
- * Links the variants of one page of the shop by their SKUs, and has the shop count those that it did not. Safe to repeat: what was linked stays
- * so. False: it was the last, or the run has ended meanwhile.
+ * Links the variants of one page of the shop by SKU, and turns on stock tracking where it was off. Safe to repeat: existing links stay. Returns null
+ * after the last page, or if the run has ended.
  */
 export async function linkPage(
   app: AppContext,

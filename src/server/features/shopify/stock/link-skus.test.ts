@@ -63,7 +63,7 @@ const change = (changes: Partial<ShopStock>) =>
     ...changes,
   })
 
-test('variants that the reseller has made there are linked by their SKU, and told of from then on', async () => {
+test('variants that the reseller created are linked by SKU, and their stock is sent from then on', async () => {
   const { sku, stockItemId } = await ourProduct(7)
   makeVariant(own, ` ${sku.toLowerCase()} `)
   makeVariant(own, 'ALTRO-1')
@@ -78,14 +78,14 @@ test('variants that the reseller has made there are linked by their SKU, and tol
   await countShelf(app, stockItemId, 2)
   await tellShopsNow(app)
   expect(own.shop.variants[0]?.item.levels.get(own.shop.locations[0]?.id ?? '')?.available).toBe(2)
-  // Linking sends nothing of the product itself.
+  // Linking does not send the product itself.
   const { rows } = await app.context.db.pool.query('select from shopify_products where user_id = $1', [
     own.client.user.id,
   ])
   expect(rows).toEqual([])
 })
 
-test('what cannot be linked, and what needs a look, is listed with its reason', async () => {
+test('variants that cannot be linked or need attention are listed with the reason', async () => {
   const [twice, elsewhere, oversold, untracked] = [
     await ourProduct(1),
     await ourProduct(2),
@@ -117,7 +117,7 @@ test('what cannot be linked, and what needs a look, is listed with its reason', 
   expect([first.item.levels.get(at)?.available, shownIn(own, untracked.sku), loose.item.tracked]).toEqual([1, 4, true])
 })
 
-test('linked again, nothing is doubled; what the portal has sent stays part of its product', async () => {
+test('linking again creates no duplicates, and a variant sent by the portal keeps its product', async () => {
   const sent = await linkedProduct(app, own, { stock: 3 })
   const { sku } = await ourProduct(5)
   makeVariant(own, sku)
@@ -131,7 +131,7 @@ test('linked again, nothing is doubled; what the portal has sent stays part of i
   expect(rows).toEqual([{ isSent: true }])
 })
 
-test('a large shop is read some pages at a time, and goes on where it was after the shop was down', async () => {
+test('a large shop is read some pages at a time, and linking continues after an outage of the shop', async () => {
   const skus = []
   for (let n = 0; n < 3; n++) skus.push((await ourProduct(n + 1)).sku)
   for (let n = 0; n < 420; n++) makeVariant(own, `ALTRO-${n}`)
@@ -147,7 +147,7 @@ test('a large shop is read some pages at a time, and goes on where it was after 
   for (const [n, sku] of skus.entries()) expect(shownIn(own, sku)).toBe(n + 1)
 })
 
-test('without the permissions it is said at once which ones', async () => {
+test('without the scopes linking is refused at once, and the error names them', async () => {
   shopify.scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders']
   const { status, problem } = await own.client.post('/api/shopify/stock/links')
   expect([status, problem.code]).toEqual([409, 'shopify.scopes'])
@@ -155,7 +155,7 @@ test('without the permissions it is said at once which ones', async () => {
   expect((await readStock()).missingScopes).toContain('write_inventory')
 })
 
-test('a shop that lets the app go ends the linking, and says why', async () => {
+test('a closed shop ends the linking, with the reason', async () => {
   makeVariant(own, (await ourProduct()).sku)
   await own.client.post('/api/shopify/stock/links')
   shopify.closedShops.add(own.domain)
@@ -165,7 +165,7 @@ test('a shop that lets the app go ends the linking, and says why', async () => {
   expect(linking?.reason).toContain('chiuso o sospeso')
 })
 
-test('a reserve and a floor change what the shop shows at once; off, nothing is told until it is on again', async () => {
+test('reserve and floor change the quantity in the shop at once; switched off, nothing is sent until it is on again', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const { locationId } = await readStock()
@@ -184,7 +184,7 @@ test('a reserve and a floor change what the shop shows at once; off, nothing is 
   expect(shownIn(own, sku)).toBe(4)
 })
 
-test('at another place everything is told, and the place before shows none', async () => {
+test('another place gets all stock, and the previous place shows none', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const [before] = own.shop.locations
@@ -198,7 +198,7 @@ test('at another place everything is told, and the place before shows none', asy
   expect([own.shop.level(sku, next.id)?.available, own.shop.level(sku, before?.id)?.available]).toEqual([10, 0])
 })
 
-test('a shop that is down when its place is left is set to none there once it answers again', async () => {
+test('a place left while the shop is down is set to 0 once the shop answers again', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const [before] = own.shop.locations
@@ -216,13 +216,13 @@ test('a shop that is down when its place is left is set to none there once it an
   expect(own.shop.level(sku, before?.id)?.available).toBe(0)
 })
 
-test('a place that the shop does not have is refused, and so are margins that are none', async () => {
+test('an unknown place and invalid margins are refused', async () => {
   const refused = await change({ locationId: 'gid://shopify/Location/1' })
   expect([refused.status, refused.problem.fields]).toMatchObject([400, { locationId: expect.any(String) }])
   for (const reserve of [-1, 1.5, 1001]) expect((await change({ reserve })).status).toBe(400)
 })
 
-test('without a shop there is nothing to read, and another shop begins anew', async () => {
+test('without a shop there is no stock to read, and disconnecting deletes all links', async () => {
   const nobody = await app.as('rivenditore')
   expect((await nobody.get('/api/shopify/stock')).body).toBeNull()
   expect((await nobody.post('/api/shopify/stock/links')).status).toBe(409)

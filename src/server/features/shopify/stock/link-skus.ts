@@ -6,12 +6,12 @@ import { withOwnShop } from '../connection/with-own-shop.ts'
 import { linkPage } from './link-page.ts'
 import { endLinking, findLinking, type SkuLinking } from './sku-links.queries.ts'
 
-/** A page costs 500 of a shop's points; the cheapest plan has 2,000, and gives 100 back each second. */
+/** A page costs 500 of a shop's points; the cheapest plan has 2,000 and restores 100 a second. */
 const pagesAtOnce = 3
 
 const pauseSeconds = 20
 
-/** Where the shop cannot be asked now. */
+/** If the shop cannot be called now. */
 const laterSeconds = 60
 
 const notAllowed =
@@ -22,7 +22,7 @@ interface Linking {
   run: string
 }
 
-/** Links a shop's variants by SKU, some pages at a time. Each page is kept as it is done: who goes on begins there. */
+/** Links a shop's variants by SKU, some pages at a time. Each page is stored when it is done, and the next job continues there. */
 export const linkShopSkus: AppJob<Linking> = {
   name: 'link-shop-skus',
   options: { expireInSeconds: 240, retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 900 },
@@ -42,7 +42,7 @@ export const linkShopSkus: AppJob<Linking> = {
   },
 }
 
-/** In how many seconds there is more to do; null: never. */
+/** Seconds until there is more to do; null if there is nothing left. */
 async function goOn(app: AppContext, { userId, run }: Linking): Promise<number | null> {
   const linking = await findLinking(app.db, userId)
   if (linking?.run !== run || linking.endedAt) return null

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const setCalls = (domain = own.domain) => shopify.timesAsked(domain, 'SetStock')
 
-test('what is linked is told at once, and then each change: the newest figure alone', async () => {
+test('linked stock is sent at once, and then each change: the latest quantity alone', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   expect(shownIn(own, sku)).toBe(10)
@@ -46,14 +46,14 @@ test('what is linked is told at once, and then each change: the newest figure al
   await tellShopsNow(app)
   expect([shownIn(own, sku), setCalls() - before]).toEqual([7, 1])
   expect(await toldOf(app, own, stockItemId)).toEqual({ told: 7, isDue: false })
-  // There and back again: nothing to tell.
+  // Changed and changed back: nothing to send.
   await countShelf(app, stockItemId, 2)
   await countShelf(app, stockItemId, 7)
   await tellShopsNow(app)
   expect(setCalls() - before).toBe(1)
 })
 
-test('many changes are one call, to each shop that shows them', async () => {
+test('many changes are one call to each shop that shows them', async () => {
   const other = await connectedShop(app, shopify)
   const products = []
   for (let n = 0; n < 12; n++) products.push(await linkedProduct(app, own, { stock: 5 }))
@@ -66,7 +66,7 @@ test('many changes are one call, to each shop that shows them', async () => {
   for (const { sku } of products) expect([shownIn(own, sku), shownIn(other, sku)]).toEqual([4, 4])
 })
 
-test('an order that is placed here, or cancelled, and a reservation that ends, change what the shop shows', async () => {
+test('an order placed or cancelled here and an expired reservation change the quantity in the shop', async () => {
   const { sku, productId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const buyer = await app.as('rivenditore')
@@ -83,7 +83,7 @@ test('an order that is placed here, or cancelled, and a reservation that ends, c
   expect(shownIn(own, sku)).toBe(10)
 })
 
-test('of a product that is not on sale any more the shop shows none, and all of it when it is again', async () => {
+test('a product off sale shows zero in the shop, and all its stock when it is back on sale', async () => {
   const { sku, productId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const { pool } = app.context.db
@@ -95,7 +95,7 @@ test('of a product that is not on sale any more the shop shows none, and all of 
   expect(shownIn(own, sku)).toBe(10)
 })
 
-test('what is shown nowhere leaves no trace', async () => {
+test('a change of stock that no shop shows is not recorded', async () => {
   const productId = await app.given.product({ stock: 10 })
   await app.given.order((await app.as('rivenditore')).user, productId)
   const { rows } = await app.context.db.pool.query(
@@ -105,7 +105,7 @@ test('what is shown nowhere leaves no trace', async () => {
   expect(rows).toEqual([])
 })
 
-test('a change while the shop is being told is not lost', async () => {
+test('a change during a push is not lost', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   const integration = await findActiveIntegration(app.context.db, own.client.user.id)
   if (!integration) throw new Error('The shop is not connected')
@@ -116,7 +116,7 @@ test('a change while the shop is being told is not lost', async () => {
     async setQuantities(...given) {
       const problems = await shop.setQuantities(...given)
       calls += 1
-      // Between the shop's answer and what is written of it.
+      // Between the shop's response and its recording.
       if (calls === 1) await countShelf(app, stockItemId, 6)
       return problems
     },
@@ -127,7 +127,7 @@ test('a change while the shop is being told is not lost', async () => {
   expect(shownIn(own, sku)).toBe(6)
 })
 
-test('killed between the shop’s answer and what is written of it, the same is told once more', async () => {
+test('a process killed before it records the response sends the same quantity again', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   const integration = await findActiveIntegration(app.context.db, own.client.user.id)
   if (!integration) throw new Error('The shop is not connected')
@@ -146,7 +146,7 @@ test('killed between the shop’s answer and what is written of it, the same is 
   expect([shownIn(own, sku), await toldOf(app, own, stockItemId)]).toEqual([9, { told: 9, isDue: false }])
 })
 
-test('an answer that is lost on the way is asked for again', async () => {
+test('a call whose response is lost is repeated', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   await countShelf(app, stockItemId, 4)
@@ -158,7 +158,7 @@ test('an answer that is lost on the way is asked for again', async () => {
   expect(await toldOf(app, own, stockItemId)).toEqual({ told: 4, isDue: false })
 })
 
-test('a token that has ended is renewed on the way', async () => {
+test('an expired token is renewed during a push', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   await countShelf(app, stockItemId, 2)
@@ -169,7 +169,7 @@ test('a token that has ended is renewed on the way', async () => {
   expect(shownIn(own, sku)).toBe(2)
 })
 
-test('a dead shop is left alone for longer and longer, and keeps no other waiting', async () => {
+test('an unreachable shop is paused longer and longer, and does not delay others', async () => {
   const living = await connectedShop(app, shopify)
   const { sku, productId, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await linkProduct(app, living, { productId, sku })
@@ -190,12 +190,12 @@ test('a dead shop is left alone for longer and longer, and keeps no other waitin
   expect(shownIn(own, sku)).toBe(6)
 })
 
-test('a shop that asks to wait is waited for', async () => {
+test('a push waits as long as the shop asks', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const { stockItemId } = await linkedProduct(app, own, { stock: 3 })
   const { throttle } = own.shop
-  // Slowly: the points for the next call must not come back before it is made.
+  // Slow, so that the points for the next call do not return before it is made.
   throttle.rates = { ...throttle.rates, restoreRate: 10 }
   throttle.take(Math.floor(throttle.available))
   await tellShopsNow(app)
@@ -205,7 +205,7 @@ test('a shop that asks to wait is waited for', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('what the reseller has deleted there is told no more, and keeps nothing else from being told', async () => {
+test('an item deleted in the shop is no longer sent, and does not block others', async () => {
   const gone = await linkedProduct(app, own, { stock: 10 })
   const stays = await linkedProduct(app, own, { stock: 10 })
   own.shop.products.delete(gone.variant.product.id)
@@ -214,13 +214,13 @@ test('what the reseller has deleted there is told no more, and keeps nothing els
   expect(await toldOf(app, own, gone.stockItemId)).toBeUndefined()
 })
 
-test('what is not kept at the place yet is kept there from then on', async () => {
+test('an item that is not stocked at the place yet is stocked there', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10, quantity: null })
   await tellShopsNow(app)
   expect(shownIn(own, sku)).toBe(10)
 })
 
-test('a place that the reseller has closed there is left for another, where everything is told anew', async () => {
+test('a place that was closed in the shop is replaced by another, which gets all stock', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await tellShopsNow(app)
   const next = own.shop.newLocation('Negozio')
@@ -231,7 +231,7 @@ test('a place that the reseller has closed there is left for another, where ever
   expect([sku, second].map((one) => own.shop.level(one, next.id)?.available)).toEqual([10, 4])
 })
 
-test('an app that may not touch stock is not asked', async () => {
+test('an app without the stock scopes is not called', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await app.context.db.pool.query(`update shopify_integrations set scopes = '{read_orders}' where user_id = $1`, [
     own.client.user.id,

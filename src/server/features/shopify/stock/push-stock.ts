@@ -7,7 +7,7 @@ import { findLocation, leaveLostLocation } from './find-location.ts'
 import { isStillTold, notePushed } from './shop-places.queries.ts'
 import { lockShopStock, type ShopStockRow, selectDueStock, unlinkItems, writeTold } from './shop-stock.queries.ts'
 
-/** Where quantities go. */
+/** Destination of quantities. */
 interface Target {
   app: AppContext
   shop: OpenShop
@@ -15,12 +15,12 @@ interface Target {
   locationId: string
 }
 
-/** Of one turn: no new call after so long. */
+/** Length of a turn: no new call is made afterwards. */
 const turnMs = 60_000
 
 /**
- * Tells a shop how many there are of what it is due to be told, the newest figures, until nothing is due or the turn is over. What it was told is
- * written after it has answered: killed in between, the same is told once more. Returns how many figures the shop took.
+ * Sends a shop the latest quantities that are due, until nothing is due or the turn is over. They are recorded after the shop's response, so a killed
+ * process sends them again. Returns the number of quantities that the shop accepted.
  */
 export async function pushStock(app: AppContext, shop: OpenShop, integration: ShopifyIntegrationRow): Promise<number> {
   const end = performance.now() + turnMs
@@ -37,17 +37,17 @@ export async function pushStock(app: AppContext, shop: OpenShop, integration: Sh
   return pushed
 }
 
-/** What a shop ought to show of it now. */
+/** The quantity that a shop should show now. */
 export const shown = ({ available, reserve, floor, isOnSale }: ShopStockRow) =>
   shownQuantity(available, { reserve, floor }, isOnSale)
 
 const isNews = (row: ShopStockRow) => shown(row) !== row.told
 
-/** The quantities that the shop has taken. What it refuses for a reason of its own is left out. */
+/** Returns the quantities that the shop has accepted. Those that it refuses for a reason of its own are left out. */
 async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<ShopQuantity[] | 'place lost'> {
   let left = rows.map((row) => ({ inventoryItemId: row.inventoryItemId, quantity: shown(row) }))
   const told: ShopQuantity[] = []
-  // Where one is wrong none is set: without those that are, the next try succeeds.
+  // One wrong quantity fails the whole call; without the wrong ones the next call succeeds.
   while (left.length > 0) {
     const problems = await target.shop.setQuantities(target.locationId, left)
     if (problems.length === 0) return [...told, ...left]
@@ -60,7 +60,7 @@ async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<Shop
   return told
 }
 
-/** What can be done about quantities that the shop does not take; returns those that it has taken thereby. */
+/** Handles refused quantities: stocks items that are not stocked, and unlinks those that no longer exist. Returns the quantities accepted thereby. */
 async function mend(
   { app, shop, integration, locationId }: Target,
   quantities: readonly ShopQuantity[],
@@ -77,7 +77,7 @@ async function mend(
   for (const quantity of unstocked) {
     const outcome = await shop.stockAt(locationId, quantity)
     if (outcome === 'gone') gone.push(quantity)
-    // It was put there since.
+    // It was stocked there in the meantime.
     const isSet = outcome === 'stocked' && (await shop.setQuantities(locationId, [quantity])).length === 0
     if (outcome === 'done' || isSet) stocked.push(quantity)
   }
@@ -93,8 +93,9 @@ async function mend(
 }
 
 /**
- * What was due is so no more, unless it has changed since it was read, or is another item there by now. A figure that the shop refuses is left until
- * it changes, or until the next comparison. False where the shop is told so no more: it was let go, switched off, or another place was chosen.
+ * Records the accepted quantities. Rows are no longer due, unless their quantity or inventory item has changed since they were read. A quantity that
+ * the shop refuses is left until it changes, or until the next comparison. Returns false if stock is no longer sent to this place: the shop was
+ * disconnected, stock was switched off, or another place was chosen.
  */
 async function confirm(
   { app, integration, locationId }: Target,

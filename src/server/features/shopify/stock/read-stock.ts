@@ -8,14 +8,14 @@ import { type DriftRow, selectDrifts } from './drifts.queries.ts'
 import { readStockFigures } from './shop-places.queries.ts'
 import { findLinking, type SkuLinking } from './sku-links.queries.ts'
 
-/** How far an account's shop is in step; refused where it has none. */
+/** Stock settings and progress of an account's shop. Throws if the account has none. */
 export async function readStock(db: Queryable, userId: string): Promise<ShopStock> {
   const stock = await findStock(db, userId)
   if (!stock) throw notConnected()
   return stock
 }
 
-/** The same; null where the account has no shop. */
+/** Like `readStock`, but null if the account has no shop. */
 export async function findStock(db: Queryable, userId: string): Promise<ShopStock | null> {
   const integration = await findIntegration(db, userId)
   if (!integration) return null
@@ -26,7 +26,7 @@ export async function findStock(db: Queryable, userId: string): Promise<ShopStoc
     reserve: integration.stockReserve,
     floor: integration.stockFloor,
     locationId: integration.locationId,
-    // Connected before this was noted: it is asked when something is to be linked or sent.
+    // Connected before scopes were stored: the shop is asked when something is linked or sent.
     missingScopes: integration.scopes.length === 0 ? [] : missingStockScopes(integration.scopes),
     ...figures,
     pushedAt: integration.stockPushedAt?.toISOString() ?? null,
@@ -47,7 +47,7 @@ const presentLinking = ({ startedAt, endedAt, reason, seen, linked, findings, fo
 
 export const driftsPageSize = 20
 
-/** One page of what comparisons have found. */
+/** One page of the drifts found by comparisons. */
 export async function listDrifts(db: Queryable, userId: string, before?: string): Promise<ShopDrifts> {
   const rows = await selectDrifts(db, userId, { ...(before && { before }), atMost: driftsPageSize + 1 })
   const shown = rows.slice(0, driftsPageSize)
@@ -71,7 +71,7 @@ export const driftColumns: readonly string[] = [
 
 const batchSize = 500
 
-/** All that is kept of what comparisons have found, the newest first: a row for each. */
+/** All stored drifts as rows, newest first. */
 export async function* exportDrifts(db: Queryable, userId: string): AsyncGenerator<(string | number | null)[]> {
   let before: string | undefined
   for (;;) {

@@ -5,7 +5,7 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
-/** The first choice stays. */
+/** Stores the place unless one is stored already. */
 export async function keepLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
   await db
     .update(shopifyIntegrations)
@@ -13,7 +13,7 @@ export async function keepLocation(db: Queryable, of: ShopifyIntegrationRow, loc
     .where(and(isConnection(of), isNull(shopifyIntegrations.locationId)))
 }
 
-/** The place is gone there. */
+/** The place no longer exists in the shop. */
 export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
   await db
     .update(shopifyIntegrations)
@@ -21,7 +21,9 @@ export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, l
     .where(and(isConnection(of), eq(shopifyIntegrations.locationId, locationId)))
 }
 
-/** Whether the shop of this connection is told of stock at this place. Whoever changes that marks its rows first: it is read once they are locked. */
+/**
+ * Whether this connection still sends stock to this place. Changes of these settings mark the stock rows first, so read it while the rows are locked.
+ */
 export async function isStillTold(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<boolean> {
   const { stockIsOn, isActive } = shopifyIntegrations
   const rows = await db
@@ -37,7 +39,7 @@ export async function notePushed(db: Queryable, userId: string, at: Date): Promi
   await db.update(shopifyIntegrations).set({ stockPushedAt: at }).where(eq(shopifyIntegrations.userId, userId))
 }
 
-/** The app may do nothing with stock there any more, whatever it was granted: it has to be connected anew. */
+/** Drops the inventory scopes after a refusal: no stock is sent until the scopes are read again. */
 export async function forgetStockScopes(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
   await db
     .update(shopifyIntegrations)
@@ -49,13 +51,13 @@ export async function noteCompared(db: Queryable, of: ShopifyIntegrationRow): Pr
   await db.update(shopifyIntegrations).set({ comparedAt: sql`present()` }).where(isConnection(of))
 }
 
-/** The same as `missingStockScopes` says of what the app may do in the shop. */
+/** SQL equivalent of `missingStockScopes` being empty. */
 export const hasStockScopes = sql`not exists (
     select from unnest(${sql.param([...stockScopes])}::text[]) as needed (scope)
     where not shop.scopes && array[needed.scope, replace(needed.scope, 'read_', 'write_')]
   )`
 
-/** Accounts whose shop shows something of ours, and is told of it. */
+/** Accounts whose shop shows our stock and gets its changes. */
 export async function selectShopsToCompare(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select shop.user_id as "userId" from shopify_integrations as shop
@@ -77,7 +79,7 @@ interface StockFigures extends Record<string, unknown> {
   drifts: number
 }
 
-/** How many variants of an account's shop are told of, are still to be told, and were otherwise in the last 24 hours. */
+/** Numbers of an account's variants that are linked, that are due to be sent, and that had a drift in the last 24 hours. */
 export async function readStockFigures(db: Queryable, userId: string) {
   const [row] = (await runStatement<StockFigures>(db, figuresText, [userId])).rows
   const { linked = 0, due = 0, dueSince = null, drifts = 0 } = row ?? {}

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { shopifySkuLinks, shopifyStock, shopifyStockDrifts } from '../../../database/schema/shopify.ts'
 
-/** Shopify's numbers of what of a product can run out. */
+/** Shopify's ids of a stock item. */
 export interface LinkedVariant {
   stockItemId: string
   shopifyVariantId: string
@@ -13,8 +13,8 @@ export interface LinkedVariant {
 const { productId, inventoryItemId, toldQuantity, isDue, dueSince } = shopifyStock
 
 /**
- * What stands there already keeps what its shop was told, unless it is another item there by now, and stays part of the product that was sent.
- * Whoever moves this stock just now is waited for, and whoever moves it from now on tells of it. In id order, so that nobody waits in a circle.
+ * Existing rows keep the quantity sent, unless the inventory item is another one, and keep their product. The share lock waits for transactions that
+ * are changing this stock; later ones see the link and record their change. Rows are locked in id order to prevent deadlocks.
  */
 export async function upsertShopStock(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function upsertShopStock(
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
 
-/** What a shop shows of an item, and what it ought to by what there is now. */
+/** A stock item in a shop: the quantity sent, and the values that determine the current one. */
 export interface ShopStockRow extends Record<string, unknown> {
   stockItemId: string
   inventoryItemId: string
@@ -66,7 +66,7 @@ const shopStockText = (condition: string) => `
 
 const dueText = shopStockText('stock.is_due order by stock.due_since limit $2')
 
-/** What a shop is still to be told, at most so many, the longest due first. */
+/** Stock due to be sent to a shop, at most `atMost` rows, the longest due first. */
 export async function selectDueStock(db: Queryable, userId: string, atMost: number): Promise<ShopStockRow[]> {
   return (await runStatement<ShopStockRow>(db, dueText, [userId, atMost])).rows
 }
@@ -77,7 +77,10 @@ const lockText = `
 
 const givenText = shopStockText('stock.stock_item_id = any($2::uuid[])')
 
-/** These of a shop's rows, locked until the transaction ends. What they ought to show is read afterwards: whoever finds that it has changed has to wait to say so. */
+/**
+ * Locks these rows of a shop until the transaction ends. Their quantities are read after that, because whatever marks a later change has to wait for
+ * the lock.
+ */
 export async function lockShopStock(
   tx: Transaction,
   userId: string,
@@ -93,7 +96,7 @@ const toldText = `
   from unnest($2::uuid[], $3::int[], $4::boolean[]) as given (stock_item_id, told, is_due)
   where stock.user_id = $1 and stock.stock_item_id = given.stock_item_id`
 
-/** Of rows that are locked: what the shop was told (null: it does not know), and whether it is so no more. */
+/** Updates locked rows: the quantity sent (null: unknown), and whether they are still due. */
 export async function writeTold(
   tx: Transaction,
   userId: string,
@@ -104,7 +107,7 @@ export async function writeTold(
   await runStatement(tx, toldText, [userId, ...columns])
 }
 
-/** What is not in the shop any more, by Shopify's numbers. */
+/** Unlinks items that no longer exist in the shop, by inventory item id. */
 export async function unlinkItems(db: Queryable, userId: string, inventoryItemIds: readonly string[]): Promise<void> {
   await runStatement(db, 'delete from shopify_stock where user_id = $1 and inventory_item_id = any($2::text[])', [
     userId,
@@ -120,7 +123,7 @@ const allDueText = `
 
 const pageText = shopStockText('stock.stock_item_id > $2 order by stock.stock_item_id limit $3')
 
-/** What a shop shows of ours, page by page, by the stock items' ids. */
+/** A page of the stock that a shop shows, by stock item id. */
 export async function selectShopStockAfter(
   db: Queryable,
   userId: string,
@@ -130,7 +133,6 @@ export async function selectShopStockAfter(
   return (await runStatement<ShopStockRow>(db, pageText, [userId, after ?? first, atMost])).rows
 }
 
-/** These of a shop's rows. */
 export async function selectShopStock(
   db: Queryable,
   userId: string,
@@ -139,14 +141,14 @@ export async function selectShopStock(
   return (await runStatement<ShopStockRow>(db, givenText, [userId, stockItemIds])).rows
 }
 
-/** What an account's shop was told, and what was found there; another shop begins anew. */
+/** Deletes quantities sent, drifts and SKU links of an account's shop; another shop starts from scratch. */
 export async function forgetShopStock(db: Queryable, userId: string): Promise<void> {
   await db.delete(shopifyStock).where(eq(shopifyStock.userId, userId))
   await db.delete(shopifyStockDrifts).where(eq(shopifyStockDrifts.userId, userId))
   await db.delete(shopifySkuLinks).where(eq(shopifySkuLinks.userId, userId))
 }
 
-/** All that a shop shows is looked at anew; `isForgotten`: and told anew, whatever it was told before. */
+/** Marks all stock of a shop as due. `isForgotten` also discards the quantities sent, so that all of it is sent again. */
 export async function markAllDue(db: Queryable, userId: string, isForgotten: boolean): Promise<void> {
   await runStatement(db, allDueText, [userId, isForgotten])
 }

@@ -15,7 +15,7 @@ import { changeStockSettings, listPlaces } from './change-stock-settings.ts'
 import { driftColumns, exportDrifts, findStock, listDrifts } from './read-stock.ts'
 import { startLinking } from './start-linking.ts'
 
-/** Stock of the house in the reseller's own shop. */
+/** Stock of the catalogue in a reseller's own shop. */
 export const shopStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -3,16 +3,16 @@ import { startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.t
 import { TrialDay, trialEvents } from '../../../testing/shopify/trial-day.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-/** `npm run trial:shops` says more of both. */
+/** `npm run trial:shops` uses larger numbers. */
 const shops = Number(process.env.TRIAL_SHOPS ?? 10)
 const variants = Number(process.env.TRIAL_VARIANTS ?? 200)
 const hours = Number(process.env.TRIAL_HOURS ?? 24)
 const ordersPerShop = 2
 
-/** So late may a change be in a shop, and an order here. */
+/** Maximum delay of a change in a shop, and of an order here. */
 const latestMs = 60_000
 
-/** The same day each time. */
+/** Random numbers that are the same on each run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function spread(values: readonly number[]) {
 const shown = ({ p50, p99, most }: ReturnType<typeof spread>) =>
   `p50 ${seconds(p50)}, p99 ${seconds(p99)}, at most ${seconds(most)}`
 
-test('a day of many shops: each change within a minute, within the points, one dead shop unnoticed by the rest', async () => {
+test('a day of many shops: each change arrives within a minute and within the rate limit, and a dead shop does not delay the others', async () => {
   let now = Date.now
   await using shopify = await startShopifyStandIn({ now: () => now() })
   await using app = await startTestApp({ environment: shopify.environment })
@@ -82,6 +82,6 @@ test('a day of many shops: each change within a minute, within the points, one d
   expect([pushes.most < latestMs, orders.most < latestMs]).toEqual([true, true])
   expect(throttled).toBe(0)
   expect(Math.max(...spent)).toBeLessThan(perHour * hours)
-  // Left alone for longer and longer: a few times an hour at most.
+  // Called less and less often: a few times an hour at most.
   expect(deadCalls).toBeLessThan(hours * 8)
 }, 3_600_000)

@@ -12,7 +12,7 @@ export async function findLinking(db: Queryable, userId: string): Promise<SkuLin
   return row && { ...row, findings: row.findings as SkuFinding[] }
 }
 
-/** Whether one is under way, by a job of this name: one whose job was lost is not. */
+/** Whether a linking is running by a job of this name. One whose job was lost does not count. */
 export async function isLinking(db: Queryable, userId: string, jobName: string): Promise<boolean> {
   const rows = await db
     .select({ run: shopifySkuLinks.run })
@@ -27,7 +27,7 @@ export async function isLinking(db: Queryable, userId: string, jobName: string):
   return rows.length > 0
 }
 
-/** From the beginning, in place of the one before. */
+/** Starts from the beginning and replaces the previous run. */
 export async function beginLinking(db: Queryable, userId: string, run: string): Promise<void> {
   const anew = { run, endedAt: null, reason: null, cursor: null, seen: 0, linked: 0, findings: [], found: 0 }
   await db
@@ -39,13 +39,13 @@ export async function beginLinking(db: Queryable, userId: string, run: string): 
 const isUnderWay = (userId: string, run: string) =>
   and(eq(shopifySkuLinks.userId, userId), eq(shopifySkuLinks.run, run), isNull(shopifySkuLinks.endedAt))
 
-/** The run as it stands, locked until the transaction ends; undefined: another has taken its place, or it has ended. */
+/** The current state of the run, locked until the transaction ends; undefined if it has ended or another one has replaced it. */
 export async function lockLinking(tx: Transaction, userId: string, run: string): Promise<SkuLinking | undefined> {
   const [row] = await tx.select().from(shopifySkuLinks).where(isUnderWay(userId, run)).for('update')
   return row && { ...row, findings: row.findings as SkuFinding[] }
 }
 
-/** Where the run stands after a page; without a cursor it has ended. */
+/** Stores the state of the run after a page. Without a cursor the run ends. */
 export async function noteLinked(
   tx: Transaction,
   { userId, cursor, seen, linked, findings, found }: SkuLinking,
@@ -56,7 +56,7 @@ export async function noteLinked(
     .where(eq(shopifySkuLinks.userId, userId))
 }
 
-/** It ends before all was read. */
+/** Ends the run before everything was read. */
 export async function endLinking(db: Queryable, userId: string, run: string, reason: string): Promise<void> {
   await db.update(shopifySkuLinks).set({ endedAt: sql`present()`, reason }).where(isUnderWay(userId, run))
 }
@@ -74,7 +74,7 @@ interface KnownSku extends Record<string, unknown> {
   linkedVariantId: string | null
 }
 
-/** What is known of these SKUs, which are upper case; those that nothing of ours has are left out. */
+/** Stock items and links of these SKUs, which must be upper case. SKUs of no article are left out. */
 export async function selectKnownSkus(
   db: Queryable,
   userId: string,

@@ -11,7 +11,7 @@ import { linkShopSkus } from './link-skus.ts'
 import { readStock } from './read-stock.ts'
 import { beginLinking, isLinking } from './sku-links.queries.ts'
 
-/** Has the variants of an account's shop linked by their SKUs, by a job. While one is under way a further click changes nothing. */
+/** Starts a job that links the variants of an account's shop by SKU. While one is running, a further click changes nothing. */
 export async function startLinking(app: AppContext, userId: string): Promise<ShopStock> {
   await countOrRefuse(app.db, 'shopSync', userId)
   await askOwnShop(app, userId, async (shop, integration) => {

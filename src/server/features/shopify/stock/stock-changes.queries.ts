@@ -4,10 +4,10 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { idsOfLiveJobs } from '../../../jobs/live-jobs.queries.ts'
 import { hasStockScopes } from './shop-places.queries.ts'
 
-/** Stock that has moved; `version` is another one whenever it has moved again. */
+/** A change of stock; `version` is different after each further change. */
 export interface StockChange {
   id: string
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's text format. */
   changedAt: string
   version: string
 }
@@ -18,7 +18,7 @@ export async function selectStockChanges(db: Queryable, atMost: number): Promise
   return (await runStatement<StockChange>(db, text, [atMost])).rows
 }
 
-// A row that is due already is written too: a push that is under way waits for it, or is waited for, and so neither overlooks the other.
+// Rows that are due already are written too: this update and a running push then wait for each other, and neither misses the other's change.
 const markText = `
   with change as (
     select * from unnest($1::uuid[], $2::timestamptz[]) as row (id, changed_at)
@@ -30,12 +30,12 @@ const markText = `
   from locked join change on change.id = locked.stock_item_id
   where stock.user_id = locked.user_id and stock.stock_item_id = locked.stock_item_id`
 
-/** In every shop that shows it the stock is to be looked at. */
+/** Marks the stock as due in every shop that shows it. */
 export async function markDue(db: Queryable, changes: readonly StockChange[]): Promise<void> {
   await runStatement(db, markText, [changes.map(({ id }) => id), changes.map(({ changedAt }) => changedAt)])
 }
 
-// What has moved since, or is moving, stays for the next time.
+// Rows that have changed since, or are being changed, stay for the next round.
 const forgetText = `
   delete from shopify_stock_changes where stock_item_id in (
     select change.stock_item_id from shopify_stock_changes as change
@@ -47,7 +47,7 @@ export async function forgetChanges(db: Queryable, changes: readonly StockChange
   await runStatement(db, forgetText, [changes.map(({ id }) => id), changes.map(({ version }) => version)])
 }
 
-/** Accounts whose shop is still to be told something, may be asked now, and is not just being told by a job of this name. */
+/** Accounts whose shop has due stock, may be called now, and has no live job of this name. */
 export async function selectShopsToTell(db: Queryable, jobName: string): Promise<string[]> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select shop.user_id as "userId" from shopify_integrations as shop

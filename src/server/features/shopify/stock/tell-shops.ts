@@ -4,7 +4,7 @@ import { askShopOfStock } from './ask-shop-of-stock.ts'
 import { pushStock } from './push-stock.ts'
 import { forgetChanges, markDue, selectShopsToTell, selectStockChanges } from './stock-changes.queries.ts'
 
-/** Tells one shop what it is due to be told. A slow shop takes one of these workers, and no other shop's turn. */
+/** Sends due stock to one shop. A slow shop occupies one of these workers and does not delay other shops. */
 export const pushShopStock: AppJob<{ userId: string }> = {
   name: 'push-shop-stock',
   options: { expireInSeconds: 240, retryLimit: 0 },
@@ -16,18 +16,18 @@ export const pushShopStock: AppJob<{ userId: string }> = {
   },
 }
 
-/** Changes that are marked by one statement, in every shop: few, so that it is soon over. */
+/** Changes marked by one statement in all shops: few, so that it is short. */
 const changesAtOnce = 100
 
-/** Of one round: no new statement after so long. */
+/** Length of a round: no new statement is begun afterwards. */
 const roundMs = 40_000
 
 /** Seconds between rounds. */
 const pauseSeconds = 5
 
 /**
- * Finds out which shops have to be told of stock that has moved, and has a job for each tell it. Rounds follow each other by themselves; each
- * minute's tick makes sure that there is a next one.
+ * Finds the shops for which stock has changed and queues a push for each. A round queues the next one; the cron job ensures every minute that there
+ * is one.
  */
 export const tellShops: AppJob = {
   name: 'tell-shops-stock',
@@ -44,7 +44,7 @@ export const tellShops: AppJob = {
   },
 }
 
-/** A crash in between marks some of them once more. */
+/** A crash before `forgetChanges` marks some changes twice, which is harmless. */
 async function markChanged(app: AppContext): Promise<void> {
   const end = performance.now() + roundMs
   while (performance.now() < end) {

@@ -7,10 +7,10 @@ import { noteConnection, selectActiveShops } from './webhooks.queries.ts'
 
 export const webhookPath = '/api/shopify/webhook'
 
-/** Where shops tell what happens. */
+/** Address for the webhooks of shops. */
 const webhookUri = ({ publicUrl }: Pick<AppContext, 'publicUrl'>): string => `${publicUrl()}${webhookPath}`
 
-/** Sees to it that a shop tells us of every topic, whatever it tells now; and notes what its app may do by now. */
+/** Registers the topics that are missing in a shop, and stores the current scopes of its app. */
 export const keepWebhooks: AppJob<{ userId: string }> = {
   name: 'keep-shop-webhooks',
   keyOf: ({ userId }) => userId,
@@ -23,12 +23,12 @@ async function keepWebhooksOf(app: AppContext, { userId }: { userId: string }): 
   try {
     await withOwnShop(app, userId, (shop, integration) => register(app, shop, integration))
   } catch (error) {
-    // The next sync tries again where they are missing.
+    // The next sync retries it if webhooks are missing.
     if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
   }
 }
 
-/** Those of a shop that tells us nothing by itself: connected just now, or while it did not answer. */
+/** Registers the webhooks of a shop that has none: it was just connected, or did not answer at the time. */
 export async function keepMissingWebhooks(app: AppContext, userId: string): Promise<void> {
   const integration = await findActiveIntegration(app.db, userId)
   if (integration && integration.webhooksAt === null) await keepWebhooksOf(app, { userId })
@@ -48,7 +48,7 @@ async function register(app: AppContext, shop: OpenShop, integration: ShopifyInt
 /** Seconds between two shops. */
 const apart = 2
 
-/** Every night each shop is looked at: Shopify takes away what was not answered for two days, and scopes change. */
+/** Checks each shop every night: Shopify removes a webhook that was not answered for two days, and scopes change. */
 export const checkWebhooks: AppJob = {
   name: 'check-shop-webhooks',
   cron: '23 4 * * *',
@@ -72,5 +72,5 @@ export async function removeWebhooks(app: AppContext, shop: OpenShop): Promise<v
   return Promise.race([remove().catch(() => undefined), tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds; the request of a person waits for it. */
+/** Milliseconds; a user's request waits for it. */
 const patienceMs = 6_000

@@ -7,12 +7,12 @@ import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { takeShopEvent } from './take-shop-event.ts'
 import { findIntegrationOfShop, keepWebhook } from './webhooks.queries.ts'
 
-/** Signs for shops that nobody has connected: whoever asks learns nothing from the answer, nor from the time that it takes. */
+/** Checked for unknown shops, so that neither the response nor its timing reveals whether a shop is connected. */
 const nobodysSecret = 'no shop of ours'
 
 /**
- * Takes what a shop says that has happened there. It is no more than a hint: what became of the order the shop is asked by a job. 401 where the
- * shop's own secret has not signed it, or the shop is none of ours. Safe to repeat.
+ * Accepts an event of a shop. It is only a hint: a job reads the state of the order from the shop. Throws 401 if it is not signed with the shop's own
+ * secret, or if the shop is unknown. Safe to repeat.
  */
 export async function receiveWebhook(app: AppContext, call: WebhookCall): Promise<void> {
   const integration = isShopDomain(call.shopDomain) ? await findIntegrationOfShop(app.db, call.shopDomain) : undefined

@@ -11,14 +11,17 @@ import { syncShopAlone } from '../orders/sync-round.ts'
 import { RunEnded } from '../orders/sync-run.queries.ts'
 import { tellWaiting } from '../orders/tell-waiting.ts'
 
-/** What a shop has told. `shopifyOrderId` null: of none, or of one that was not understood. */
+/** An event of a shop. `shopifyOrderId` is null if it concerns no order, or could not be parsed. */
 interface ShopEvent {
   userId: string
   topic: ShopTopic
   shopifyOrderId: string | null
 }
 
-/** Asks the shop what has become of what it told of. Of one shop one at a time, so that a shop that sells a hundred orders at once leaves workers for the others. */
+/**
+ * Reads the object of an event from the shop. One job of a shop runs at a time, so that a shop that sells a hundred orders at once leaves workers for
+ * the others.
+ */
 export const takeShopEvent: AppJob<ShopEvent> = {
   name: 'take-shop-event',
   keyOf: ({ userId, topic, shopifyOrderId }) => `${userId} ${shopifyOrderId ?? topic}`,
@@ -31,7 +34,7 @@ export const takeShopEvent: AppJob<ShopEvent> = {
     if (shopifyOrderId === null) return syncLater(app, userId)
     const found = await takeOrder(app, userId, shopifyOrderId)
     if (found === 'later') return syncLater(app, userId)
-    // What the shop has just told of it may not be found there yet.
+    // The shop may not find an order yet that it has just announced.
     if (found === 'missing' && !isLast) throw new Error('The shop does not find the order that it has told of')
     await app.db.transaction((tx) => tellWaiting(app, tx, userId))
   },
@@ -39,7 +42,7 @@ export const takeShopEvent: AppJob<ShopEvent> = {
 
 type Found = 'taken' | 'missing' | 'later'
 
-/** `later`: the shop cannot be asked now. */
+/** `later`: the shop cannot be called now. */
 async function takeOrder(app: AppContext, userId: string, shopifyOrderId: string): Promise<Found> {
   const take = async (shop: OpenShop, integration: ShopifyIntegrationRow): Promise<Found> => {
     const read = await shop.ordersById([shopifyOrderId])
@@ -51,13 +54,13 @@ async function takeOrder(app: AppContext, userId: string, shopifyOrderId: string
     return (await withOwnShop(app, userId, take)) ?? 'later'
   } catch (error) {
     if (error instanceof ShopDown || error instanceof ShopRefused) return 'later'
-    // Let go or connected anew meanwhile; or an account that may not order now.
+    // Disconnected or reconnected since, or the account may not order now.
     if (error instanceof RunEnded || error instanceof DomainError) return 'taken'
     throw error
   }
 }
 
-/** A sync reads all that was told of meanwhile: the first that can ask the shop again. */
+/** Queues a sync for the end of the shop's pause. It reads everything that changed until then. */
 async function syncLater(app: AppContext, userId: string): Promise<void> {
   const integration = await findIntegration(app.db, userId)
   if (!integration?.isActive) return
@@ -66,7 +69,7 @@ async function syncLater(app: AppContext, userId: string): Promise<void> {
   await app.db.transaction((tx) => app.jobs.sendAfter(tx, Math.max(0, seconds), syncShopAlone, { userId, isTroubled }))
 }
 
-/** The shop is asked whether it is so: what it tells may come late, after the app was installed again. */
+/** Verified by a call to the shop, because the event may arrive late, after the app was installed again. */
 async function endIfUninstalled(app: AppContext, userId: string): Promise<void> {
   const integration = await findIntegration(app.db, userId)
   if (!integration?.isActive) return

@@ -5,10 +5,10 @@ import { readWebhookCall } from '../../../gateways/shops/webhook-call.ts'
 import { webhookPath } from './keep-webhooks.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-/** More than any of what we are told of: of an order its number alone. */
+/** Larger than any event that we subscribe to; of an order only its number is read. */
 const mostBytes = 256 * 1024
 
-/** What shops tell: no session, any origin; the signature over the raw body proves the sender. */
+/** Webhooks of shops: no session, any origin. The signature over the raw body authenticates the sender. */
 export const shopWebhook =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -13,7 +13,7 @@ export async function findIntegrationOfShop(
   return row
 }
 
-/** False where it has come before. */
+/** Returns false if the event was received before. */
 export async function keepWebhook(
   db: Queryable,
   webhook: { userId: string; eventId: string; topic: ShopTopic },
@@ -26,7 +26,7 @@ export async function keepWebhook(
   return rows.length > 0
 }
 
-/** What the shop says of its app now; `complete`: whether every topic is told here. */
+/** Stores the current scopes of the app, and whether every topic is registered (`isComplete`). */
 export async function noteConnection(
   db: Queryable,
   { userId, apiSecret }: ShopifyIntegrationRow,
@@ -52,7 +52,7 @@ export async function selectActiveShops(db: Queryable): Promise<{ userId: string
     .where(eq(shopifyIntegrations.isActive, true))
 }
 
-/** Shopify tells a thing again for two days at most. */
+/** Shopify repeats a delivery for two days at most. */
 const keptDays = 7
 
 const deleteOldText = `
@@ -61,7 +61,7 @@ const deleteOldText = `
     where received_at < present() - make_interval(days => $2) order by received_at limit $1 for update skip locked
   )`
 
-/** Of those that came so long ago that they do not come again, at most so many. Returns how many. */
+/** Deletes events that are too old to be repeated, at most `atMost`. Returns their number. */
 export async function deleteOldWebhooks(db: Queryable, atMost: number): Promise<number> {
   return (await runStatement(db, deleteOldText, [atMost, keptDays])).rowCount ?? 0
 }

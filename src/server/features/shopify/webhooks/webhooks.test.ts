@@ -32,7 +32,7 @@ beforeEach(async () => {
   client = await app.as('rivenditore')
   shopDomain = `negozio-${randomUUID()}.myshopify.com`
   await client.post('/api/shopify/connect', { shopDomain, ...testShopApp })
-  // Which registers the webhooks.
+  // Registers the webhooks.
   await app.runJobs()
   shopify.asked.length = 0
 })
@@ -63,7 +63,7 @@ const touch = (order: StandInOrder) => {
 
 const allTopics = ['APP_UNINSTALLED', 'ORDERS_CANCELLED', 'ORDERS_CREATE', 'ORDERS_EDITED']
 
-test('connecting registers every topic, at this portal’s address; what is missing later is registered again, by night', async () => {
+test('connecting registers every topic at this portal, and topics missing later are registered again at night', async () => {
   expect(topics().sort()).toEqual(allTopics)
   const { subscriptions } = shopify.shop(shopDomain)
   expect(new Set(subscriptions.map(({ uri }) => uri))).toEqual(new Set([`${app.address}/api/shopify/webhook`]))
@@ -76,7 +76,7 @@ test('connecting registers every topic, at this portal’s address; what is miss
   expect(topics().sort()).toEqual(allTopics)
 })
 
-test('a shop that did not answer when it was connected is told by the first sync', async () => {
+test('a shop that did not answer when it was connected gets its webhooks with the first sync', async () => {
   const other = await app.as('rivenditore')
   const domain = `negozio-${randomUUID()}.myshopify.com`
   await other.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
@@ -91,11 +91,11 @@ test('a shop that did not answer when it was connected is told by the first sync
   expect((await other.get<ShopifyIntegration>('/api/shopify/integration')).body).toMatchObject({ failures: 0 })
 })
 
-test('an order that is announced is here once, however often and in which order it is told', async () => {
+test('an announced order is imported once, whatever the number and sequence of its events', async () => {
   const order = standInOrder({ [sku]: 2 })
   sell(order)
   expect(await tell('orders/create', order, { eventId: 'e1', times: 3 })).toEqual([200, 200, 200])
-  // The same event of another topic, and another event of the same order.
+  // The same event id with another topic, and another event of the same order.
   expect(await tell('orders/edited', order, { eventId: 'e1' })).toEqual([200])
   expect(await tell('orders/create', order, { eventId: 'e2', times: 2 })).toEqual([200, 200])
   const { rowCount } = await app.context.db.pool.query('select from shopify_webhooks where user_id = $1', [
@@ -112,7 +112,7 @@ test('an order that is announced is here once, however often and in which order 
   expect(await orders()).toHaveLength(1)
 })
 
-test('forged, tampered, unsigned, of an unknown shop: the same 401, and nobody is asked', async () => {
+test('forged, tampered and unsigned events and unknown shops get the same 401, and no shop is called', async () => {
   const order = standInOrder({ [sku]: 1 })
   sell(order)
   expect(await tell('orders/create', order, { isForged: true })).toEqual([401])
@@ -139,7 +139,7 @@ test('forged, tampered, unsigned, of an unknown shop: the same 401, and nobody i
   expect((await call(signed(shopDomain))).status).toBe(200)
 })
 
-test('what is signed and not understood is no failure: it is a reason to look', async () => {
+test('a signed event that cannot be parsed is accepted and causes a sync', async () => {
   sell(standInOrder({ [sku]: 1 }))
   for (const body of ['{', '[]', '{"id":null}']) {
     const headers = webhookHeaders({ shopDomain, topic: 'orders/create', body, secret: testShopApp.apiSecret })
@@ -150,7 +150,7 @@ test('what is signed and not understood is no failure: it is a reason to look', 
   expect(await orders()).toHaveLength(1)
 })
 
-test('while the shop does not answer a webhook is not lost: a sync brings what it has told of', async () => {
+test('an event received while the shop does not answer is not lost: a sync imports its order', async () => {
   const order = standInOrder({ [sku]: 1 })
   sell(order)
   shopify.fates.push('cut')
@@ -163,7 +163,7 @@ test('while the shop does not answer a webhook is not lost: a sync brings what i
   expect(await orders()).toHaveLength(1)
 })
 
-test('cancelled there before it is paid: cancelled here, its stock is free, and its history says why', async () => {
+test('an order cancelled in the shop before payment is cancelled here, its stock is released, and its history has the reason', async () => {
   const order = standInOrder({ [sku]: 2 })
   sell(order)
   await tell('orders/create', order)
@@ -187,7 +187,7 @@ test('cancelled there before it is paid: cancelled here, its stock is free, and 
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('cancelled there once it is paid here: it goes on, and reseller and admins are told, once', async () => {
+test('an order cancelled in the shop after payment continues, and reseller and admins are notified once', async () => {
   const admin = await app.as('admin')
   const order = standInOrder({ [sku]: 1 })
   sell(order)
@@ -212,7 +212,7 @@ test('cancelled there once it is paid here: it goes on, and reseller and admins 
   )
 })
 
-test('edited there before it is paid: an order as it is now takes the place of the old one', async () => {
+test('an order edited in the shop before payment is replaced by a new one', async () => {
   const order = standInOrder({ [sku]: 2 })
   sell(order)
   await tell('orders/create', order)
@@ -234,13 +234,13 @@ test('edited there before it is paid: an order as it is now takes the place of t
   )
   expect((await ledger()).orders).toHaveLength(1)
   expect((await ledger()).orders[0]).toMatchObject({ state: 'imported', order: { orderNumber: all[0]?.orderNumber } })
-  // Seen again, it stays.
+  // Reading it again changes nothing.
   await client.post('/api/shopify/sync-orders')
   expect(await orders()).toHaveLength(2)
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('edited there into what cannot be placed: the old one stays, and the ledger says so', async () => {
+test('an edit that cannot be placed leaves the order as it is, with the reason in the ledger', async () => {
   const order = standInOrder({ [sku]: 1 })
   sell(order)
   await tell('orders/create', order)
@@ -255,7 +255,7 @@ test('edited there into what cannot be placed: the old one stays, and the ledger
   )
 })
 
-test('edited there once it is paid: it stays as it was paid; ledger, history, reseller and admins are told what differs, once', async () => {
+test('an order edited in the shop after payment stays as paid; ledger, history, reseller and admins get the differences once', async () => {
   const admin = await app.as('admin')
   const order = standInOrder({ [sku]: 1 })
   sell(order)
@@ -282,7 +282,7 @@ test('edited there once it is paid: it stays as it was paid; ledger, history, re
   expect(heard).toEqual([['shop.order_cancelled', `Ordine ${here?.orderNumber}: cambiato nel negozio del rivenditore`]])
 })
 
-test('an app that is let go ends the connection, and its owner is told; what is said of it falsely, or late, does not', async () => {
+test('uninstalling the app ends the connection and notifies its owner; a false or late event does not', async () => {
   await shopify.deliver(shopDomain, 'app/uninstalled', {})
   await app.runJobs()
   expect((await integration()).isActive).toBe(true)
@@ -296,7 +296,7 @@ test('an app that is let go ends the connection, and its owner is told; what is 
   })
   expect(await notices()).toEqual([['shop.deactivated', 'Il tuo negozio Shopify non è più collegato']])
   expect(await mailsTo(client.user.email)).toEqual(['Il tuo negozio Shopify non è più collegato'])
-  // It is not asked any more.
+  // It is not called any more.
   shopify.asked.length = 0
   await app.moveClock({ minutes: 20 })
   await app.context.jobs.runNow(app.context, 'sync-shops')
@@ -304,7 +304,7 @@ test('an app that is let go ends the connection, and its owner is told; what is 
   expect(shopify.asked.filter((line) => line.startsWith(shopDomain))).toEqual([])
 })
 
-test('letting the shop go takes the webhooks away; it is let go too where it does not answer', async () => {
+test('disconnecting removes the webhooks, and succeeds if the shop does not answer', async () => {
   const { status } = await client.delete('/api/shopify/disconnect')
   expect([status, topics()]).toEqual([204, []])
   await client.post('/api/shopify/connect', { shopDomain, ...testShopApp })
@@ -312,16 +312,16 @@ test('letting the shop go takes the webhooks away; it is let go too where it doe
   shopify.fates.push('cut')
   const cut = await client.delete('/api/shopify/disconnect')
   expect([cut.status, topics().length]).toEqual([204, 4])
-  // It goes on telling, and is refused.
+  // Its further events are refused.
   expect(await tell('orders/create', standInOrder({ [sku]: 1 }))).toEqual([401])
 })
 
-test('another shop in place of this one: this one tells us nothing any more', async () => {
+test('connecting another shop removes the webhooks of this one', async () => {
   await client.post('/api/shopify/connect', { shopDomain: `altro-${shopDomain}`, ...testShopApp })
   expect(topics()).toEqual([])
 })
 
-test('numbers of webhooks are forgotten after a week', async () => {
+test('webhook events are deleted after a week', async () => {
   const order = standInOrder({ [sku]: 1 })
   await tell('orders/create', order, { eventId: 'old' })
   const left = async () =>
