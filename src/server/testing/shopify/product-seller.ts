@@ -16,7 +16,7 @@ import type { StandInShop } from './stand-in-shop.ts'
 
 const plainRule = { factor: '2', amount: '0.00', rounding: '90' } as const
 
-/** A reseller with a shop of the stand-in, to which they send products. */
+/** A reseller who sends products to their shop in the stand-in. */
 export class ProductSeller {
   readonly #app: TestApp
   readonly client: TestClient

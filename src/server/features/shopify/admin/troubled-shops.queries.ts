@@ -28,7 +28,7 @@ export async function forgetMendedShops(tx: Transaction): Promise<void> {
     .where(and(isNotNull(adminsToldAt), not(isTroubled)))
 }
 
-/** Marks troubled shops as reported and returns those not reported before, at most 100, with their problems. */
+/** Marks all troubled shops that were not reported yet as reported, and returns at most 100 of them with their problems. */
 export async function takeTroubledShops(tx: Transaction) {
   const taken = await tx
     .update(shopifyIntegrations)

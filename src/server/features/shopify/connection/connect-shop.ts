@@ -44,7 +44,7 @@ export async function connectShop(
     // Another account has connected it since the check above.
     throw postgresCode(error) === '23505' ? takenShop() : error
   })
-  // This shop replaces another one, from which our webhooks are removed.
+  // This shop replaces another one: remove our webhooks from that.
   if (before?.webhooksAt && before.shopDomain !== shopDomain) await letGo(app, before)
   return connected
 }

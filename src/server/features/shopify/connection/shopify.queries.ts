@@ -25,7 +25,7 @@ export async function findActiveIntegration(db: Queryable, userId: string): Prom
   return row
 }
 
-/** Matches this connection only: sealing makes `apiSecret` unique, so work begun before a disconnect or reconnect changes nothing. */
+/** Matches this connection only: each connection has its own sealed `apiSecret`, so work begun before a reconnect changes nothing. */
 export const isConnection = ({ userId, apiSecret }: Pick<ShopifyIntegrationRow, 'userId' | 'apiSecret'>) =>
   and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.apiSecret, apiSecret))
 

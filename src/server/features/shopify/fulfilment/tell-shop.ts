@@ -19,7 +19,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
 import { noteMade, noteTold, type Shipment, selectShippedPieces, type TakenFulfilment } from './fulfilments.queries.ts'
 
-/** Time in which a try may start calls that change the shop: after a minute another process may take the shipment. */
+/** A try makes no change in the shop after this time, because another process may take the shipment after a minute. */
 const mostMs = 20_000
 
 /** One try to send one shipment to a shop. */

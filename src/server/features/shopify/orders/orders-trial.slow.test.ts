@@ -73,7 +73,7 @@ async function expectRight(app: TestApp, shop: TrialShop): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** Advances the clock past the leases of killed syncs, until every order is in a ledger. */
+/** Advances the clock past the leases of killed syncs and runs the sync jobs until every order is in a ledger. */
 async function finish(app: TestApp, shops: readonly TrialShop[]): Promise<void> {
   for (let round = 0; round < 60; round++) {
     await app.moveClock({ minutes: 16 })

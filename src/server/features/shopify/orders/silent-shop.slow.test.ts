@@ -52,7 +52,7 @@ async function aMinute(): Promise<void> {
   await app.runJobs()
 }
 
-test('a shop that is silent for an hour is called less and less, stays connected, and no order is lost', async () => {
+test('a shop that is silent for an hour is called less and less often, stays connected, and no order is lost', async () => {
   const sold: StandInOrder[] = []
   const before = askedOf()
   for (let minute = 0; minute < 60; minute++) {

@@ -274,7 +274,7 @@ test('after the configured hours the hold ends but the order stays, and its rese
   expect(await findLedgerDifferences(alone.context.db)).toEqual([])
 })
 
-test('all lines are read of an order with several pages of lines', async () => {
+test('an order with several pages of lines is read completely', async () => {
   const many = Array.from({ length: 130 }, (_, n) => `ALTRO-${n}`)
   const ours = standInOrder(Object.fromEntries([...many, sku].map((one) => [one, 1])))
   sell(ours)

@@ -17,7 +17,7 @@ const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }
 
 export const inBackground: SyncBudget = { pages: 50, ms: 60_000, retries: 5 }
 
-/** Enough pages for every waiting order of a ledger. */
+/** Pages of waiting orders that 'Riprova tutti' tries: up to 2,000 orders. */
 const allRetries = 100
 
 /** 'Sincronizza Ordini': imports as much as one request has time for; a job does the rest. Clicks are counted, because each one calls the shop. */
@@ -29,7 +29,7 @@ export async function syncOrders(app: AppContext, userId: string): Promise<Shopi
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
-/** 'Riprova tutti': a sync that also tries all waiting orders, whatever their number. */
+/** 'Riprova tutti': a sync that also tries the waiting orders; if one request cannot try them all, a job tries up to `allRetries` pages of them. */
 export async function retryWaitingOrders(app: AppContext, userId: string): Promise<ShopifySync> {
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, ...outcome } = await syncShop(app, userId, atOnce)
@@ -39,7 +39,7 @@ export async function retryWaitingOrders(app: AppContext, userId: string): Promi
   return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
 }
 
-/** The rest of a sync, with the counts so far. `triesAll`: try every waiting order. */
+/** The rest of a sync, with the counts so far. `triesAll`: try waiting orders up to `allRetries` pages. */
 type Rest = Imported & { userId: string; triesAll?: boolean }
 
 /** The last write of a request: notifies of waiting orders and queues a job for the rest of the sync. */
@@ -70,8 +70,8 @@ export const goOnSyncing: AppJob<Rest> = {
 }
 
 /**
- * Null if the sync cannot continue: the shop is disconnected or inactive, its owner may no longer order, or the last retry failed. Throws while
- * Shopify is down, so that the job is retried.
+ * Null if the sync cannot continue: the shop is disconnected or inactive, its owner may no longer order, or this was the last retry. Throws while
+ * Shopify is down or another sync runs, so that the job is retried.
  */
 async function goOn(
   app: AppContext,

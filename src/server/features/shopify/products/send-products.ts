@@ -167,7 +167,10 @@ async function sendRows(app: AppContext, seller: Seller, shop: OpenShop, rows: r
   return news
 }
 
-/** Finds products by Shopify's id, which survives a change of address; without an id by address, under which a killed sending may have created it. */
+/**
+ * Finds a product by Shopify's id, which survives a change of address. Without an id it is found by the address at which a killed sending may have
+ * created it.
+ */
 async function readPresent(shop: OpenShop, rows: readonly ShopProductRecord[]) {
   const ids = rows.flatMap(({ shopifyProductId }) => shopifyProductId ?? [])
   const handles = rows.flatMap(({ shopifyProductId, handle }) => (shopifyProductId ? [] : [handle]))

@@ -35,8 +35,8 @@ export async function releaseClaims(db: Queryable, ids: readonly string[]): Prom
 }
 
 /**
- * Recorded before the write, so that a killed process leaves the fields that may be in the shop. Returns false if the product was removed from the
- * list.
+ * Recorded before the write, so that a killed process leaves a record of the fields that may be in the shop. Returns false if the product was removed
+ * from the list.
  */
 export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<boolean> {
   const rows = await db

@@ -9,10 +9,10 @@ import { selectShopsToCompare } from './shop-places.queries.ts'
  */
 const pauseSeconds = 15
 
-/** Time in which an order of the shop is imported and the stock it takes is sent. */
+/** Seconds until differences are read again: by then an order of the shop is imported, and the stock that it takes is sent. */
 const secondLookSeconds = 75
 
-/** If the shop cannot be called now. */
+/** Seconds until the next try if the shop cannot be called now. */
 const laterSeconds = 300
 
 /** After this time the next night's comparison is due soon. */

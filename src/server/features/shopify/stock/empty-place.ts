@@ -21,7 +21,7 @@ const callsAtOnce = 20
 
 const pauseSeconds = 15
 
-/** If the shop cannot be called now. */
+/** Seconds until the next try if the shop cannot be called now. */
 const laterSeconds = 300
 
 /** Such retries end after this time. */

@@ -28,7 +28,7 @@ async function keepWebhooksOf(app: AppContext, { userId }: { userId: string }): 
   }
 }
 
-/** Registers the webhooks of a shop that has none: it was just connected, or did not answer at the time. */
+/** Registers the webhooks of a shop that lacks some: it was just connected, or did not answer at the time. */
 export async function keepMissingWebhooks(app: AppContext, userId: string): Promise<void> {
   const integration = await findActiveIntegration(app.db, userId)
   if (integration && integration.webhooksAt === null) await keepWebhooksOf(app, { userId })
