@@ -14,7 +14,7 @@ import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 /** Literals instead of parameters, so that the partial index on undecided disputes applies. */
 const isUndecided = sql`${disputes.state} in (${sql.raw(undecidedDisputes.map((state) => `'${state}'`).join(', '))})`
 
-/** A dispute about an unknown payment does not concern the portal. */
+/** Disputes about unknown payments are not listed. */
 const isOurs = isNotNull(disputes.paymentId)
 
 /** Disputes that the bank has not decided yet. */

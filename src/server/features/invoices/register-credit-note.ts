@@ -17,7 +17,7 @@ export interface ToCredit {
 
 /**
  * Writes the draft credit note of a refund, as the last write of the refund's transaction. Returns false if there is nothing to credit, for
- * example because a duplicate payment was refunded, which was never invoiced. Throws a RangeError if the credit exceeds what is left of the
+ * example after the refund of a duplicate payment, which was never invoiced. Throws a RangeError if the credit exceeds what is left of the
  * invoice.
  */
 export async function registerCreditNote(

@@ -12,7 +12,7 @@ export type Unnumbered = Pick<
   'kind' | 'series' | 'source' | 'userId' | 'orderId' | 'paymentId' | 'creditedId' | 'facts'
 >
 
-/** Columns derived from a document's facts, so that lists need not read the facts. */
+/** List columns that are derived from a document's facts. */
 export const shownOf = ({ series, facts }: Pick<InvoiceRow, 'series' | 'facts'>) => ({
   buyerName: buyerName(facts.buyer),
   missing: whatIsMissing(series, facts),

@@ -46,7 +46,7 @@ export async function applyEvent(
   return { outcome, paymentId: payment?.id ?? null }
 }
 
-/** Locks what an event is about, as every change of it does first. */
+/** Locks the page and payables of an event, the first step of every change of them. */
 export async function lockNamed(app: AppContext, tx: Transaction, event: PaymentFacts): Promise<void> {
   const reference = ownId(event.reference)
   const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })

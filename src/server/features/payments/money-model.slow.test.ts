@@ -29,7 +29,7 @@ test.runIf(numRuns > 0)(
   },
 )
 
-/** Most histories that may be needed to find a fault. */
+/** Maximum number of histories until a fault is found. */
 const enough = 1000
 
 // Checks that the histories above detect faults: `npm run model:payments -- --faults`.

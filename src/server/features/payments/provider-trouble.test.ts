@@ -18,7 +18,7 @@ test('a page that Stripe failed to open with 500, an answer it repeats for a day
     expect(await ask('select array_agg(status order by created_at) from payments')).toEqual(['expired', 'open'])
   }))
 
-test('so is a page whose first answer was lost and whose request changed; its money is accepted all the same', () =>
+test('a page whose first response was lost is replaced if the request has changed; a payment on it is still accepted', () =>
   withCheckout(async (parts) => {
     const { ask, checkout, outside, reseller } = parts
     await checkout()

@@ -31,7 +31,7 @@ const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
 
 /**
  * Records received money and settles everything that was paid with it, in this one transaction. The share of a payable that is no longer due, or can
- * no longer be delivered, is refunded automatically; the others are settled all the same.
+ * no longer be delivered, is refunded automatically; the others are still settled.
  */
 export async function takePayment(
   app: AppContext,

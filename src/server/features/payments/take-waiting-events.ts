@@ -128,7 +128,7 @@ async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent, p
 
 const lockNotAvailable = '55P03'
 
-/** Nothing failed, so no try is counted. An event that waits for minutes is logged all the same (`tellOfBacklog`). */
+/** Nothing failed, so no try is counted. An event that waits for minutes is still logged (`tellOfBacklog`). */
 function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<void> {
   const eventIds = held.map(({ eventId }) => eventId)
   app.log.warn({ eventIds }, 'Events wait because somebody holds what they are about')

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 
-/** Logs a change that could not be made at the provider, which charges on until an admin makes it there. `what` is, for example, `da chiudere`. */
+/** Logs a change that failed at the provider, which keeps charging until an admin makes it there. `what` is, for example, `da chiudere`. */
 export const noteByHand = (
   app: AppContext,
   { id, userId, plan, provider, providerSubscriptionId }: PlanSubscriptionRow,

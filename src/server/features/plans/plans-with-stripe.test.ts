@@ -155,7 +155,7 @@ test('a changed email address of the customer does not make the request a differ
     expect((await customer.checkout('starter')).status).toBe(200)
   }))
 
-test('an abandoned page that is paid all the same: the second subscription ends, and its money is refunded', () =>
+test('paying an abandoned page too: the second subscription ends, and its money is refunded', () =>
   withStripe(async ({ app, outside, customer, hear }) => {
     await customer.checkout('starter')
     await customer.checkout('pro')
@@ -174,7 +174,7 @@ test('an abandoned page that is paid all the same: the second subscription ends,
     expect(await customer.mails()).toContain('Rimborso per il piano Starter')
   }))
 
-test('a month charged after the plan ended is refunded; an admin retries a refund that the bank rejects from the log', () =>
+test('a month charged after the end of the plan is refunded; an admin can retry a rejected refund from the log', () =>
   withStripe(async ({ app, outside, customer, pay, tell, hear, wait }) => {
     await pay('starter')
     await hear()

@@ -63,7 +63,7 @@ export async function selectLapsed(db: Queryable, atMost: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Abandons pages that expired an hour ago, if the provider reported them unpaid after that or they were never opened there. */
+/** Abandons pages that expired an hour ago, once the provider was asked about them after that, or if they were never opened there. */
 export async function abandonOldPages(db: Queryable): Promise<void> {
   await db
     .update(planSubscriptions)

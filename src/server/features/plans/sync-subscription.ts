@@ -17,7 +17,7 @@ export const syncPlan: AppJob<{ subscriptionId: string; heard: string | null }> 
   run: (app, { subscriptionId, heard }) => syncSubscription(app, subscriptionId, heard),
 }
 
-/** Asks the provider about a subscription, by the id of an event if it is not stored yet. Undefined if it is gone, or another provider's. */
+/** Asks the provider about a subscription. An event may supply the provider's id. Undefined if the row is gone or belongs to another provider. */
 export async function askAbout(app: AppContext, id: string, heard: string | null): Promise<Asked | undefined> {
   const row = await countQuestion(app.db, id)
   if (!row || row.provider !== app.payments.name) return undefined

@@ -276,7 +276,7 @@ test('several orders paid together are one movement', () =>
     expect(await dayOf(parts, day)).toMatchObject({ received: '109.80', provider: { charged: '109.80' } })
   }))
 
-test('a payment booked on the other side of midnight agrees all the same', () =>
+test('a payment booked on the other side of midnight still agrees', () =>
   withCheckoutOnOneDay(async (parts) => {
     await parts.checkout()
     const day = today(parts)
@@ -334,7 +334,7 @@ test('the days are exported as CSV', () =>
     expect((await fetch(file, { headers: { cookie: parts.reseller.cookie } })).status).toBe(403)
   }))
 
-test('while Stripe is unavailable, days that were read before are compared all the same', () =>
+test('while Stripe is unavailable, days that were read before are still compared', () =>
   withCheckoutOnOneDay(async (parts) => {
     const day = await payToday(parts)
     await parts.wait({ days: 1 })
