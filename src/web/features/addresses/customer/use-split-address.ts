@@ -20,8 +20,8 @@ const pathOf: Readonly<Record<AddressField, string>> = {
 const required: readonly AddressField[] = ['name', 'email', 'address', 'zip', 'city', 'country']
 
 /**
- * Fills a form's consignee from a whole address. Only unambiguous parts are filled in. All other fields are emptied, marked and asked about, so that
- * no part of a previous consignee remains and nothing is guessed.
+ * Fills a form's consignee from a whole address and empties all other fields, so that nothing of a previous consignee remains. Ambiguous parts are
+ * not guessed but asked about; missing required fields are marked.
  */
 export function useSplitAddress<Values extends ConsigneeValues>(form: UseFormReturnType<Values>) {
   const [outcome, setOutcome] = useState<SplitAddress | null>(null)

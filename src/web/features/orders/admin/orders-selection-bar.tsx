@@ -68,7 +68,7 @@ function SelectFiltered({ selection, filters, filtered, isCapped }: SelectFilter
   )
 }
 
-/** A capped count may be lower than the number that can be selected, so no number is shown then. */
+/** A capped count may be lower than the number that can be selected, so only the maximum is shown then. */
 function filteredText(filtered: number, isCapped: boolean): string {
   if (filtered > mostChosenOrders) return `Seleziona i primi ${count(mostChosenOrders)} filtrati`
   if (isCapped) return `Seleziona i filtrati, al massimo ${count(mostChosenOrders)}`

@@ -83,7 +83,7 @@ const toVariantValues = (variant: AdminVariant): VariantValues => ({
   stock: String(variant.stock),
 })
 
-/** Parses a number of pieces; empty means 0. A dot is only a thousands separator: `1.5` becomes NaN. */
+/** Parses a number of pieces; empty means 0. A dot is only a thousands separator: `1.5` stays 1.5, which validation refuses. */
 export const pieces = (typed: string): number => {
   const text = typed.trim()
   return Number(/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replace(/\./g, '') : text)

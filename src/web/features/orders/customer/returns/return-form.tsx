@@ -133,7 +133,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
   )
 }
 
-/** Returnable pieces of a line, and the state of the others. */
+/** Number of ordered pieces, and how many of them are already being returned or refunded. */
 function piecesText(item: OrderItem): string {
   const { quantity, refundedQuantity, returningQuantity } = item
   const ordered = plural(quantity, 'ordinato', 'ordinati')
