@@ -1,34 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../fair-queue.ts'
 
-/** Draws documents of one kind, by a thread of their own. */
+/** Renders one kind of document in a worker thread. */
 export interface DocumentPrinter<Content> {
   /**
-   * The document as a PDF; one at a time, in turn for each who asks. Rejects where it cannot be made, with `QueueFull` where the asker has
-   * too many waiting, and with the signal's reason where that is aborted before the turn comes.
+   * Renders the document as a PDF, one at a time, round-robin across askers. Rejects if rendering fails, with `QueueFull` if the asker has too many
+   * documents waiting, and with the signal's reason if it is aborted before rendering starts.
    */
   print(content: Content, asker: string, signal?: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** What the thread answers; `failure` is the error's text. */
+/** The thread's reply to one request. `failure` is the error text. */
 export type PrinterAnswer = { pdf: Uint8Array } | { failure: string }
 
-/** From asking to the answer: the longest document takes some seconds on a slow core. */
+/** Time allowed for one document once its turn comes. The longest takes a few seconds on a slow core. */
 const timeLimitMs = 30_000
 
-/** The thread ends when it has had nothing to do for so long. */
+/** Idle time after which the thread is terminated. */
 const idleMs = 60_000
 
-/** Documents of one asker: a browser asks for six at once, and twenty receipts take two seconds. */
+/** Documents waiting per asker: a browser opens six requests at once, and twenty receipts take two seconds. */
 const mostWaiting = 20
 
-/** Megabytes: the longest document takes a third of them. */
+/** Megabytes. The longest document needs a third of this. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Documents are drawn by a thread, `script`: a tenth of a second of work and more, for which nobody else has to wait. Started with the first
- * one. The script posts a `PrinterAnswer` for each message.
+ * Opens a printer that runs `script` in a worker thread, so that rendering (a tenth of a second and more) does not block the event loop. The thread
+ * starts with the first document. The script must post one `PrinterAnswer` for each message.
  */
 export function openDocumentPrinter<Content>({
   script,
@@ -51,10 +51,10 @@ export function openDocumentPrinter<Content>({
       if (thread === started) thread = undefined
     }
     started.once('exit', forget)
-    // A thread that failed ends a moment later: the next document needs another. Who asked hears of it; without this listener it would end
-    // the portal.
+    // A failed thread exits slightly later; the next document must not use it. The pending request receives the error. Without this listener the
+    // error would crash the process.
     started.on('error', forget)
-    // A thread that is only waiting does not keep the portal from ending.
+    // An idle thread must not keep the process alive.
     started.unref()
     return started
   }

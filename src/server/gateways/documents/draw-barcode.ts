@@ -1,20 +1,20 @@
 import bwip from 'bwip-js/node'
 import { look } from './receipt-look.ts'
 
-/** Points: a third of a millimetre, which handheld scanners and the cameras of phones read from paper. */
+/** Points. A third of a millimetre, readable by handheld scanners and phone cameras on paper. */
 const moduleWidth = 0.96
 
-/** Empty modules that a scanner needs on both sides. */
+/** Width of the quiet zone on each side, in modules, as scanners require. */
 const quiet = 10
 
-/** The widths of bars and gaps in turn, beginning with a bar. */
+/** Alternating widths of bars and gaps, starting with a bar. */
 function widthsOf(text: string): number[] {
   const [symbol] = bwip.raw({ bcid: 'code128', text })
   if (!symbol || !('sbs' in symbol)) throw new Error('Code 128 is made of bars')
   return symbol.sbs
 }
 
-/** Code 128 with its text below, its quiet zone ending at `right`. Returns how wide it is. */
+/** Draws Code 128 with its text below; the quiet zone ends at `right`. Returns the total width. */
 export function drawBarcode(
   page: PDFKit.PDFDocument,
   text: string,

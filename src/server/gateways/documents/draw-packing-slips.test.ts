@@ -17,10 +17,10 @@ const draw = async (...slips: PackingSlip[]) => {
   return { pdf, pages: (await extractText(new Uint8Array(pdf))).text }
 }
 
-/** The file holds letters from right to left in the order in which they are drawn. */
+/** The PDF stores right-to-left letters in visual order, so compare them sorted. */
 const drawn = (text: string) => [...text.replace(/[^\p{L}\p{M}]/gu, '')].sort().join('')
 
-test('names in every script are printed, each as its letters', async () => {
+test('names in every script are printed with their own letters', async () => {
   const names = [
     '王小明 Wang',
     '山田 太郎',
@@ -43,14 +43,14 @@ test('names in every script are printed, each as its letters', async () => {
   }
 })
 
-test('a long address breaks into lines, in a table too, and nothing of it is lost', async () => {
+test('a long address wraps, in a table too, and no text is lost', async () => {
   const address = '香港特別行政區中環皇后大道中'.repeat(12)
   const { pages } = await draw(slip(['王小明', address], [{ name: `Abito ${address}`, quantity: 1 }]))
   expect(pages).toHaveLength(1)
   expect(pages[0]?.replace(/\s/g, '').match(/中環/g)?.length).toBe(24)
 })
 
-test('a slip in Latin letters has no other fonts, and one that needs them only their characters', async () => {
+test('a slip in Latin letters embeds no fallback fonts, and one that needs them embeds only the characters used', async () => {
   const fonts = (pdf: Buffer) => pdf.toString('latin1').match(/\/FontFile2/g)?.length
   expect(fonts((await draw(slip(['Łukasz Żółć']))).pdf)).toBe(2)
   const { pdf } = await draw(slip(['王']))
@@ -60,6 +60,6 @@ test('a slip in Latin letters has no other fonts, and one that needs them only t
   expect(pdf.length).toBeLessThan(whole.length / 4)
 })
 
-test('a character of no font does not keep the slip from being drawn', async () => {
+test('a character missing from every font does not prevent the slip from being drawn', async () => {
   expect((await draw(slip(['ដារា Dara', 'Phnom Penh 😀']))).pages[0]).toContain('Dara')
 })

@@ -12,14 +12,14 @@ import { look } from './receipt-look.ts'
 
 type Page = PDFKit.PDFDocument
 
-/** As mails show it: 480 × 160 pixels. */
+/** The size used in mails: 480 × 160 pixels. */
 const logoSize = { width: 150, height: 50 }
 
-/** The slips of many parcels, each on a page of its own; long ones have several. */
+/** Draws packing slips into one PDF. Each slip starts on a new page. */
 export async function drawPackingSlips({ slips, logos }: PackingSlips): Promise<Buffer> {
   const [first] = slips
   if (!first) throw new Error('There is no slip to draw')
-  // Whoever opens the file is the warehouse; what is printed says nothing of us, and neither do the file's properties.
+  // The warehouse opens this file. Neither the pages nor the file properties may name Filiera.
   const { page, written } = await openPdf({
     title: 'Bolle',
     author: '',
@@ -38,7 +38,7 @@ export async function drawPackingSlips({ slips, logos }: PackingSlips): Promise<
   return written
 }
 
-/** Once for all slips that bear it: the file holds the picture once. */
+/** Opened once and shared by all slips, so the PDF embeds the picture once. */
 const openImage = (page: Page, bytes: Uint8Array): Buffer =>
   (page as Page & { openImage: (bytes: Buffer) => Buffer }).openImage(Buffer.from(bytes))
 
@@ -70,10 +70,10 @@ function drawSlip(page: Page, slip: PackingSlip, logo: Buffer | undefined): void
   if (slip.insuredValue !== null) drawInsurance(page, slip.insuredValue)
 }
 
-/** Height of the strip of an insured parcel. */
+/** Height of the insurance strip. */
 const stripHeight = 58
 
-/** The strip below a dashed line: the consignee must not read the value, which is the price that the reseller pays. */
+/** Draws the tear-off strip below a dashed line. The consignee must not see the value, which is the price paid by the reseller. */
 function drawInsurance(page: Page, value: Money): void {
   const bottom = page.page.height - page.page.margins.bottom
   const width = page.page.width - 2 * look.margin
@@ -110,14 +110,14 @@ const columnsIn = (language: ConsigneeLanguage): readonly Column<PackingSlip['li
   ]
 }
 
-/** Of a slip of several pages: which of them belong together. */
+/** Numbers the pages of a slip that has several. */
 function drawFeet(page: Page, { code }: PackingSlip, from: number): void {
   const pages = page.bufferedPageRange().count - from
   if (pages === 1) return
   for (let index = 0; index < pages; index++) {
     page.switchToPage(from + index)
     const { bottom } = page.page.margins
-    // Below the margin, where text would otherwise begin a new page.
+    // The text is below the margin, where PDFKit would otherwise start a new page.
     page.page.margins.bottom = 0
     page.font(look.plain).fontSize(8).fillColor(look.soft)
     page.text(`${code} · ${index + 1} / ${pages}`, look.margin, page.page.height - look.margin, {
@@ -129,7 +129,7 @@ function drawFeet(page: Page, { code }: PackingSlip, from: number): void {
   }
 }
 
-/** English reads the day first, as the other languages do. */
+/** English uses the British day-month order, like the other languages. */
 const dayIn = (language: ConsigneeLanguage, instant: Date): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'medium',

@@ -9,7 +9,7 @@ import { openPdf } from './open-pdf.ts'
 import type { Receipt } from './receipt.ts'
 import { look } from './receipt-look.ts'
 
-/** A receipt as an A4 PDF; long ones have several pages. */
+/** Draws a receipt as an A4 PDF of one or more pages. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { title } = receipt
   const { page, written } = await openPdf({
@@ -47,7 +47,7 @@ function drawHead(page: Page, title: string, receipt: Receipt): void {
 
 const mostParties = 3
 
-/** In columns side by side. */
+/** Side by side in columns. */
 function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
   const parties = [
     ['Venditore', seller],
@@ -100,12 +100,12 @@ function drawTotal(page: Page, { total, refunded, consignee, taxation }: Receipt
   )
 }
 
-/** Known only at the end: how many pages there are. */
+/** Drawn last, because the page count is known only at the end. */
 function drawFeet(page: Page, { number, seller }: Receipt): void {
   const { start, count } = page.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     page.switchToPage(index)
-    // Below the margin, where text would otherwise begin a new page.
+    // The text is below the margin, where PDFKit would otherwise start a new page.
     page.page.margins.bottom = 0
     const text = `${seller[0]} · ${number} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
     page.font(look.plain).fontSize(8).fillColor(look.soft)

@@ -1,23 +1,23 @@
 import { look } from './receipt-look.ts'
 
-/** Text at the left for the column with a `share` of the width that is left, figures at the right for all others. */
+/** A column. The one with `share` takes the remaining width and is left-aligned; all others are right-aligned. */
 export interface Column<Row> {
   title: string
   width?: number
   share?: 1
   text: (row: Row) => string
-  /** A second line, smaller. */
+  /** Second line in smaller type. */
   detail?: (row: Row) => string | null
-  /** A square to be ticked by hand. */
+  /** Draws an empty check box to tick by hand. */
   box?: true
 }
 
 const gap = 10
 const padding = 5
-/** For a head and a row: a head never stands alone at the end of a page. */
+/** Space for a header and one row, so that a header is never the last thing on a page. */
 const leastHeight = 64
 
-/** Rows under a head that is repeated on every page; a row is never broken. */
+/** Draws a table. The header is repeated on every page; a row is never split across pages. */
 export function drawTable<Row>(page: PDFKit.PDFDocument, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const places = placesOf(page, columns)
   const end = () => page.page.height - page.page.margins.bottom
@@ -48,7 +48,7 @@ export function drawTable<Row>(page: PDFKit.PDFDocument, columns: readonly Colum
 
 const boxSide = 9
 
-/** Its right side at `right`. */
+/** `right` is the x coordinate of its right edge. */
 const drawBox = (page: PDFKit.PDFDocument, right: number, top: number) =>
   page
     .rect(right - boxSide, top + 1.5, boxSide, boxSide)

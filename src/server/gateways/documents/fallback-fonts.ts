@@ -6,8 +6,8 @@ import { madeOnce } from '../../../domain/made-once.ts'
 const cjk = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{Script=Common}]/u
 
 /**
- * The scripts that the documents' own font lacks, each with the package of Noto Sans that has it. Chinese and Japanese share their characters:
- * what the first font lacks is looked for in the second.
+ * Scripts that the documents' own font lacks, each with its Noto Sans package. Chinese and Japanese share characters: those missing from the first
+ * font are looked up in the second.
  */
 export const fallbackFamilies: readonly (readonly [family: string, characters: RegExp])[] = [
   ['arabic', /\p{scx=Arabic}/u],
@@ -21,7 +21,7 @@ export const fallbackFamilies: readonly (readonly [family: string, characters: R
   ['jp', cjk],
 ]
 
-/** One of the files in which a font is kept, each with some of its characters. */
+/** One file of a font, which covers some of its characters. */
 interface FontFile {
   path: string
   ranges: readonly (readonly [from: number, to: number])[]
@@ -47,16 +47,16 @@ function listFontFiles(family: string): FontFile[] {
 const fontFiles = madeOnce(() => new Map(fallbackFamilies.map(([family]) => [family, listFontFiles(family)])))
 
 export interface FallbackFont {
-  /** Those that its file is said to have; the font may lack some of them. */
+  /** Characters that the file claims to cover; the font may still lack some of them. */
   characters: readonly string[]
   plain: Buffer
   strong: Buffer
 }
 
-/** As the documents' own font has them. */
+/** The weights of the documents' own font. */
 const weights = { plain: 400, strong: 600 } as const
 
-/** Fonts of a family with these characters alone: with all of them, Chinese takes ten megabytes. */
+/** Loads the family's fonts subset to these characters: the full Chinese font takes ten megabytes. */
 export function loadFallbackFonts(family: string, characters: readonly string[]): Promise<FallbackFont[]> {
   const files = fontFiles().get(family) ?? []
   const wanted = Map.groupBy(characters, (character) => {

@@ -16,8 +16,8 @@ import { whatIsMissing, whatIsNotable } from '../../../domain/invoices/what-is-m
 import { fatturaPaXml } from './fattura-pa-xml.ts'
 
 /**
- * The official schema, as a package carries it: the edition 1.2.1, before the natures of operations were divided. What the later editions
- * (1.2.2, 1.2.3) list of what is written here is added: the divided natures and the regime RF20.
+ * The official schema as packaged: edition 1.2.1, from before the operation natures were subdivided. The test adds the values of later editions
+ * (1.2.2, 1.2.3) that the portal writes: the subdivided natures and the regime RF20.
  */
 const schemaFile = join(
   dirname(createRequire(import.meta.url).resolve('fatturapa/package.json')),
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const later = text
     .replace('<xs:enumeration value="N1">', `${added(natureCodes.filter((code) => code.includes('.')))}$&`)
     .replace('<xs:enumeration value="RF01">', `${added(['RF20'])}$&`)
-  // Where it looks for the schema of signatures: beside itself.
+  // The schema imports the schema of signatures relative to this URL.
   schema = XmlDocument.fromString(later, { url: join(dirname(dirname(schemaFile)), 'schema.xsd') })
   validator = XsdValidator.fromDoc(schema)
 })
@@ -44,7 +44,7 @@ afterAll(() => {
   schema.dispose()
 })
 
-/** What the schema says against it; empty: it is valid. */
+/** The schema's validation errors; empty for a valid document. */
 function problemsOf(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   try {
@@ -128,7 +128,7 @@ const private_: Partial<InvoiceBuyer> = { companyName: null, firstName: 'Anna', 
 
 const zurich: Partial<InvoiceBuyer> = { country: 'CH', city: 'Zürich', zip: '8001', province: null, sdiCode: null }
 
-/** The amounts of a seller whose regime charges no VAT; nothing for other regimes. */
+/** The amounts for a seller whose regime charges no VAT; empty for other regimes. */
 function untaxedBy(taxRegime: string): Partial<InvoiceFacts> {
   const exemption = exemptionOfRegime(taxRegime)
   return exemption === null ? {} : { ...invoiceAmounts([goods('0.00')]), exemption }
@@ -226,7 +226,7 @@ test.each<[string, IssuedInvoice]>([
   expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
 })
 
-test('the schema tells a wrong file: it is asked in earnest', () => {
+test('the schema rejects invalid files', () => {
   const { xml } = fatturaPaXml(invoice())
   expect(problemsOf(xml.replace('<Divisa>EUR</Divisa>', ''))[0]).toContain('Divisa')
   expect(problemsOf(xml.replace('>2026-11-23<', '>23/11/2026<'))[0]).toContain('Data')
@@ -303,14 +303,14 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
     { ...invoiceAmounts([goods('0.00')]), exemption: exemptionOfRegime('RF19') },
     'Un documento che segua il tuo regime fiscale (RF01): questo è senza IVA per un altro regime',
   ],
-])('a draft without the %s says so', (_, changes, sentence) => {
+])('a draft without the %s reports it', (_, changes, sentence) => {
   expect(whatIsMissing('FV', facts(changes))).toEqual([sentence])
 })
 
 const textOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text]) => text ?? '')
 
-test('the file says what was sold, to whom and how it was paid, in the format’s own terms', () => {
+test('the file states the goods, the buyer and the payment in the terms of the format', () => {
   const { name, xml } = fatturaPaXml(invoice())
   expect(name).toBe('IT10789010013_00ZZZ.xml')
   expect(xml).toContain('<Denominazione>L\'Officina "Più" S.n.c. di Lukasz Zena</Denominazione>')
@@ -330,7 +330,7 @@ test('the file says what was sold, to whom and how it was paid, in the format’
   expect(values('RegimeFiscale', 'NumeroREA', 'CapitaleSociale')).toEqual(['RF01', '123456', '50000.00'])
 })
 
-test('a PEC is written where there is no code, and only then', () => {
+test('the PEC is written only if there is no SDI code', () => {
   const { xml } = fatturaPaXml(invoice({ buyer: { ...buyer, sdiCode: null } }))
   expect([textOf(xml, 'CodiceDestinatario'), textOf(xml, 'PECDestinatario')]).toEqual([
     ['0000000'],
@@ -338,24 +338,24 @@ test('a PEC is written where there is no code, and only then', () => {
   ])
 })
 
-test('a credit note names its invoice and is not paid', () => {
+test('a credit note names its invoice and has no payment data', () => {
   const { xml } = fatturaPaXml(invoice({ credited }, { kind: 'credit_note', series: 'NC' }))
   expect(textOf(xml, 'TipoDocumento')).toEqual(['TD04'])
   expect(xml).toMatch(/<DatiFattureCollegate>\s*<IdDocumento>FV-2026-000001<\/IdDocumento>\s*<Data>2026-11-23</)
   expect(xml).not.toContain('DatiPagamento')
 })
 
-test('a credit note follows its invoice, whatever the seller’s regime is now', () => {
+test('a credit note keeps the tax treatment of its invoice after the seller changes regime', () => {
   expect(whatIsMissing('NC', facts({ credited, seller: { ...seller, taxRegime: 'RF19' } }))).toEqual([])
 })
 
-test('a document of the one-stop shop notes a VAT number that its buyer has now', () => {
+test('a one-stop-shop document notes a VAT number that the buyer has added since', () => {
   const consumer = { ...buyer, vatNumber: null }
   expect(whatIsNotable('OSS', facts({ buyer: consumer }))).toHaveLength(1)
   expect(whatIsNotable('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA ${buyer.vatNumber}`)
 })
 
-test('what the one-stop shop declares lacks no data of its buyer', () => {
+test('a one-stop-shop document needs no further data of its buyer', () => {
   const lacking: InvoiceBuyer = {
     ...buyer,
     ...private_,
@@ -381,7 +381,7 @@ test.each<[string, Partial<InvoiceBuyer>, string | null, string]>([
   expect(textOf(fatturaPaXml(invoice({ buyer: { ...buyer, ...changes } })).xml, 'CodiceDestinatario')).toEqual([code])
 })
 
-test('VAT that is due when it is paid says so, with its law; natures of rate 0 have a summary each, and the stamp', () => {
+test('deferred VAT is marked with its law; each zero-rate nature has its own summary, and the stamp duty is stated', () => {
   const deferred = fatturaPaXml(invoice({ seller: { ...seller, taxRegime: 'RF17' } })).xml
   expect(textOf(deferred, 'EsigibilitaIVA')).toEqual(['D', 'D'])
   expect(textOf(deferred, 'RiferimentoNormativo')).toEqual([
@@ -400,7 +400,7 @@ test('VAT that is due when it is paid says so, with its law; natures of rate 0 h
   expect(fatturaPaXml(invoice()).xml).not.toContain('Bollo')
 })
 
-/** Texts that forms accept and the format may not. */
+/** Texts that forms accept but the format may reject. */
 const typed = fc.oneof(
   fc.constantFrom(
     '',
@@ -444,7 +444,7 @@ const anyBuyer: fc.Arbitrary<InvoiceBuyer> = fc.record({
   pecEmail: fc.option(fc.oneof(fc.constant('boutique@pec.it'), typed)),
 })
 
-test('whatever the buyer has typed, a draft that lacks nothing is valid by the official schema', () => {
+test('a draft that lacks nothing is valid by the official schema, whatever the buyer typed', () => {
   let complete = 0
   const near = fc.tuple(anyBuyer, fc.subarray(Object.keys(buyer) as (keyof InvoiceBuyer)[], { maxLength: 3 }))
   fc.assert(

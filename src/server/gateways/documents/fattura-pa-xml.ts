@@ -3,7 +3,7 @@ import { fatturaPa, fatturaPaRoot } from '../../../domain/invoices/fattura-pa.ts
 import { italianNumber } from '../../../domain/invoices/fattura-pa-seller.ts'
 import { fileProgressive, type IssuedInvoice } from '../../../domain/invoices/invoices.ts'
 
-/** An e-invoice as a file for the exchange: `IT01234567890_0002A.xml`. */
+/** Builds the e-invoice file for the SdI exchange system, such as `IT01234567890_0002A.xml`. */
 export function fatturaPaXml(invoice: IssuedInvoice): { name: string; xml: string } {
   const { seller } = invoice.facts
   const sender = seller.fiscalCode || italianNumber(seller.vatNumber) || 'BOZZA'

@@ -4,10 +4,10 @@ import { type CrossBorderSwitches, type TaxedBuyer, taxationOf } from '../../../
 import { exemptionOfRegime, taxRegimes, vatDueBy } from '../../../domain/invoices/tax-regimes.ts'
 import { specialTerritories, type VatTerritory } from '../../../domain/invoices/vat-territories.ts'
 
-/** The tables of docs/specification/invoices.md that the rules themselves write. A failure shows the rows that the page must have. */
+/** Checks the tables of docs/specification/invoices.md against the rules. A failure shows the rows that the page must have. */
 const page = readFileSync(new URL('../../../../docs/specification/invoices.md', import.meta.url), 'utf8')
 
-/** The rows of the first table under a heading, without its head. */
+/** The rows of the first table under a heading, without the header. */
 function rowsUnder(heading: string): string[] {
   const section = page.split(`\n### ${heading}\n`)[1] ?? ''
   const table = /(?:^\|.*\n)+/m.exec(section)?.[0] ?? ''
@@ -61,7 +61,7 @@ function treatmentText(buyer: TaxedBuyer, destination: { country: string; zip: s
   return exemption?.nature ?? 'IT'
 }
 
-test('buyer × destination: the page has what the rules charge', () => {
+test('buyer × destination: the page matches the rules', () => {
   expect(rowsUnder('Buyer and destination')).toEqual(
     buyers.map(([name, buyer]) => row(name, ...destinations.map((place) => treatmentText(buyer, place)))),
   )
@@ -86,7 +86,7 @@ function territoryText(territory: VatTerritory): string {
   }
 }
 
-test('VAT territories: the page has every place with rules of its own', () => {
+test('VAT territories: the page lists every place with rules of its own', () => {
   const byName = Map.groupBy(specialTerritories, ({ name }) => name)
   const rows = [...byName].map(([name, places]) => {
     const codes = places.map(({ country, zips }) => [`\`${country}\``, ...zips].join(' ')).join('; ')
@@ -96,7 +96,7 @@ test('VAT territories: the page has every place with rules of its own', () => {
   expect(rowsUnder('VAT territories')).toEqual(rows)
 })
 
-test('tax regimes: the page has what each one charges', () => {
+test('tax regimes: the page lists what each one charges', () => {
   expect(rowsUnder('Tax regimes')).toEqual(
     Object.entries(taxRegimes).map(([code, label]) => {
       const exemption = exemptionOfRegime(code)

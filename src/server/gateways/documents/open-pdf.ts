@@ -4,7 +4,7 @@ import { madeOnce } from '../../../domain/made-once.ts'
 import { Paper } from './paper.ts'
 import { look } from './receipt-look.ts'
 
-/** Latin, Greek and Cyrillic letters and the euro sign; embedded, as far as they are used. */
+/** Latin, Greek and Cyrillic letters and the euro sign. Only the characters used are embedded. */
 const fonts = madeOnce(() => {
   const file = (path: string) =>
     readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${path}`)))
@@ -14,7 +14,7 @@ const fonts = madeOnce(() => {
   }
 })
 
-/** An empty A4 document with the fonts for all of `texts`; `written` is its bytes once `page.end()` was called. */
+/** Opens an empty A4 document with fonts for every character of `texts`. `written` resolves to its bytes after `page.end()`. */
 export async function openPdf({
   title,
   author,

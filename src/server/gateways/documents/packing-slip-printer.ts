@@ -4,6 +4,6 @@ import type { PackingSlips } from './packing-slips.ts'
 
 export type PackingSlipPrinter = DocumentPrinter<PackingSlips>
 
-/** The packing slips of many parcels as one A4 PDF. */
+/** Prints the packing slips of many parcels into one A4 PDF. */
 export const openPackingSlipPrinter = (): PackingSlipPrinter =>
   openDocumentPrinter({ script: join(import.meta.dirname, 'packing-slip-thread.ts') })

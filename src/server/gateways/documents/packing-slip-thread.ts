@@ -1,4 +1,4 @@
-// The thread that draws packing slips, one print at a time. Started by packing-slip-printer.ts, which also ends it.
+// Worker thread that draws packing slips, one print at a time. Started and terminated by packing-slip-printer.ts.
 import { parentPort } from 'node:worker_threads'
 import type { PrinterAnswer } from './document-printer.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
@@ -6,7 +6,7 @@ import type { PackingSlips } from './packing-slips.ts'
 
 parentPort?.on('message', async (slips: PackingSlips) => {
   try {
-    // In memory of its own, which is handed over instead of copied.
+    // Copied into a buffer of its own, which can be transferred instead of cloned.
     const pdf = new Uint8Array(await drawPackingSlips(slips))
     parentPort?.postMessage({ pdf } satisfies PrinterAnswer, [pdf.buffer])
   } catch (error) {

@@ -6,11 +6,11 @@ import { look } from './receipt-look.ts'
 
 type Weight = typeof look.plain | typeof look.strong
 
-/** A part of a line in one font and one direction. */
+/** A part of a line with one font and one direction. */
 interface Run {
   text: string
   font: string
-  /** Of the bidirectional algorithm: odd from right to left. */
+  /** Embedding level of the bidirectional algorithm; odd levels run right to left. */
   level: number
 }
 
@@ -19,7 +19,7 @@ interface Line {
   width: number
 }
 
-/** The font in use, which PDFKit's types do not name. */
+/** PDFKit's current font, which its types do not expose. */
 interface InUse {
   _fontSize: number
   _font: { ascender: number; font: { hasGlyphForCodePoint: (code: number) => boolean } }
@@ -27,25 +27,25 @@ interface InUse {
 
 const bidi = madeOnce(bidiFactory)
 
-/** Joiners and marks of direction. */
+/** True for joiners and direction marks. */
 const isInvisible = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 
-/** Lines break at blanks, and before and after each character of Chinese and Japanese. */
+/** Lines break at whitespace, and before and after each Chinese or Japanese character. */
 const pieces = new RegExp(`\\s+|[${cjk}]|[^\\s${cjk}]+`, 'gu')
 
 /**
- * A PDF whose texts may be in any script. Characters that the document's own font lacks are written in fallback fonts, and from right to left
- * in scripts that are; all other texts are written by PDFKit alone (docs/decisions/0208-slips-in-every-script.md).
+ * A PDF whose texts may use any script. Characters missing from the document's own font are written in fallback fonts, right to left where the script
+ * requires it; PDFKit alone writes all other texts (docs/decisions/0208-slips-in-every-script.md).
  */
 export class Paper extends PDFDocument {
   private weight: Weight = look.plain
-  /** The fallback font of each character that has one. */
+  /** Index of the fallback font for each character that needs one. */
   private readonly fallbacks = new Map<string, number>()
   private fallbackCount = 0
 
-  /** `fonts`: the document's own. `texts`: all that it will hold. */
+  /** `fonts` are the document's own. `texts` contains every character that the document will use. */
   async prepare(fonts: Readonly<Record<Weight, Buffer>>, texts: string): Promise<void> {
     this.registerFont(look.plain, fonts.plain)
     this.registerFont(look.strong, fonts.strong)
@@ -77,7 +77,7 @@ export class Paper extends PDFDocument {
     try {
       return this.inUse._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
     } catch {
-      // A font without any character has no table of them.
+      // fontkit throws for a font with no characters at all.
       return false
     }
   }
@@ -124,7 +124,7 @@ export class Paper extends PDFDocument {
     return options?.width ?? this.page.width - this.x - this.page.margins.right
   }
 
-  /** All fonts are set on the baseline of the document's own. */
+  /** Aligns all fonts to the baseline of the document's own font. */
   private writeLine({ runs }: Line, left: number): void {
     const { weight, y: top } = this
     this.font(weight)
@@ -175,7 +175,7 @@ export class Paper extends PDFDocument {
       const font = index === undefined ? this.weight : `${this.weight} ${index}`
       const shown = level % 2 === 1 ? (bidi().getMirroredCharacter(character) ?? character) : character
       const last = runs.at(-1)
-      // Joiners shape the characters beside them.
+      // Joiners shape their neighbours, so they stay in the same run.
       if (last && last.level === level && (last.font === font || isInvisible(character))) last.text += shown
       else runs.push({ text: shown, font, level })
     }
@@ -183,7 +183,7 @@ export class Paper extends PDFDocument {
   }
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, each stretch of at least that level is reversed. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, reverse each sequence of at least that level. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { printableCharacters, writeCharacters } from '../../../domain/orders/printable-text.ts'
 import { fallbackFamilies } from './fallback-fonts.ts'
 
-/** The characters of a font, as PDFKit reads them. */
+/** The code points of a font, as read by PDFKit. */
 function charactersOf(file: string): number[] {
   const page = new PDFDocument({ font: file })
   return (page as unknown as { _font: { font: { characterSet: number[] } } })._font.font.characterSet
@@ -14,7 +14,7 @@ function charactersOf(file: string): number[] {
 
 const pathOf = (path: string) => fileURLToPath(import.meta.resolve(path))
 
-test('the characters that count as printable are those of the fonts', () => {
+test('the printable characters are exactly those covered by the fonts', () => {
   const own = charactersOf(pathOf('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'))
   const fallbacks = fallbackFamilies.flatMap(([family, characters]) => {
     const folder = join(pathOf(`@fontsource-variable/noto-sans-${family}/package.json`), '..', 'files')

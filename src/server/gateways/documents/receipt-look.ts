@@ -1,4 +1,4 @@
-/** Sizes in points, colours of the portal's light scheme on white paper. */
+/** Sizes in points. Colours of the portal's light scheme on white paper. */
 export const look = {
   margin: 48,
   footHeight: 16,

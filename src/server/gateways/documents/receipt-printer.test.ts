@@ -30,7 +30,7 @@ const receipt = (lines: number): Receipt => ({
   refunded: '0.00',
 })
 
-/** The part of the processor time of `work` that this thread, which would serve everybody else, spends. */
+/** Share of the processor time of `work` spent on the calling thread. */
 async function ownShare(work: () => Promise<unknown>): Promise<number> {
   const [own, all] = [process.threadCpuUsage(), process.cpuUsage()]
   await work()
@@ -38,7 +38,7 @@ async function ownShare(work: () => Promise<unknown>): Promise<number> {
   return (ownSpent.user + ownSpent.system) / (allSpent.user + allSpent.system)
 }
 
-test('receipts are drawn by another thread: the one that asks has nearly nothing to do', async () => {
+test('receipts are drawn in a worker thread; the calling thread does almost no work', async () => {
   printer = openReceiptPrinter()
   const print = (asker: string) => printer?.print(receipt(100), asker)
   await print('uno')
@@ -47,14 +47,14 @@ test('receipts are drawn by another thread: the one that asks has nearly nothing
   expect((await print('uno'))?.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what cannot be drawn is told to who asked, and the next one is drawn', async () => {
+test('a receipt that cannot be drawn fails for its caller, and the next one is drawn', async () => {
   printer = openReceiptPrinter()
   const broken = { ...receipt(1), lines: null } as unknown as Receipt
   await expect(printer.print(broken, 'uno')).rejects.toThrow('TypeError')
   expect((await printer.print(receipt(1), 'uno')).length).toBeGreaterThan(5000)
 })
 
-/** A thread that fails, later than where it could catch it, at a receipt of this number; it answers any other. */
+/** A worker that fails asynchronously, outside any try block, for the receipt numbered `fails` and answers all others. */
 const failingThread = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
@@ -65,7 +65,7 @@ const failingThread = new URL(
 `)}`,
 )
 
-test('a thread that fails takes one receipt with it: the next one, which waits already, gets another thread', async () => {
+test('a crashed thread fails only its own receipt; the waiting one gets a new thread', async () => {
   printer = openReceiptPrinter({ script: failingThread })
   for (let round = 0; round < 5; round++) {
     const failing = printer.print({ ...receipt(1), number: 'fails' }, 'uno').catch((error: Error) => error.cause)
@@ -75,7 +75,7 @@ test('a thread that fails takes one receipt with it: the next one, which waits a
   }
 })
 
-test('a thread that had nothing to do has ended, and another takes its place; closing ends it in the middle', async () => {
+test('an idle thread is terminated and replaced on demand; closing terminates a print in progress', async () => {
   printer = openReceiptPrinter({ idle: 1 })
   for (let n = 0; n < 2; n++) {
     await printer.print(receipt(1), 'uno')

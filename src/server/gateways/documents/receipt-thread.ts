@@ -1,4 +1,4 @@
-// The thread that draws receipts, one at a time. Started by receipt-printer.ts, which also ends it.
+// Worker thread that draws receipts, one at a time. Started and terminated by receipt-printer.ts.
 import { parentPort } from 'node:worker_threads'
 import type { PrinterAnswer } from './document-printer.ts'
 import { drawReceipt } from './draw-receipt.ts'
@@ -6,7 +6,7 @@ import type { Receipt } from './receipt.ts'
 
 parentPort?.on('message', async (receipt: Receipt) => {
   try {
-    // In memory of its own, which is handed over instead of copied.
+    // Copied into a buffer of its own, which can be transferred instead of cloned.
     const pdf = new Uint8Array(await drawReceipt(receipt))
     parentPort?.postMessage({ pdf } satisfies PrinterAnswer, [pdf.buffer])
   } catch (error) {

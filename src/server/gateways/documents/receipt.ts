@@ -1,27 +1,27 @@
 import type { ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import type { ReceiptAmounts } from '../../../domain/orders/receipt.ts'
 
-/** Everything that stands on a receipt. */
+/** The content of a receipt. */
 export interface Receipt extends ReceiptAmounts {
   /** `Ricevuta dell’ordine DW-2026-000042` */
   title: string
-  /** Of what was paid: at the foot of each page. */
+  /** Number of the payable, printed at the foot of each page. */
   number: string
-  /** What was paid, and when it was ordered. */
+  /** The payable and the date on which it was ordered. */
   of: {
     name: string
     day: Date
-    /** The reseller's own number. */
+    /** The reseller's own order number. */
     reference: string | null
   }
   paidAt: Date
-  /** How it was paid. */
+  /** Payment method. */
   payment: string
-  /** Why no Italian VAT is in the amounts; null: there is. */
+  /** Why the amounts contain no Italian VAT; null if they contain it. */
   taxation: ShownTaxation | null
-  /** Name first, then a line each. */
+  /** Name first, then one line each. */
   seller: readonly string[]
   buyer: readonly string[]
-  /** Null where nothing is sent. */
+  /** Null if nothing is shipped. */
   consignee: readonly string[] | null
 }

@@ -12,7 +12,7 @@ const keepText = `
   from json_to_recordset($1::json) as mail (id uuid, "messageId" text, "to" text, subject text, text text, html text)
   on conflict (message_id) do nothing`
 
-/** Delivering the same message twice keeps one. */
+/** Stores mails. A message that is delivered twice is stored once. */
 export async function keepMails(db: Queryable, mails: readonly MailMessage[]): Promise<void> {
   await runStatement(db, keepText, [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuidv7() })))])
 }
@@ -21,6 +21,6 @@ export function selectMails(db: Queryable, limit: number) {
   return db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(limit)
 }
 
-/** Assumption: a kept mail counts as read after this time; the mailbox notes no reading. Returns how many it deleted. */
+/** Assumption: a stored mail counts as read after `days` days, because the mailbox does not record reads. Returns the number of deleted mails. */
 export const deleteOldMails = (db: Queryable, { days, atMost }: { days: number; atMost: number }): Promise<number> =>
   deleteOlder(db, 'mailbox', { days }, { atMost })

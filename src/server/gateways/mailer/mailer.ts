@@ -1,11 +1,11 @@
-/** A mail as it leaves. */
+/** An outgoing mail. */
 export interface MailMessage {
-  /** Stable over retries, so that a duplicate delivery can be recognised. */
+  /** Stable across retries, so that duplicate deliveries can be recognised. */
   messageId: string
   to: string
-  /** In whose name it is sent, from our address, and whom an answer reaches; absent: our own. */
+  /** Sender name, used with the portal's own address, and Reply-To address. Absent: the portal's own. */
   from?: { name: string; replyTo: string }
-  /** Address that switches mails like this one off by a POST of its own (RFC 8058); absent: it cannot be. */
+  /** URL that unsubscribes from this kind of mail with one POST (RFC 8058). Absent if the mail cannot be unsubscribed from. */
   switchOff?: string
   subject: string
   text: string
@@ -14,17 +14,17 @@ export interface MailMessage {
 
 export interface Mailer {
   /**
-   * Starts sending mails and returns a promise for each, in order. It rejects with `MailRefused` for a final failure, with any other error
-   * for one that a later try may solve, and with `MailServerDown` where that does not lie in this mail.
+   * Starts sending mails and returns one promise per mail, in order. A promise rejects with `MailRefused` for a permanent failure, with
+   * `MailServerDown` if the server is down for every mail, and with any other error if a retry may succeed.
    */
   send(mails: readonly MailMessage[]): Promise<void>[]
   close(): Promise<void>
 }
 
-/** No later try can send this mail. */
+/** A permanent failure: retrying cannot succeed. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-  /** What the mail server said of the recipient's address; null if it refused something else, such as the content. */
+  /** The server's reply about the recipient's address; null if it refused something else, such as the content. */
   readonly recipientRefusal: string | null
 
   constructor(message: string, options: { cause: unknown; recipientRefusal?: string | null }) {
@@ -33,7 +33,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The server cannot be reached, or takes no mails now: another one would have met the same. */
+/** The server cannot be reached or accepts no mail now; any other mail would have failed too. */
 export class MailServerDown extends Error {
   override name = 'MailServerDown'
 }

@@ -9,7 +9,7 @@ const mail = {
   ...{ subject: 'Prova', text: 'Prova', html: '<p>Prova</p>' },
 }
 
-/** The name of what sending fails with. */
+/** Name of the error with which sending fails. */
 async function failureAt(url: string, requiresTls = false): Promise<string> {
   const mailer = smtpMailer({ url, from: 'posta@filiera.example', requiresTls })
   onTestFinished(() => mailer.close())
@@ -20,7 +20,7 @@ async function failureAt(url: string, requiresTls = false): Promise<string> {
   ) as Promise<string>
 }
 
-/** A server that does no more than this with each connection; null: nobody listens. */
+/** Starts a server that only calls `meet` for each connection; null returns the URL of a closed port. */
 async function serve(meet: ((socket: Socket) => void) | null): Promise<string> {
   const server = createServer((socket) => meet?.(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +39,7 @@ test.each<[string, ((socket: Socket) => void) | null]>([
 })
 
 test.each(['lost', 'cut'] as const)(
-  'a connection %s with a mail on it is no sign that the server is down',
+  'a connection %s while sending a mail does not count as a server outage',
   async (fate) => {
     await using server = await startMailServer()
     server.fates.set(mail.to, fate)
@@ -59,7 +59,7 @@ test.each<[MailStep, number, string]>([
   expect(await failureAt(server.url)).toBe(name)
 })
 
-test('where encryption is required, nothing is sent to a server that offers none', async () => {
+test('nothing is sent to a server without encryption if encryption is required', async () => {
   await using server = await startMailServer()
   expect(await failureAt(server.url, true)).not.toBe('none')
   expect(server.mails).toEqual([])

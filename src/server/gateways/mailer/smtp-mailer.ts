@@ -4,22 +4,22 @@ import { oneLine } from '../../../domain/words/one-line.ts'
 import { type Mailer, type MailMessage, MailRefused, MailServerDown } from './mailer.ts'
 import { ownAddress } from './own-address.ts'
 
-/** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
+/** Commands whose refusal is about this mail or its recipient. Any other refusal (login, sender) is about the portal, and a retry may succeed. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
 
 const connections = 2
 
 /**
- * A mail that could not begin by then is left to its next try: a server that takes its time over each must not keep mails waiting here
- * until their jobs are given up and queued anew, which would send them twice.
+ * A mail that has not started by then fails and is left to its next retry. With a slow server, mails waiting here would otherwise outlive their jobs,
+ * which would be requeued and sent twice.
  */
 const defaultPatienceMs = 25_000
 
-/** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else is retried. */
+/** Sends mails through an SMTP server. A 5xx reply about the mail itself is permanent; everything else is retried. */
 export function smtpMailer(options: {
   url: string
   from: string
-  /** Sends nothing over a connection that the server does not encrypt. */
+  /** Refuse to send over an unencrypted connection. */
   requiresTls?: boolean
   patienceMs?: number
 }): Mailer {
@@ -29,7 +29,7 @@ export function smtpMailer(options: {
     requireTLS: options.requiresTls ?? false,
     pool: true,
     maxConnections: connections,
-    // A mail whose connection was lost is tried again by its job, which counts the tries, and by nobody else.
+    // A mail whose connection was lost is retried only by its job, which counts the attempts.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -71,7 +71,7 @@ export function smtpMailer(options: {
   }
 }
 
-/** RFC 8058. As it is: a folded address would be cut in two by programs that read it badly. */
+/** RFC 8058. `prepared` prevents folding: programs that parse badly would cut a folded address in two. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -89,13 +89,13 @@ const isFinal = (error: unknown): error is FinalReply =>
   'command' in error &&
   stepsAboutTheMail.has(String(error.command))
 
-/** What the library says of a failure. */
+/** Error fields set by the library. */
 interface SmtpFailure {
   code?: string
   responseCode?: number
-  /** What the operating system was asked for. */
+  /** System call that failed. */
   syscall?: string
-  /** Of ETIMEDOUT. */
+  /** Set with ETIMEDOUT. */
   timeoutType?: string
   command?: string
 }
@@ -104,19 +104,19 @@ function isDown(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode, syscall, timeoutType, command } = error as Error & SmtpFailure
   if (code === 'EDNS' || syscall === 'connect') return true
-  // With a mail on the connection it may be about this mail: its recipient gets too many.
+  // With a mail in progress, 421 may be about this mail, for example a recipient with too many messages.
   if (responseCode === 421) return code === 'EPROTOCOL' || code === 'EAUTH' || command === 'EHLO'
   if (code === 'ETIMEDOUT') return timeoutType !== 'SOCKET_TIMEOUT'
-  // Cut before its greeting: by a proxy, in place of the server that is not there.
+  // Cut before the greeting: a proxy answered for a server that is down.
   return code === 'ECONNECTION' && command === undefined
 }
 
-/** `550 5.7.1`: a rule of the server's (a blocked sender, no relaying), which says nothing of the address. */
+/** `550 5.7.1`: a server policy (blocked sender, no relaying), which is unrelated to the address. */
 const isAboutRules = /^\d{3}[ -]5\.7\./
 
 const longestRefusal = 300
 
-/** The server's reply on one line, if it is about the recipient's address; else null. */
+/** The server's reply as one line if it is about the recipient's address; else null. */
 function recipientRefusal({ command, response = '' }: FinalReply): string | null {
   if (command !== 'RCPT TO' || isAboutRules.test(response)) return null
   return oneLine(response, longestRefusal)

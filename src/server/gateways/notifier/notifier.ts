@@ -1,26 +1,26 @@
 import { ReadableError } from '../../../domain/errors.ts'
 
-/** Where admins are told: a bot, and the chat it writes into. */
+/** The bot and the chat to which admin notifications are sent. */
 export interface Chat {
   token: string
   chatId: string
 }
 
-/** Why no later try can succeed. `token`: no bot has it. `chat`: it does not exist for the bot. `blocked`: it may not write there. */
+/** Why a retry cannot succeed. `token`: no bot has it. `chat`: the chat does not exist for the bot. `blocked`: the bot may not write there. */
 export type RefusalReason = 'token' | 'chat' | 'blocked' | 'other'
 
-/** Every failure of a notifier is one of these; none carries the token, whatever the vendor's library says. Messages are Italian. */
+/** Every failure of a notifier is one of the errors below. None contains the token, whatever the vendor's library reports. Messages are Italian. */
 export interface Notifier {
   /**
-   * Sends plain text of at most 4,096 characters and answers the id of the chat that it arrived in: another one where the group has moved.
-   * Waits as long as the server asks, if that is over by `deadline` (`performance.now()`); else it fails with `NoticeHeldBack` at once.
+   * Sends plain text of at most 4,096 characters and returns the id of the chat that received it, which differs from `chat` after a group has been
+   * migrated. Waits as long as the server demands, unless that exceeds `deadline` (`performance.now()`): then it throws `NoticeHeldBack` at once.
    */
   send(chat: Chat, text: string, options: { deadline: number }): Promise<string>
-  /** Ends waiting at once. */
+  /** Aborts waiting at once. */
   close(): Promise<void>
 }
 
-/** A final failure. */
+/** A permanent failure. */
 export class NoticeRefused extends ReadableError {
   override name = 'NoticeRefused'
   readonly reason: RefusalReason
@@ -31,7 +31,7 @@ export class NoticeRefused extends ReadableError {
   }
 }
 
-/** The server asks to wait longer than the caller can. */
+/** The server demands a longer wait than the caller allows. */
 export class NoticeHeldBack extends ReadableError {
   override name = 'NoticeHeldBack'
   readonly seconds: number
@@ -42,7 +42,7 @@ export class NoticeHeldBack extends ReadableError {
   }
 }
 
-/** No answer, or one that a later try may better. */
+/** No answer, or an error that a retry may resolve. */
 export class NotifierDown extends ReadableError {
   override name = 'NotifierDown'
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** In a process of its own: the tests of a worker share what is loaded. */
+/** Runs in its own process, because the tests of a worker share loaded modules. */
 const script = `
   const { createRequire } = await import('node:module')
   const { openNotifier } = await import('./open-notifier.ts')
@@ -16,7 +16,7 @@ const script = `
   console.log(JSON.stringify({ before, after: isLoaded(), failure: inspect(failure, { depth: 9, showHidden: true }) }))
 `
 
-test('the vendor’s library is loaded for the first message, and its failures hold no token', async () => {
+test('the vendor’s library is loaded with the first message, and its errors contain no token', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: join(import.meta.dirname),
   })

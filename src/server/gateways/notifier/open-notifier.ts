@@ -1,7 +1,7 @@
 import { madeOnce } from '../../../domain/made-once.ts'
 import type { Notifier } from './notifier.ts'
 
-/** Telegram. Its library is loaded for the first message: a portal that has not set it up never loads it. */
+/** Opens the Telegram notifier. Its library is loaded with the first message, so never in a portal without Telegram. */
 export function openNotifier(options: { apiRoot: string | null }): Notifier {
   let isOpen = false
   const opened = madeOnce(async () => {

@@ -3,18 +3,18 @@ import { Api, GrammyError } from 'grammy'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import { NoticeHeldBack, NoticeRefused, type Notifier, NotifierDown, type RefusalReason } from './notifier.ts'
 
-/** Of one request; the library's own limit is 500 s. */
+/** Timeout of one request; the library's default is 500 s. */
 const timeoutSeconds = 10
 
-/** Of a pause that Telegram asks for; some of its answers say 0. */
+/** Minimum wait after a rate limit; some of Telegram's answers say 0. */
 const shortestPauseSeconds = 1
 
-/** A group moves once in its life; more would be a circle. */
+/** A group is migrated to a supergroup at most once; more would be a redirect loop. */
 const mostMoves = 3
 
-/** Messages by a Telegram bot. `apiRoot` is absent but for tests. */
+/** Sends messages through a Telegram bot. `apiRoot` is set only in tests. */
 export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notifier {
-  /** Until when the server wants no message of a bot, by its token (`performance.now()`). */
+  /** End of the rate limit by bot token (`performance.now()`). */
   const heldUntil = new Map<string, number>()
   const closing = new AbortController()
 
@@ -23,7 +23,7 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
     if (until === undefined) return
     const left = () => Math.max(0, until - performance.now())
     if (until <= deadline) await sleep(left(), undefined, { signal: closing.signal }).catch(() => undefined)
-    // Not by the time that is left: a timer may fire a millisecond early.
+    // Compare with `until`, not with the remaining time: a timer may fire a millisecond early.
     if (until > deadline || closing.signal.aborted) throw new NoticeHeldBack(Math.max(1, Math.ceil(left() / 1000)))
     if (heldUntil.get(token) === until) heldUntil.delete(token)
   }
@@ -37,7 +37,7 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
         await waitForTurn(token, deadline)
         if (performance.now() > deadline) throw new NotifierDown('Telegram è lento: questo avviso aspetta il suo turno')
         try {
-          // Without a preview: it would fetch the panel, which shows nothing to strangers.
+          // Without a link preview: Telegram would fetch the panel, which shows nothing to strangers.
           await api.sendMessage(target, text, { link_preview_options: { is_disabled: true } })
           return target
         } catch (error) {
@@ -55,11 +55,11 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
   }
 }
 
-/** A failure in our own words. The library's errors hold the text, and those of the network the token: they go no further, not as a cause either. */
+/** Translates a failure. The library's errors contain the text, and network errors the token, so they are not passed on, not even as `cause`. */
 function toOwnError(error: unknown, token: string): Error {
   if (!(error instanceof GrammyError)) return new NotifierDown('Telegram non è raggiungibile')
   if (error.error_code >= 500) return new NotifierDown(`Telegram non funziona in questo momento (${error.error_code})`)
-  // A limit without a time to wait.
+  // A rate limit without `retry_after`.
   if (error.error_code === 429) return new NoticeHeldBack(30)
   const reason = reasonOf(error)
   if (reason !== 'other') return new NoticeRefused(reason, refusals[reason])
@@ -74,7 +74,7 @@ const refusals: Readonly<Record<Exclude<RefusalReason, 'other'>, string>> = {
 }
 
 function reasonOf({ error_code, description }: GrammyError): RefusalReason {
-  // An unknown bot is "Not Found": the token is part of the address.
+  // Telegram answers "Not Found" for an unknown bot, because the token is part of the URL.
   if (error_code === 401 || error_code === 404) return 'token'
   if (error_code === 403) return 'blocked'
   if (/chat not found|peer_id_invalid|chat_id_invalid|group chat was deactivated/i.test(description)) return 'chat'

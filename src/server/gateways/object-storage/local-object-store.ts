@@ -5,15 +5,15 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { type ObjectStore, withStore } from './object-store.ts'
 
-/** Files in a folder of this machine, which only the portal reads. */
+/** Stores files in a local folder that only the portal reads. */
 export async function localObjectStore(folder: string): Promise<ObjectStore> {
   const drafts = join(folder, 'drafts')
   const mediaFolder = join(folder, 'media')
-  // Folders that are listed must be there.
+  // Listing a folder requires it to exist.
   for (const each of [drafts, mediaFolder, join(folder, 'uploads'), join(folder, 'private')])
     await mkdir(each, { recursive: true, mode: 0o700 })
   async function place(key: string, file: string): Promise<void> {
-    // A process that is killed while it copies leaves a draft, which is swept, and no half of a file.
+    // Copied to a draft and renamed: a process killed while copying leaves a draft, which is cleaned up, and no partial file.
     const draft = join(drafts, randomUUID())
     const final = join(folder, key)
     await copyFile(file, draft)
@@ -24,7 +24,7 @@ export async function localObjectStore(folder: string): Promise<ObjectStore> {
   return {
     disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
     place: (key, file) => withStore(place(key, file)),
-    // By the kernel: what passes through this process has to be collected.
+    // Copied by the kernel: data read through this process would have to be garbage-collected.
     fetch: (key, file) => withStore(copyFile(join(folder, key), file)),
     signUpload: null,
     uploadOrigin: null,

@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive'
 
-/** A file that the browser will send straight to the store. */
+/** A file that the browser will upload directly to the store. */
 export interface DirectUpload {
   key: string
   contentType: string
@@ -10,12 +10,12 @@ export interface DirectUpload {
   expiresIn: number
 }
 
-/** A file could not be written or read: the disk is full, the store cannot be reached. Another try may succeed. */
+/** A file could not be written or read: the disk is full or the store is unreachable. A retry may succeed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** Waits for work on a file of the store; whatever it fails with becomes `StoreUnavailable`. */
+/** Awaits `work` and rethrows any failure as `StoreUnavailable`. */
 export async function withStore<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -24,20 +24,18 @@ export async function withStore<Result>(work: Promise<Result>): Promise<Result> 
   }
 }
 
-/** Where files lie: on the local disk or in an S3-compatible store. Who may read one is the database's affair (`objects`). */
+/** File storage: the local disk or an S3-compatible store. Read permissions are in the database (`objects`). */
 export interface ObjectStore {
-  /** Reads, lists and deletes. */
+  /** For reading, listing and deleting. */
   readonly disk: Disk
-  /** Copies a local file to the store; under its key it is whole or not there. Throws `StoreUnavailable`, as `fetch` does. */
+  /** Copies a local file to the store atomically: the key never holds a partial file. Throws `StoreUnavailable`, like `fetch`. */
   place(key: string, file: string, contentType: string): Promise<void>
-  /** Copies a file of the store to a local one. */
+  /** Copies a stored file to a local path. */
   fetch(key: string, file: string): Promise<void>
-  /**
-   * Signs an address that takes exactly this file, once, with the header `If-None-Match: *`; null where the portal itself receives uploads.
-   */
+  /** Signs a URL that accepts exactly this file, once, with the header `If-None-Match: *`. Null if uploads go through the portal. */
   readonly signUpload: ((upload: DirectUpload) => Promise<string>) | null
-  /** Origin of those addresses, which pages must be allowed to send to; null where there are none. */
+  /** Origin of the signed URLs, which the CSP of the pages must allow; null if there are none. */
   readonly uploadOrigin: string | null
-  /** Local folder of the public renditions, which the web server serves by itself; null where they must be fetched from the store. */
+  /** Local folder of the public renditions, which the web server serves itself; null if they must be fetched from the store. */
   readonly mediaFolder: string | null
 }

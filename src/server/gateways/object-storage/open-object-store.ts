@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { localObjectStore } from './local-object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The store that the configuration names: an S3-compatible one, whose library is loaded only then, or a folder of the portal's data. */
+/** Opens the configured store: an S3-compatible one, whose library is loaded only then, or a folder in the portal's data directory. */
 export async function openObjectStore({ data, s3 }: Pick<Config, 'data' | 's3'>): Promise<ObjectStore> {
   if (s3) {
     const { s3ObjectStore } = await import('./s3-object-store.ts')
@@ -16,7 +16,7 @@ export async function openObjectStore({ data, s3 }: Pick<Config, 'data' | 's3'>)
   return localObjectStore(folder)
 }
 
-/** Earlier releases kept pictures, and nothing else, in a folder of their own. */
+/** Earlier releases stored only pictures, in a `media` folder of their own. */
 async function moveEarlierMedia(dataDirectory: string, folder: string): Promise<void> {
   const earlier = join(dataDirectory, 'media')
   if (!existsSync(earlier) || existsSync(join(folder, 'media'))) return

@@ -10,24 +10,24 @@ import { type ObjectStore, withStore } from './object-store.ts'
 export interface S3Settings {
   bucket: string
   region: string
-  /** Null: Amazon's own. */
+  /** Null: Amazon's own endpoint. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Of one call to the store, in milliseconds. */
+/** Timeout of one call to the store. */
 const requestTimeoutMs = 30_000
 
-/** Signed too, so that the store refuses a file of another type or length, and a second one. */
+/** Also signed, so that the store rejects a file of another type or length, and a second upload. */
 const signedHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
 
-/** Files in an S3-compatible store; browsers send theirs there directly. */
+/** Stores files in an S3-compatible store, to which browsers upload directly. */
 export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's rarely have a host name per bucket, nor its newest checksums.
+    // Stores other than Amazon's often support neither per-bucket host names nor the newest checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

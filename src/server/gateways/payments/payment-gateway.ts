@@ -6,10 +6,10 @@ import type { PlanEvent, PlanGateway } from './plan-gateway.ts'
 import type { ProviderRecords } from './provider-records.ts'
 
 export interface CheckoutRequest {
-  /** Our payment's id: also the idempotency key at the provider. */
+  /** Id of the portal's payment; also the idempotency key at the provider. */
   paymentId: string
   description: string
-  /** What is paid, each with its amount; together they are `amount`. */
+  /** The items paid for. Their amounts add up to `amount`. */
   lines: readonly { description: string; amount: Money }[]
   amount: Money
   currency: string
@@ -21,21 +21,21 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   sessionId: string
-  /** Address of the payment page. */
+  /** URL of the payment page. */
   url: string
 }
 
-/** A payment that a customer disputes with the bank, as the provider has it now. */
+/** Current state of a dispute at the provider. */
 export interface ProviderDispute {
   disputeId: string
-  /** The provider's id of the money that is disputed. */
+  /** The provider's id of the disputed payment. */
   providerPaymentId: string
   state: DisputeState
   amount: Money
   currency: string
-  /** The provider's word for why. */
+  /** The provider's reason code. */
   reason: string
-  /** Instants as ISO 8601, because events wait as JSON. Until when it takes evidence; null: it takes none. */
+  /** Instants are ISO 8601 strings, because events are queued as JSON. Deadline for evidence; null if none is accepted. */
   dueBy: string | null
   openedAt: string
   toldAt: string
@@ -44,76 +44,79 @@ export interface ProviderDispute {
 /** A provider's event in the portal's terms. Delivered at least once, in any order. */
 export interface PaymentEvent {
   eventId: string
-  /** `declined`, which only the sandbox tells, leaves the page open for another card; after `failed` it is over. */
+  /** After `declined`, which only the sandbox sends, the page stays open for another card; `failed` is final. */
   type: 'paid' | 'declined' | 'failed' | 'expired' | 'refunded' | 'refund_failed' | 'disputed' | 'other'
   providerType: string
-  /** The checkout session that it concerns; null for events about other objects. */
+  /** The checkout session; null for events about other objects. */
   sessionId: string | null
-  /** The provider's id of the money received, which refunds need. */
+  /** The provider's id of the payment, which refunds require. */
   providerPaymentId: string | null
-  /** Our payment's id, which the provider stores for us; null if it names none. */
+  /** Id of the portal's payment, stored as metadata at the provider; null if the event has none. */
   reference: string | null
-  /** Only in events about a refund: the provider's id of it, ours that the provider stores for us, and the number of the try. */
+  /** Only in refund events: the provider's id, the portal's id (stored as metadata at the provider) and the attempt number. */
   refundId: string | null
   refundReference: string | null
   refundTry: number | null
-  /** Only of `disputed`. */
+  /** Only in `disputed` events. */
   dispute: ProviderDispute | null
   amount: Money | null
   currency: string | null
   payload: unknown
 }
 
-/** What an event says. */
+/** The facts of an event, without the raw payload. */
 export type PaymentFacts = Omit<PaymentEvent, 'providerType' | 'payload'>
 
 export interface Refund {
-  /** Null if the money was refunded without a refund that can be named. */
+  /** Null if the money was refunded but no refund can be identified. */
   refundId: string | null
-  /** The amount refunded: the whole payment, or the rest if a part was refunded by hand. */
+  /** Amount refunded: the whole payment, or the rest if a part was refunded manually. */
   amount: Money
-  /** `pending` while the provider still works on it: an event will follow. `disputed`: the bank has the money, none was given back. */
+  /** `pending`: the provider is still processing it, and an event will follow. `disputed`: the bank holds the money, so nothing was refunded. */
   state: 'pending' | 'done' | 'failed' | 'disputed'
 }
 
 export interface RefundRequest {
-  /** Our refund's id. */
+  /** Id of the portal's refund. */
   refundId: string
   paymentId: string
-  /** Part of the idempotency key: the same try requests the same refund, the next one a new refund. */
+  /** Part of the idempotency key: the same attempt requests the same refund, the next one a new refund. */
   attempt: number
   providerPaymentId: string
   amount: Money
-  /** Some of the money stays, or goes back by itself. Else `amount` is all of it, and what went back at the provider by hand is a part of it. */
+  /**
+   * True if some of the money is kept or is refunded separately. If false, `amount` is the whole payment and includes anything refunded manually at
+   * the provider.
+   */
   isPart: boolean
 }
 
 /**
- * Why the provider did not do what it was asked: it cannot be reached or takes too long, has too many requests, fails by itself, does not take
- * our key, or refuses this request. Only the last one is about what was asked.
+ * Why a provider call failed: unreachable or timed out, rate limited, internal error, API key rejected, or request refused. Only `refused` is about
+ * the request itself.
  */
 export type ProviderTrouble = 'unreachable' | 'busy' | 'broken' | 'unauthorised' | 'refused'
 
-/** The card payment provider (docs/specification/payments.md#providers). No call takes longer than 5 seconds, its library's own tries included. */
+/** The card payment provider (docs/specification/payments.md#providers). No call takes longer than 5 seconds, including the library's own retries. */
 export interface PaymentGateway {
   readonly name: PaymentProvider
   createCheckout(request: CheckoutRequest): Promise<Checkout>
-  /** Ends an open session, so that it can no longer be paid. No error if it has already ended. */
+  /** Expires an open session, so that it can no longer be paid. No error if it is already closed. */
   expireCheckout(sessionId: string): Promise<void>
-  /** The event of a webhook call; throws `BadSignature` if the provider did not send it, `MalformedEvent` if it cannot be read. */
+  /** Parses a webhook call. Throws `BadSignature` if the provider did not send it, `MalformedEvent` if it cannot be parsed. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | PlanEvent
-  /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
+  /** The event that matches the session's current state; null if there is none or the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
-  /** Refunds the rest of the payment, or a part of it. If nothing is left, that is a success. */
+  /** Refunds the rest of the payment, or a part of it. Succeeds if nothing is left to refund. */
   refund(request: RefundRequest): Promise<Refund>
-  /** What an earlier try of the same refund began, and did not fail; null if there is nothing. */
+  /** A refund that an earlier attempt started and that has not failed; null if there is none. */
   findBegun(wanted: Pick<RefundRequest, 'refundId' | 'providerPaymentId'>): Promise<Refund | null>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
-  /** Where admins see a payment at the provider, and what is said about it there; null if there is no such page. */
+  /** URL of the payment, with its disputes, in the provider's dashboard; null if there is none. */
   paymentPage(providerPaymentId: string): string | null
   readonly plans: PlanGateway
   readonly records: ProviderRecords<PaymentEvent | PlanEvent>
-  /** What a failed call failed for; null if that was not the provider. */
+  /** Classifies a failed call; null if the provider did not cause the failure. */
   troubleOf(error: unknown): ProviderTrouble | null
 }
 

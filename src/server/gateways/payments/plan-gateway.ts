@@ -3,7 +3,7 @@ import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import type { Money } from '../../../domain/money/money.ts'
 
 export interface PlanCheckoutRequest {
-  /** Our subscription's id: also the idempotency key at the provider, which keeps it with the subscription. */
+  /** Id of the portal's subscription; also the idempotency key at the provider, which stores it with the subscription. */
   reference: string
   offer: MonthlyPrice
   customerId: string
@@ -12,12 +12,12 @@ export interface PlanCheckoutRequest {
   expiresAt: Date
 }
 
-/** A month that was charged and paid, or that the provider gives without money. */
+/** A month that was charged and paid, or that the provider grants for free. */
 export interface ProviderCharge {
   invoiceId: string
-  /** The provider's id of the money received; null where none came in: paid by a credit, or marked as paid by hand. */
+  /** The provider's id of the payment; null if no money was received: covered by a credit, or marked as paid manually. */
   providerPaymentId: string | null
-  /** Null if it is none of ours. */
+  /** Null for a foreign plan. */
   plan: MonthlyPlan | null
   amount: Money
   currency: string
@@ -26,57 +26,57 @@ export interface ProviderCharge {
   paidAt: Date
 }
 
-/** A subscription as the provider has it now. */
+/** Current state of a subscription at the provider. */
 export interface ProviderSubscription {
   subscriptionId: string
-  /** `incomplete`: its first charge has not been paid. `past_due`: that of a month has failed. */
+  /** `incomplete`: the first charge is unpaid. `past_due`: a later monthly charge has failed. */
   state: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** What the next month is charged for, as we sold it; null if it is none of ours. */
+  /** Plan and price of the next month as sold by the portal; null for a foreign price. */
   next: MonthlyPrice | null
   isEnding: boolean
   card: { brand: string; last4: string } | null
-  /** The latest 24 that are paid, oldest first. */
+  /** The latest 24 paid charges, oldest first. */
   charges: readonly ProviderCharge[]
 }
 
-/** What became of a page on which a subscription begins. */
+/** State of the checkout page of a subscription. */
 export type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'; subscriptionId: string }
 
-/** Plans that the provider charges every month (docs/specification/plans.md). All but the reads are safe to repeat. */
+/** Plans charged monthly by the provider (docs/specification/plans.md). All writes are idempotent. */
 export interface PlanGateway {
-  /** The provider's name for an account, the same each time that it is asked for the same page (`reference`). */
+  /** Creates the account's customer at the provider and returns its id. A repeated call with the same `reference` returns the same id. */
   keepCustomer(account: { userId: string; email: string; name: string; reference: string }): Promise<string>
-  /** Opens the page of the first payment; the provider charges each further month by itself. Throws `CustomerGone`. */
+  /** Opens the checkout page for the first payment; the provider charges later months itself. Throws `CustomerGone`. */
   openCheckout(request: PlanCheckoutRequest): Promise<{ sessionId: string; url: string }>
-  /** Null if there is no such page. */
+  /** Null if the session is unknown. */
   findCheckout(sessionId: string): Promise<PlanCheckoutState | null>
-  /** Null if there is no such subscription. */
+  /** Null if the subscription is unknown. */
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /** It goes on, also if it was to end; the next month is charged at this price, nothing before. */
+  /** Sets the price of the next month and cancels a scheduled end. Past charges do not change. */
   setNext(subscriptionId: string, next: MonthlyPrice): Promise<void>
-  /** Sets the price of the next month. Does nothing if the subscription ends or another plan follows. */
+  /** Changes the price of the next month. Does nothing if the subscription is ending or its next plan is another one. */
   reprice(subscriptionId: string, next: MonthlyPrice): Promise<void>
-  /** Lets it end with the month that is paid, whichever that is when the provider hears of it. What it is charged for stays as it is. */
+  /** Schedules the end with the current paid period, as determined by the provider. The price does not change. */
   endWithMonth(subscriptionId: string): Promise<void>
-  /** Ends it at once: nothing is charged any more, nor what could not be charged. */
+  /** Ends the subscription at once and cancels open charges. */
   end(subscriptionId: string): Promise<void>
-  /** Opens a page on which the customer changes the card and pays what could not be charged. */
+  /** Opens a page on which the customer can change the card and pay failed charges. */
   openPortal(wanted: { customerId: string; subscriptionId: string; returnUrl: string }): Promise<string>
 }
 
-/** The provider does not know the customer any more: deleted there, or made with the keys of another account. */
+/** The provider no longer knows the customer: deleted there, or created with the API keys of another account. */
 export class CustomerGone extends Error {
   override name = 'CustomerGone'
 }
 
-/** Something has happened to a subscription, or to the page where one begins: what, is asked. Delivered at least once, in any order. */
+/** Signals that a subscription or its checkout page has changed; the details must be fetched. Delivered at least once, in any order. */
 export interface PlanEvent {
   type: 'plan'
   eventId: string
   providerType: string
-  /** Null for a page that is over without one. */
+  /** Null for a page that ended without a subscription. */
   subscriptionId: string | null
-  /** Our subscription's id, which the provider stores for us; null if it names none. */
+  /** Id of the portal's subscription, stored as metadata at the provider; null if the event has none. */
   reference: string | null
   payload: unknown
 }

@@ -2,43 +2,42 @@ import type { Money } from '../../../domain/money/money.ts'
 import type { MovementKind } from '../../../domain/money/provider-movements.ts'
 import type { ReadingWindow } from '../../../domain/money/reading-window.ts'
 
-/** A page of what the provider has on record of a stretch of time. */
+/** Request for one page of the provider's records in a time window. */
 export interface PageWanted extends ReadingWindow {
-  /** Where the page before ended; null: the first one. */
+  /** Cursor of the previous page; null for the first one. */
   after: string | null
 }
 
 export interface RecordPage<Entry> {
   entries: Entry[]
-  /** Where it ended; null: nothing follows. */
+  /** Cursor of the next page; null if this is the last one. */
   next: string | null
 }
 
-/** Money that moved at the provider. */
+/** A balance transaction at the provider. */
 export interface ProviderMovement {
-  /** The provider's id of the movement. */
   movementId: string
   kind: MovementKind
-  /** The provider's id of what it is of: the money received, the refund, the dispute; else the movement's own. */
+  /** The provider's id of the payment, refund or dispute behind the movement; otherwise the movement's own id. */
   sourceId: string
-  /** What came in is positive, what went out negative. */
+  /** Positive for money received, negative for money paid out. */
   gross: Money
-  /** What the provider keeps of it. */
+  /** The provider's fee. */
   fee: Money
   currency: string
   at: Date
-  /** From when on it can be paid out. */
+  /** When the money becomes available for payout. */
   availableOn: Date
 }
 
 export interface EventPage<Event> extends RecordPage<Event> {
-  /** Ids of events that cannot be read. */
+  /** Ids of events that cannot be parsed. */
   unreadable: string[]
 }
 
-/** What the provider keeps on record. All of it can be asked again. */
+/** Access to the provider's own records. Reads can be repeated. */
 export interface ProviderRecords<Event> {
-  /** Its events of the kinds that mean something here, those whose delivery failed too; null where none can be listed. */
+  /** Events of the relevant types, including those whose delivery failed; null if the provider cannot list events. */
   readonly events: { keptDays: number; list(wanted: PageWanted): Promise<EventPage<Event>> } | null
   listMovements(wanted: PageWanted): Promise<RecordPage<ProviderMovement>>
 }

@@ -23,7 +23,7 @@ type SubscriptionEvent = z.infer<typeof SubscriptionEvent>
 
 export type SandboxEvent = CheckoutEvent | SubscriptionEvent
 
-/** Throws `MalformedEvent` for what is signed and no event of the sandbox. */
+/** Throws `MalformedEvent` for a signed body that is not a sandbox event. */
 export function readSandboxEvent(rawBody: Buffer): PaymentEvent | PlanEvent {
   const body = parse(rawBody)
   return 'session' in body ? toPaymentEvent(body) : toPlanEvent(body)
@@ -37,16 +37,16 @@ function parse(rawBody: Buffer): SandboxEvent {
   }
 }
 
-/** The same id each time, so that telling it again has one effect. */
+/** The id is deterministic, so sending the event again has no further effect. */
 export const checkoutEvent = (type: CheckoutEvent['type'], session: SandboxSessionRow): CheckoutEvent => {
   const { id, amount, currency, paymentId } = session
   return { id: `evt_${type}_${id}`, type, session: { id, amount, currency, paymentId } }
 }
 
-/** How the money of a session, or of a plan's month, is named. */
+/** Provider payment id of a session or of a month of a plan. */
 export const nameMoney = (id: string): string => `pay_${id}`
 
-/** The session, or the month, whose money has this name. */
+/** Id of the session or month behind a provider payment id. */
 export const moneyIdOf = (providerPaymentId: string): string => providerPaymentId.replace(/^pay_/, '')
 
 const eventTypes: Readonly<Record<CheckoutEvent['type'], PaymentEvent['type']>> = {

@@ -19,12 +19,12 @@ import { withPayment } from './sandbox-return.ts'
 import { checkSandboxSignature, sandboxSignatureHeader, signSandboxEvent } from './sandbox-signature.ts'
 
 /**
- * A local payment provider: a page with buttons for paying, a declined card and leaving, and signed events to the same webhook
+ * A local payment provider. Its page has buttons to pay, to simulate a declined card and to leave; it sends signed events to the same webhook
  * (docs/specification/payments.md#sandbox).
  */
 export interface SandboxGateway extends PaymentGateway {
   session(sessionId: string): Promise<SandboxSessionRow | undefined>
-  /** What the buyer did on the page; returns the browser's next address, or null if the session was over. */
+  /** Applies the buyer's choice on the page. Returns the next URL for the browser, or null if the session is closed. */
   settle(sessionId: string, outcome: SandboxOutcome): Promise<string | null>
   readonly plans: SandboxPlans
 }
@@ -33,7 +33,7 @@ export function sandboxGateway(options: {
   db: Database
   clock: Clock
   secret: string
-  /** Posts a signed event to the webhook, over the network as a provider does. */
+  /** Posts a signed event to the webhook over the network, like a real provider. */
   deliver: (body: string, headers: Record<string, string>) => Promise<void>
 }): SandboxGateway {
   const { db, clock, secret, deliver } = options
@@ -52,7 +52,7 @@ export function sandboxGateway(options: {
     plans,
     records: sandboxRecords(db),
 
-    // It is part of the portal: what fails of it is the portal's own failure.
+    // The sandbox is part of the portal, so its failures are the portal's own.
     troubleOf: () => null,
 
     async createCheckout(request) {
@@ -67,7 +67,7 @@ export function sandboxGateway(options: {
         cancelUrl,
         expiresAt,
       })
-      // On the host of the page that the browser returns to, so that it stays on one host.
+      // On the host of the return URL, so that the browser stays on one host.
       return { sessionId, url: `${new URL(successUrl).origin}/pagamento-prova/${sessionId}` }
     },
 
@@ -103,7 +103,7 @@ export function sandboxGateway(options: {
     async findRefund(refundId) {
       const made = await findRefundedAmount(db, refundId)
       if (made) return { amount: made, state: 'done' }
-      // Refunds were not kept at first: each was of a whole session, whose payment it names.
+      // The first releases did not store refunds: each covered a whole session, whose payment id is part of the refund id.
       const session = await findSessionOfPayment(db, refundId.replace(/^re_/, ''))
       return { amount: session?.amount ?? '0.00', state: session?.refundedAt ? 'done' : 'failed' }
     },
@@ -118,7 +118,7 @@ export function sandboxGateway(options: {
       if (session.plan || session.subscriptionId) return plans.settle(session, outcome)
       switch (outcome) {
         case 'paid':
-          // Paying again, after a lost answer or at the same moment, tells the shop again: the event's id is the same, so it has one effect.
+          // A repeated or concurrent payment sends the event again; it has the same id, so it has no further effect.
           if (!(await closeSession(db, sessionId, 'paid')) && !(await isPaid(sessionId))) return null
           await tell(checkoutEvent('checkout.paid', session))
           return session.successUrl
@@ -135,7 +135,7 @@ export function sandboxGateway(options: {
   }
 }
 
-/** What became of a session; null while it can be paid. */
+/** Event type for a session's final state; null while the session can be paid. */
 function outcomeOf({ status, expiresAt }: SandboxSessionRow, now: Date): Parameters<typeof checkoutEvent>[0] | null {
   switch (status) {
     case 'paid':

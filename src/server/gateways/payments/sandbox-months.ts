@@ -9,7 +9,7 @@ import {
   updateSubscription,
 } from './sandbox-plans.queries.ts'
 
-/** What the next month of a subscription of the sandbox is charged at. */
+/** Price of the next month of a sandbox subscription. */
 export const priceOf = ({ plan, price }: SandboxSubscriptionRow): Money => price ?? planPrices[plan]
 
 async function change(
@@ -21,7 +21,7 @@ async function change(
   return { ...row, ...changes }
 }
 
-/** Charges the next month at the price of the plan that follows. */
+/** Charges the next month at the subscription's current price. */
 export async function chargeMonth(
   db: Queryable,
   row: SandboxSubscriptionRow,
@@ -34,7 +34,7 @@ export async function chargeMonth(
   return change(db, row, { months: month + 1, paidUntil: periodEnd, status: 'active' })
 }
 
-/** Charges what is due with the card, month after month; undefined if nothing has changed. */
+/** Charges every month that is due, in order; returns undefined if the subscription does not exist or nothing changed. */
 export function collectDue(db: Database, id: string, now: Date): Promise<SandboxSubscriptionRow | undefined> {
   return db.transaction(async (tx) => {
     const found = await lockSubscription(tx, id)

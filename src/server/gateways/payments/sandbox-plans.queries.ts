@@ -6,7 +6,7 @@ import { sandboxInvoices, sandboxSubscriptions } from '../../database/schema/pla
 export type SandboxSubscriptionRow = typeof sandboxSubscriptions.$inferSelect
 export type SandboxInvoiceRow = typeof sandboxInvoices.$inferSelect
 
-/** Once by its reference; undefined if there is one already. */
+/** Inserts a subscription; undefined if one with the same reference exists. */
 export async function insertSubscription(
   db: Queryable,
   subscription: typeof sandboxSubscriptions.$inferInsert,
@@ -37,7 +37,7 @@ export async function lockSubscription(db: Queryable, id: string): Promise<Sandb
   return row
 }
 
-/** Those that do not end already. */
+/** Updates a subscription unless it has ended. */
 export async function updateSubscription(
   db: Queryable,
   id: string,
@@ -49,7 +49,7 @@ export async function updateSubscription(
     .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.status, 'ended')))
 }
 
-/** Changes the price, unless the subscription ends or has another plan. */
+/** Changes the price unless the subscription has ended, is ending or has another plan. */
 export async function repriceSubscription(db: Queryable, id: string, { plan, price }: MonthlyPrice): Promise<void> {
   const { id: key, status, isEnding } = sandboxSubscriptions
   await db
@@ -58,7 +58,7 @@ export async function repriceSubscription(db: Queryable, id: string, { plan, pri
     .where(and(eq(key, id), ne(status, 'ended'), eq(isEnding, false), eq(sandboxSubscriptions.plan, plan)))
 }
 
-/** Ids of those whose paid month is over. */
+/** Ids of subscriptions whose paid period is over. */
 export async function selectDue(db: Queryable, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: sandboxSubscriptions.id })
@@ -69,7 +69,7 @@ export async function selectDue(db: Queryable, atMost: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The latest that are paid, oldest first. */
+/** The latest paid invoices, oldest first. */
 export async function selectInvoices(
   db: Queryable,
   subscriptionId: string,

@@ -20,20 +20,20 @@ import {
 } from './sandbox-plans.queries.ts'
 import { withPayment } from './sandbox-return.ts'
 
-/** The cards that buyers of the sandbox have: one that pays, and one whose later charges fail. */
+/** Last digits of the sandbox cards: one always pays, the other fails from the second charge on. */
 const cards = { pays: '4242', fails: '0341' } as const
 
-/** Pages to change the card live as long as an hour. */
+/** Lifetime of a page for changing the card. */
 const portalHours = 1
 
 export interface SandboxPlans extends PlanGateway {
-  /** What the buyer did on the page of a first payment or of a card; the next address, or null if the page was over. */
+  /** Applies the buyer's choice on a checkout or card page. Returns the next URL, or null if the page is closed. */
   settle(session: SandboxSessionRow, outcome: SandboxOutcome): Promise<string | null>
-  /** Charges the months that have begun; returns how many subscriptions have changed. The clock is the app's. */
+  /** Charges all months that have begun and returns the number of subscriptions that changed. Uses the app's clock. */
   renewDue(): Promise<number>
 }
 
-/** Subscriptions of the sandbox: they are charged by a job, and nobody pays. */
+/** Sandbox subscriptions. A job charges them; no money moves. */
 export function sandboxPlans(options: {
   db: Database
   clock: Clock
@@ -48,7 +48,7 @@ export function sandboxPlans(options: {
 
   const newSessionId = () => `cs_test_${randomBytes(18).toString('base64url')}`
 
-  /** Begins the subscription of a page that was paid, or finds the one that it has begun. */
+  /** Starts the subscription of a paid page, or returns the one already started. */
   function begin(session: SandboxSessionRow): Promise<SandboxSubscriptionRow | undefined> {
     return db.transaction(async (tx) => {
       const { plan, customerId, paymentId: reference } = session
@@ -126,7 +126,7 @@ export function sandboxPlans(options: {
       }
       if (outcome === 'abandoned') return session.cancelUrl
       if (outcome === 'declined') return isOver ? null : withPayment(session.cancelUrl, 'failed')
-      // Paying again, after a lost answer or at the same moment, tells the shop again of the same subscription.
+      // A repeated or concurrent payment sends the change event of the same subscription again.
       const begun = await begin(session)
       if (!begun) return null
       await tellChange(begun)

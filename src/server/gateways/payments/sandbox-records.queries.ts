@@ -11,7 +11,7 @@ interface SandboxMovement {
   at: Date
 }
 
-/** What the sandbox was paid and gave back within this time, newest first, beyond the last of the page before (`at id`). */
+/** Payments and refunds of the sandbox in the window, newest first, after the cursor (`at id`) of the previous page. */
 export async function selectSandboxMovements(
   db: Queryable,
   { from, until, after }: PageWanted,

@@ -5,8 +5,8 @@ import { selectSandboxMovements } from './sandbox-records.queries.ts'
 const pageSize = 100
 
 /**
- * What the sandbox was paid and gave back, by its own tables. It keeps no list of events: it tells of a page while it is paid, and pages that are
- * open are asked for one by one. Nor does it charge anything or pay out.
+ * Payments and refunds from the sandbox's own tables. The sandbox has no event list: it sends events while a page is being paid, and open pages are
+ * polled one by one. It charges no fees and makes no payouts.
  */
 export const sandboxRecords = (db: Queryable): PaymentGateway['records'] => ({
   events: null,

@@ -1,4 +1,4 @@
-/** The address to return to, which says what became of the payment. */
+/** Adds the outcome of the payment to the return URL. */
 export function withPayment(url: string, payment: string): string {
   const target = new URL(url)
   target.searchParams.set('payment', payment)

@@ -3,7 +3,7 @@ import { BadSignature } from './payment-gateway.ts'
 
 export const sandboxSignatureHeader = 'sandbox-signature'
 
-/** Older signatures are refused, so that a recorded call cannot be replayed later. */
+/** Older signatures are rejected, so that a recorded call cannot be replayed later. */
 const toleranceSeconds = 300
 
 /** `t=…,v1=…`: HMAC-SHA256 of time and body. */
@@ -11,7 +11,7 @@ export function signSandboxEvent(body: string, secret: string, seconds = Math.fl
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Throws `BadSignature` if the sandbox did not sign this, or long ago. */
+/** Throws `BadSignature` if the signature is not the sandbox's or is too old. */
 export function checkSandboxSignature(rawBody: Buffer, header: string, secret: string): void {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   if (!match?.[1] || !match[2]) throw new BadSignature('Malformed signature')

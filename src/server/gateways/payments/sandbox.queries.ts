@@ -4,7 +4,7 @@ import { sandboxRefunds, sandboxSessions } from '../../database/schema/payments.
 
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
 
-/** The session of a payment: a repeated call returns the first one. */
+/** Opens the session of a payment and returns its id. A repeated call returns the id of the first session. */
 export async function openSession(db: Queryable, session: typeof sandboxSessions.$inferInsert): Promise<string> {
   await db.insert(sandboxSessions).values(session).onConflictDoNothing({ target: sandboxSessions.paymentId })
   const [row] = await db
@@ -24,7 +24,7 @@ export async function findSessionOfPayment(db: Queryable, paymentId: string): Pr
   return row
 }
 
-/** Ends an open session; false if it was already over. */
+/** Closes an open session; false if it was already closed, or has expired and is to be paid. */
 export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
   const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`present()`) : undefined
   const { rowCount } = await db
@@ -34,7 +34,7 @@ export async function closeSession(db: Queryable, id: string, status: 'paid' | '
   return rowCount === 1
 }
 
-/** Gives back an amount of the money of a session, or of a plan's month, once by the refund's id. */
+/** Refunds part of a session's or plan month's money. Idempotent by the refund's id. */
 export async function refundMoney(
   db: Queryable,
   { id, moneyId, amount }: { id: string; moneyId: string; amount: string },

@@ -25,6 +25,6 @@ test.each([
   expect(stateOf('prevented', amounts)).toBe(state)
 })
 
-test('what is not known here stops the order', () => {
+test('an unknown dispute status counts as open and blocks the order', () => {
   expect(stateOf('something_new', [])).toBe('open')
 })

@@ -6,25 +6,25 @@ import { idOf } from './stripe-id.ts'
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** Stripe's words in ours. `told`: when it said them, in seconds. */
+/** Converts a Stripe dispute. `told` is the time of the report, in seconds. */
 export function toDispute(dispute: Stripe.Dispute, told: number): ProviderDispute {
   const { id, amount, currency, reason, created, evidence_details: evidence } = dispute
   return {
     disputeId: id,
-    // As refunds and subscriptions name the money: by the intent, and by the charge where there is none.
+    // Same id as in refunds and subscriptions: the payment intent, or the charge if there is none.
     providerPaymentId: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
     state: stateOf(dispute),
     amount: fromCents(amount),
     currency: currency.toUpperCase(),
     reason,
-    // 0 where the bank takes no answer.
+    // 0 if the bank accepts no evidence.
     dueBy: evidence?.due_by ? instantOf(evidence.due_by) : null,
     openedAt: instantOf(created || told || 0),
     toldAt: instantOf(told || created || 0),
   }
 }
 
-/** What Stripe may add one day stops the order and tells the admins; nothing that is decided gives way to it. */
+/** A status that is unknown here blocks the order and is reported to the admins; it never reopens a decided dispute. */
 function stateOf({ status, balance_transactions: movements }: Stripe.Dispute): DisputeState {
   switch (status) {
     case 'warning_needs_response':
@@ -34,7 +34,7 @@ function stateOf({ status, balance_transactions: movements }: Stripe.Dispute): D
       return 'closed'
     case 'won':
       return 'won'
-    // An appeal is made of what is lost.
+    // Only a lost dispute can be appealed.
     case 'lost':
     case 'appeal_needs_response':
     case 'appeal_under_review':
@@ -46,7 +46,7 @@ function stateOf({ status, balance_transactions: movements }: Stripe.Dispute): D
   }
 }
 
-/** Settled before it began: the customer has what was taken, unless that has come back. */
+/** Settled before it became a dispute: lost if the withdrawn money has not been returned. */
 function preventedState(movements: readonly Stripe.BalanceTransaction[]): DisputeState {
   if (movements.reduce((sum, { amount }) => sum + amount, 0) < 0) return 'lost'
   return movements.length > 0 ? 'won' : 'closed'

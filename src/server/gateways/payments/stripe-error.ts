@@ -8,10 +8,10 @@ export const isStripeError = (error: unknown, code: string): boolean =>
 export const isCustomerGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
 
-/** Stripe's words in ours; null for a failure that is none of Stripe's. */
+/** Classifies an error; null if it did not come from Stripe. */
 export function stripeTrouble(error: unknown): ProviderTrouble | null {
   const { errors } = Stripe
-  // The same request is being answered at this moment.
+  // The same request is still being processed.
   if (isStripeError(error, 'idempotency_key_in_use')) return 'busy'
   if (error instanceof errors.StripeConnectionError) return 'unreachable'
   if (error instanceof errors.StripeRateLimitError) return 'busy'

@@ -16,7 +16,7 @@ const object = (type: RegExp, shape: z.ZodRawShape) =>
     data: z.looseObject({ object: z.looseObject({ id: text, ...shape }) }),
   })
 
-/** What is read of an event. */
+/** The fields read from an event. */
 const ReadableEvent = z.looseObject({ id: text, type: text }).and(
   z.union([
     object(/^checkout\.session\./, {
@@ -53,7 +53,7 @@ const ReadableEvent = z.looseObject({ id: text, type: text }).and(
   ]),
 )
 
-/** False for an event that lacks what its type has to carry, whoever signed it. */
+/** False for an event without the fields that its type requires, even if it is correctly signed. */
 export const isReadableEvent = (event: unknown): boolean => ReadableEvent.safeParse(event).success
 
 const refundEventTypes: Readonly<Record<Refund['state'], PaymentEvent['type']>> = {
@@ -75,7 +75,7 @@ const nothingNamed = {
   currency: null,
 } as const satisfies Partial<PaymentEvent>
 
-/** The types that `toPaymentEvent` reads: those that Stripe is asked for. One that is read and not named here would only ever come by the webhook. */
+/** The types handled by `toPaymentEvent`, which are requested from Stripe's event list. A type missing here arrives only by webhook. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -91,7 +91,7 @@ export const handledEventTypes = [
   'charge.dispute.closed',
 ] as const satisfies readonly Stripe.Event['type'][]
 
-/** Stripe's words in ours; what says nothing about an order's money is `other`. */
+/** Converts a Stripe event. Events unrelated to an order's money become `other`. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const common = { eventId: event.id, providerType: event.type, payload: event }
   switch (event.type) {
@@ -133,7 +133,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
-/** The event that the state of a session corresponds to; null while it is open, or waits for a bank. */
+/** The event that matches a session's state; null while it is open or waits for a bank. */
 export function toSessionOutcome(session: Stripe.Checkout.Session): PaymentEvent | null {
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid'
   if (!isPaid && session.status !== 'expired') return null
@@ -147,7 +147,7 @@ export function toSessionOutcome(session: Stripe.Checkout.Session): PaymentEvent
   }
 }
 
-/** Our id of a refund; the release before named its only one by the payment's. */
+/** Id of the portal's refund. The previous release stored only the payment's id, because a payment had one refund. */
 export const nameOf = ({ metadata }: Stripe.Refund): string | null => metadata?.refundId ?? metadata?.paymentId ?? null
 
 export function toRefund(refund: Stripe.Refund): Refund & { refundId: string } {
@@ -174,7 +174,7 @@ type CheckoutEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` 
 function checkoutEventType({ type, data }: CheckoutEvent): PaymentEvent['type'] {
   switch (type) {
     case 'checkout.session.completed':
-      // A bank debit completes the session first and pays later: another event will tell.
+      // A bank debit completes the session first and pays later; a further event reports the outcome.
       return data.object.payment_status === 'unpaid' ? 'other' : 'paid'
     case 'checkout.session.async_payment_succeeded':
       return 'paid'

@@ -9,21 +9,21 @@ import { stripeRecords } from './stripe-records.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
-  /** The new one and the old one while the secret is being changed. */
+  /** The new and the old secret during a rotation. */
   stripeWebhookSecrets: readonly string[]
   stripeApiUrl: string | null
 }
 
-/** Of the money of one page: 50 orders, each refunded as often as it has pieces in a parcel or two. */
+/** Upper bound for one checkout page: 50 orders, each with one refund per piece in a parcel or two. */
 const mostRefunds = 5000
 
-/** People wait for it: a second try helps where the first one's connection broke. What gets no answer is asked again, by them or by a job. */
+/** For calls that a person waits for. One retry helps after a broken connection; an unanswered call is repeated by the person or by a job. */
 const soon = { maxNetworkRetries: 1, timeout: 2_000 } as const
 
-/** Jobs ask: they are tried again by themselves. */
+/** For calls by jobs, which have retries of their own. */
 const byJobs = { maxNetworkRetries: 0, timeout: 4_500 } as const
 
-/** Card payments by Stripe Checkout. */
+/** Card payments with Stripe Checkout. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { stripeSecretKey, stripeWebhookSecrets, stripeApiUrl } = options
   if (!stripeSecretKey || stripeWebhookSecrets.length === 0)
@@ -31,7 +31,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(stripeSecretKey, { ...byJobs, ...connection(stripeApiUrl) })
   const stripeForPeople = new Stripe(stripeSecretKey, { ...soon, ...connection(stripeApiUrl) })
 
-  /** The refunds of what was paid at once that have not failed, with the names of ours. */
+  /** Refunds of a payment intent that have not failed, with the portal's refund ids. */
   async function refundsOf(providerPaymentId: string) {
     const all = stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
     const made = await all.autoPagingToArray({ limit: mostRefunds })
@@ -43,7 +43,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const findBegun: PaymentGateway['findBegun'] = async ({ providerPaymentId, refundId }) =>
     (await refundsOf(providerPaymentId)).find(({ name }) => name === refundId) ?? null
 
-  /** Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it. */
+  /**
+   * Result of a payment that was refunded manually, or by an earlier attempt whose answer was lost: `done` unless the bank is still processing it.
+   */
   async function findDone(asked: { providerPaymentId: string; amount: Money; refundId?: string }): Promise<Refund> {
     const { providerPaymentId, amount, refundId } = asked
     const made = (await refundsOf(providerPaymentId)).filter(({ name }) => !refundId || name === refundId)
@@ -60,7 +62,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         throw new MalformedEvent('Signed, but not an event that can be read')
       } catch (cause) {
         if (cause instanceof MalformedEvent) throw cause
-        // The signature is verified first, then the body is parsed.
+        // The library verifies the signature first and then parses the body.
         if (cause instanceof SyntaxError) throw new MalformedEvent('Signed, but not JSON', { cause })
         wrong = cause
       }
@@ -81,7 +83,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       const session = await stripeForPeople.checkout.sessions.create(
         {
           mode: 'payment',
-          // Cards only: money that arrives days later would find the stock released.
+          // Cards only: by the time a slower payment arrives, the stock has been released.
           allowed_payment_method_types: ['card'],
           client_reference_id: request.paymentId,
           customer_email: request.customerEmail,
@@ -137,10 +139,10 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           {
             payment_intent: providerPaymentId,
             metadata: refundId === paymentId ? { paymentId } : { paymentId, refundId, refundTry: String(attempt) },
-            // Without an amount Stripe returns whatever is left, which is less once a bank has taken a part of it.
+            // Without an amount Stripe refunds whatever is left, which is less once a bank has withdrawn a part of it.
             amount: cents,
           },
-          // The same key must come with the same parameters.
+          // Stripe rejects a known idempotency key with different parameters.
           { idempotencyKey: `refund-${refundId}-${attempt}-${isPart ? 'part' : cents}` },
         )
         return toRefund(refund)

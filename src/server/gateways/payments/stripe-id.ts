@@ -1,3 +1,3 @@
-/** The id of what Stripe names, or has expanded; null for nothing. */
+/** Id of a Stripe reference, expanded or not; null if absent. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PlanEvent } from './plan-gateway.ts'
 import { idOf } from './stripe-id.ts'
 
-/** The types that `toPlanEvent` reads, beside those of a page (`handledEventTypes`). */
+/** The types handled by `toPlanEvent`, in addition to those of a checkout page (`handledEventTypes`). */
 export const handledPlanEventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -14,7 +14,7 @@ export const handledPlanEventTypes = [
   'invoice.payment_action_required',
 ] as const satisfies readonly Stripe.Event['type'][]
 
-/** The events that say something of a plan; null for every other. */
+/** Converts events about a plan; null for all others. */
 export function toPlanEvent(event: Stripe.Event): PlanEvent | null {
   const named = namedBy(event)
   return named && { type: 'plan', eventId: event.id, providerType: event.type, payload: event, ...named }

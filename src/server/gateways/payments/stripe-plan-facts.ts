@@ -5,20 +5,20 @@ import { fromCents, currency as ours, toCents } from '../../../domain/money/mone
 import type { ProviderCharge, ProviderSubscription } from './plan-gateway.ts'
 import { idOf } from './stripe-id.ts'
 
-/** By its amount too: another price in our table is another price at Stripe, and who pays the old one keeps it. */
+/** The key contains the amount: a changed price becomes a new Stripe price, and existing subscribers keep the old one. */
 export const lookupKeyOf = ({ plan, price }: MonthlyPrice): string =>
   `filiera_${plan}_${toCents(price)}_${ours.toLowerCase()}`
 
 const offerKey = new RegExp(`^filiera_(${monthlyPlans.join('|')})_(\\d+)_${ours.toLowerCase()}$`)
 
-/** What a price of ours was made for; null for any other. */
+/** Plan and price encoded in a lookup key; null for a foreign key. */
 export function offerOfLookupKey(key: string | null): MonthlyPrice | null {
   const [, named, cents] = offerKey.exec(key ?? '') ?? []
   const plan = monthlyPlans.find((one) => one === named)
   return plan ? { plan, price: fromCents(Number(cents)) } : null
 }
 
-/** Stripe's words in ours. What it may add one day is asked again until it means something. */
+/** Maps Stripe's status. An unknown status is polled again until it changes to a known one. */
 export function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
   switch (status) {
     case 'active':
@@ -38,7 +38,7 @@ export function stateOf(status: Stripe.Subscription.Status): ProviderSubscriptio
 
 const instantOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** The card that pays: the subscription's own, else the customer's. */
+/** The card to be charged: the subscription's own, else the customer's default. */
 export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): ProviderSubscription['card'] {
   const theirs =
     typeof customer === 'object' && !customer.deleted ? customer.invoice_settings?.default_payment_method : null
@@ -49,14 +49,14 @@ export function cardOf({ default_payment_method: own, customer }: Stripe.Subscri
   return null
 }
 
-/** The line of the month itself, beside what an admin may have added. */
+/** The subscription's own line; an admin may have added others. */
 const monthOf = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? lines.data[0]
 
 export const priceOfInvoice = (invoice: Stripe.Invoice): string | null =>
   idOf(monthOf(invoice)?.pricing?.price_details?.price)
 
-/** Null for an invoice of nothing. */
+/** Null for an invoice without lines. */
 export function chargeOf(invoice: Stripe.Invoice, plan: MonthlyPlan | null): ProviderCharge | null {
   const month = monthOf(invoice)
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')

@@ -7,19 +7,19 @@ import { isCustomerGone, isStripeError, stripeTrouble } from './stripe-error.ts'
 import { idOf } from './stripe-id.ts'
 import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
-/** Invoices that are read of a subscription: two years of months. */
+/** Invoices read per subscription: two years of months. */
 const mostInvoices = 24
 
 /**
- * Plans by Stripe Billing. A change of price takes effect with the next invoice, because it is not prorated and the billing date stays: no
- * schedule is needed, which would keep a subscription from being cancelled.
+ * Plans with Stripe Billing. A price change takes effect with the next invoice, because it is not prorated and the billing date stays. This needs no
+ * subscription schedule, which would block cancellation.
  */
 export function stripePlans(stripe: Stripe): PlanGateway {
-  /** Ids of prices by their lookup key. */
+  /** Price ids by lookup key. */
   const prices = new Map<string, string>()
   const plansOfPrices = new Map<string, MonthlyPlan | null>()
 
-  /** The price of a plan: looked up, or made by whoever needs it first. */
+  /** Id of the price of a plan; creates the price on first use. */
   async function priceOf(offer: MonthlyPrice): Promise<string> {
     const key = lookupKeyOf(offer)
     const known = prices.get(key)
@@ -34,7 +34,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
     return data[0]?.id
   }
 
-  /** Without a key of ours, under which a failure would stay for a day: its lookup key is taken once only. */
+  /** Without an idempotency key, under which Stripe would replay a failure for a day. The lookup key is unique, so the price is created only once. */
   async function makePrice({ plan, price }: MonthlyPrice, key: string): Promise<string> {
     try {
       const made = await stripe.prices.create({
@@ -48,7 +48,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       return made.id
     } catch (error) {
       if (stripeTrouble(error) !== 'refused') throw error
-      // Somebody else was quicker.
+      // A concurrent call created it first.
       const made = await findPrice(key)
       if (!made) throw error
       return made
@@ -143,7 +143,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       const { items, cancel_at_period_end: isEnding } = await stripe.subscriptions.retrieve(id)
       const [item] = items.data
       if (!item || isEnding || offerOfLookupKey(item.price.lookup_key)?.plan !== offer.plan) return
-      // Without `cancel_at_period_end`: a cancellation that comes in now stays.
+      // Does not touch `cancel_at_period_end`, so that a concurrent cancellation is kept.
       const changed = [{ id: item.id, price: await priceOf(offer) }]
       await stripe.subscriptions.update(id, { proration_behavior: 'none', items: changed })
     },
@@ -156,10 +156,10 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       try {
         await stripe.subscriptions.cancel(id)
       } catch (error) {
-        // One that has ended already is no longer there to be cancelled.
+        // A subscription that has already ended cannot be cancelled.
         if (!isStripeError(error, 'resource_missing')) throw error
       }
-      // What is left open could still be paid on the invoice's own page.
+      // Open invoices could still be paid on their own page.
       const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: mostInvoices })
       for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id)
     },
@@ -171,7 +171,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
   }
 }
 
-/** Null for what is not there. */
+/** Null if the object does not exist. */
 async function found<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
   try {
     return await asked

@@ -6,10 +6,10 @@ import type { PageWanted, ProviderMovement } from './provider-records.ts'
 import { handledEventTypes, isReadableEvent, toPaymentEvent } from './stripe-events.ts'
 import { handledPlanEventTypes, toPlanEvent } from './stripe-plan-events.ts'
 
-/** Stripe lists no more at once. */
+/** Stripe's maximum page size. */
 const pageSize = 100
 
-/** Stripe's own records: events of the last 30 days, and the balance with all that ever moved it. */
+/** Stripe's own records: events of the last 30 days and all balance transactions. */
 export function stripeRecords(stripe: Stripe): PaymentGateway['records'] {
   return {
     events: {
@@ -35,7 +35,7 @@ export function stripeRecords(stripe: Stripe): PaymentGateway['records'] {
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 const paramsOf = ({ from, until, after }: PageWanted) => ({
-  // Of whole seconds: the last one is taken whole, and what is read twice counts once.
+  // Stripe filters by whole seconds, so the last second is read completely; entries read twice count once.
   created: { gte: secondsOf(from), lt: secondsOf(until) + 1 },
   limit: pageSize,
   ...(after && { starting_after: after }),
@@ -44,7 +44,7 @@ const paramsOf = ({ from, until, after }: PageWanted) => ({
 const nextOf = ({ data, has_more }: Stripe.ApiList<{ id: string }>): string | null =>
   has_more ? (data.at(-1)?.id ?? null) : null
 
-/** Stripe's words in ours. What it may add one day is `other`, which stands in the log until somebody has looked at it. */
+/** Maps Stripe's types. An unknown type becomes `other`, which stays in the log until it is reviewed. */
 function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): MovementKind {
   switch (type) {
     case 'charge':
@@ -84,7 +84,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement {
   }
 }
 
-/** Of a charge its payment intent, by which payments know it. */
+/** For a charge, the payment intent, which is the id stored with payments. */
 function sourceOf({ source }: Stripe.BalanceTransaction): string | null {
   if (source === null || typeof source === 'string') return source
   if (source.object !== 'charge') return source.id

@@ -3,7 +3,7 @@ import { HostFailures } from './host-failures.ts'
 
 const minute = 60_000
 
-test('a host that failed three times rests for a minute; the others are asked meanwhile', () => {
+test('a host that failed three times is skipped for a minute; other hosts are still fetched from', () => {
   let now = 0
   const hosts = new HostFailures(() => now)
   for (let n = 0; n < 3; n++) {
@@ -21,7 +21,7 @@ test('a host that failed three times rests for a minute; the others are asked me
   expect(hosts.isGivenUp('down')).toBe(false)
 })
 
-test('hosts that never answer cost five minutes of an hour together', () => {
+test('hosts that never answer cost at most five minutes per hour in total', () => {
   let now = 0
   const hosts = new HostFailures(() => now)
   hosts.answered('up')

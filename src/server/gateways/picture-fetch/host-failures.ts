@@ -1,12 +1,12 @@
-/** After this many failures in a row a host is left alone for a while; then one more failure is enough. */
+/** After this many consecutive failures a host is skipped for a while; after that, one more failure is enough. */
 const patience = 3
 const restMs = 60_000
 
-/** Time of one spell that may be spent on hosts that have not answered in it; with the next spell everything begins anew. */
+/** Time per window that may be lost on hosts that have not answered in it; the next window resets everything. */
 const maxLostMs = 300_000
 const spellMs = 3_600_000
 
-/** Remembers which hosts do not answer, so that a dead host costs a few timeouts and not one per picture. */
+/** Tracks unresponsive hosts, so that a dead host costs a few timeouts instead of one per picture. */
 export class HostFailures {
   readonly #now: () => number
   readonly #failures = new Map<string, { count: number; at: number }>()
@@ -14,7 +14,7 @@ export class HostFailures {
   #lostMs = 0
   #spellBegan: number
 
-  /** `now` in milliseconds, from any beginning. */
+  /** `now` returns milliseconds from any origin. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
     this.#spellBegan = now()

@@ -3,16 +3,13 @@ import { PictureUnavailable } from './picture-fetcher.ts'
 
 const maxLength = 2_048
 
-/** One more host beside the public ones, for tests: their stand-in server listens on loopback. */
+/** One more allowed host, for tests: their stand-in server listens on loopback. */
 export interface AllowedAddress {
   address: string
   port: number
 }
 
-/**
- * Parses an address that a picture may be fetched from. What its host name resolves to is checked later, when the connection is made: the
- * resolution may change in between.
- */
+/** Parses the URL of a picture. The IP address behind its host name is checked later, at connection time, because DNS may change in between. */
 export function readPictureAddress(text: string, allowed?: AllowedAddress): URL {
   const url = text.length <= maxLength ? URL.parse(text) : null
   if (!url) throw new PictureUnavailable('l’indirizzo non è valido')
@@ -30,9 +27,9 @@ export function readPictureAddress(text: string, allowed?: AllowedAddress): URL 
 
 function requirePublicName(url: URL, text: string): void {
   const host = url.hostname.replace(/\.$/, '')
-  // URL parsing has turned hexadecimal, octal and single numbers into a dotted IPv4 address: only an attacker writes them so.
+  // The URL parser has normalised hexadecimal, octal and integer forms to dotted IPv4; only an attacker writes addresses this way.
   const disguised = isIPv4(host) && !text.toLowerCase().includes(`//${host}`)
-  // A bracketed IPv6 address may contain an IPv4 one; no shop serves its pictures from such an address.
+  // A bracketed IPv6 address may embed an IPv4 one; no shop serves its pictures from such an address.
   const bracketed = host.startsWith('[')
   const local = isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host))
   if (disguised || bracketed || local) throw notPublic(host)

@@ -1,21 +1,21 @@
 import { ReadableError } from '../../../domain/errors.ts'
-/** Fetches pictures from addresses that imports name: from public hosts only (docs/specification/files.md#pictures). */
+/** Fetches pictures for imports, from public hosts only (docs/specification/files.md#pictures). */
 export interface PictureFetcher {
-  /** The bytes at the address, not yet checked to be a picture. Throws `PictureUnavailable`, or `FetchingStopped` once it is closed. */
+  /** Returns the bytes, not yet validated as a picture. Throws `PictureUnavailable`, or `FetchingStopped` after `close`. */
   fetch(address: string): Promise<Buffer>
   /**
-   * Resolves if a picture seems to be at the address: it answers, and with nothing that says otherwise. Its body is not read. Throws what
-   * `fetch` throws.
+   * Resolves if the address seems to serve a picture: it answers, and neither status nor headers say otherwise. The body is not read. Throws the same
+   * errors as `fetch`.
    */
   probe(address: string, signal: AbortSignal): Promise<void>
-  /** Ends what is on its way: the portal stops. */
+  /** Aborts requests in progress when the portal stops. */
   close(): void
 }
 
-/** The picture cannot be fetched; the message is Italian and gives the reason. */
+/** The picture cannot be fetched. The message is Italian and states the reason. */
 export class PictureUnavailable extends ReadableError {
   override name = 'PictureUnavailable'
-  /** False: another try would end the same. */
+  /** False if a retry would fail in the same way. */
   readonly mayChange: boolean
   constructor(message: string, { mayChange = false, ...options }: ErrorOptions & { mayChange?: boolean } = {}) {
     super(message, options)
@@ -23,7 +23,7 @@ export class PictureUnavailable extends ReadableError {
   }
 }
 
-/** The portal stops; the picture has nothing to do with it. */
+/** Thrown because the portal is stopping, not because of the picture. */
 export class FetchingStopped extends Error {
   override name = 'FetchingStopped'
 }

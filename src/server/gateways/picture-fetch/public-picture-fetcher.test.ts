@@ -42,11 +42,11 @@ test.each([
   ['javascript:alert(1)', 'non è http'],
   ['foto.jpg', 'non è valido'],
   [`https://example.com/${'a'.repeat(3000)}`, 'non è valido'],
-])('%s is not asked', async (address, expected) => {
+])('%s is never requested', async (address, expected) => {
   expect(await reason(publicPictureFetcher().fetch(address))).toContain(expected)
 })
 
-test('a redirect to an address inside is refused at every hop', async () => {
+test('a redirect to an internal address is refused at every hop', async () => {
   const redirect = (location: string) => (_: unknown, response: import('node:http').ServerResponse) => {
     response.writeHead(302, { location }).end()
   }
@@ -72,7 +72,7 @@ test('a redirect to an address inside is refused at every hop', async () => {
   expect((await fetcher.fetch(host.url('/found'))).toString()).toBe('picture')
 })
 
-test('more than 10 MB is refused, announced or not', async () => {
+test('more than 10 MB is refused, with or without a content length', async () => {
   await using host = await startPictureHost({
     '/announced': (_, response) => response.writeHead(200, { 'content-length': 11 * 1024 * 1024 }).write('x'),
     '/endless': (_, response) => {
@@ -88,7 +88,7 @@ test('more than 10 MB is refused, announced or not', async () => {
   expect(await reason(fetcher.fetch(host.url('/endless')))).toContain('supera i 10 MB')
 })
 
-test('a host that does not answer in time is asked three times and no more', async () => {
+test('a host that does not answer in time is requested three times at most', async () => {
   await using host = await startPictureHost({
     '/silent': () => undefined,
     '/dripping': (_, response) => response.writeHead(200).write('x'),

@@ -11,13 +11,12 @@ const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches over the network with the limits of docs/specification/files.md#pictures. Addresses are checked twice: as they are written,
- * and by the agents once the name is resolved and before the connection is made, so that no answer of a name server leads to an internal
- * host.
+ * Fetches over the network with the limits of docs/specification/files.md#pictures. Addresses are checked twice: as written, and by the agents after
+ * DNS resolution and before connecting, so that no DNS answer can lead to an internal host.
  */
 export function publicPictureFetcher(
   options: {
-    /** For tests only: one more host that may be asked. */
+    /** For tests only: one more allowed host. */
     allowAddress?: AllowedAddress
     timeoutMs?: number
   } = {},
@@ -37,7 +36,7 @@ export function publicPictureFetcher(
       followRedirect: false,
       throwHttpErrors: false,
       retry: { limit: 0 },
-      // Compressed answers could exceed the limit in memory; pictures are compressed already.
+      // Decompression could exceed the size limit in memory, and pictures are already compressed.
       decompress: false,
       headers: { 'user-agent': 'Filiera', accept: 'image/avif,image/webp,image/png,image/jpeg' },
     })
@@ -45,7 +44,7 @@ export function publicPictureFetcher(
       const response = await untilResponse(stream)
       const { statusCode, headers } = response
       if (redirects.has(statusCode) && headers.location) {
-        // Parsed again from its text: every redirect has to follow the same rules as the first address.
+        // Parsed again from its text: every redirect must follow the same rules as the first address.
         return { redirect: readPictureAddress(resolve(headers.location, url), allowAddress) }
       }
       if (statusCode !== 200) {
@@ -113,7 +112,7 @@ export function publicPictureFetcher(
 
 const tooLarge = () => new PictureUnavailable('l’immagine supera i 10 MB')
 
-/** Too many requests, a request that took too long, trouble of the server's own. */
+/** True for statuses that may be temporary: request timeout, too many requests, server errors. */
 const isPassing = (statusCode: number) => statusCode === 408 || statusCode === 429 || statusCode >= 500
 
 const untilResponse = (stream: Request): Promise<Response> =>
@@ -124,11 +123,11 @@ const untilResponse = (stream: Request): Promise<Response> =>
   })
 
 function resolve(location: string, from: URL): string {
-  // An absolute address is kept as written, so that a disguised host is still recognised.
+  // An absolute URL is kept as written, so that a disguised host is still recognised.
   return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : (URL.parse(location, from.href)?.href ?? '')
 }
 
-/** The agents refuse with an error that the HTTP client may have wrapped. */
+/** True if the filtering agents refused the address; the HTTP client may have wrapped their error. */
 function isRefusal(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (/^DNS lookup .* is not allowed/.test(current.message)) return true

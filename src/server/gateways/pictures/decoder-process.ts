@@ -1,5 +1,5 @@
-// The process that opens pictures from outside, one at a time: whatever a file makes the decoder do, it does not do it to the portal.
-// Started by picture-decoder.ts, which also ends it.
+// Child process that decodes untrusted pictures, one at a time, so that a malicious file cannot harm the portal. Started and killed by
+// picture-decoder.ts.
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
@@ -7,15 +7,15 @@ import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory 
 import { drawPreview } from './draw-preview.ts'
 import { maxPixels, mostHeight, previewFile, type RenditionFile, renditions } from './renditions.ts'
 
-/** Bytes of memory beyond which a picture is given up. */
+/** Bytes of memory above which a picture is rejected. */
 const memoryLimit = 400 * 1024 * 1024
 
-/** Processor time (ms) beyond which a picture is given up. */
+/** Processor time (ms) above which a picture is rejected. */
 const cpuLimit = Number(process.argv[2])
 
 const checkMs = 20
 
-// Otherwise it would open SVG and other formats that can read files or run for long.
+// Without this, sharp would open SVG and other formats that can read files or run for long.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -31,16 +31,16 @@ setInterval(() => {
   }
 }, checkMs).unref()
 
-/** When the picture in work has had its processor time, counted as `cpuTime` is (ms). */
+/** Value of `cpuTime` at which the current picture has used up its limit. */
 let cpuEnd = Number.POSITIVE_INFINITY
 
-/** Of this process until now (ms). */
+/** Processor time used by this process so far (ms). */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** AVIF passes as HEIF, as HEIC does, whose codec is not there: known by its first bytes, so that the refusal can say what to do. */
+/** libvips opens both AVIF and HEIC as HEIF, but the HEIC codec is missing. Detected by its first bytes, so that the refusal can give advice. */
 async function isHeic(source: string): Promise<boolean> {
   await using file = await open(source)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0)
@@ -52,7 +52,7 @@ async function isHeic(source: string): Promise<boolean> {
   )
 }
 
-/** Upright, without metadata (which may hold the place of a photo), the first frame of an animation. */
+/** Rotated upright, without metadata (which may contain GPS coordinates), first frame only. */
 const openPicture = (source: string): Sharp =>
   sharp(source, { limitInputPixels: maxPixels, failOn: 'error', animated: false, sequentialRead: true }).autoOrient()
 
@@ -61,7 +61,7 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer |
   try {
     const { width, height } = (await sharp(source, { limitInputPixels: false }).metadata()).autoOrient
     if (width * height > maxPixels) return { outcome: 'too_many_pixels' }
-    // Decoded once at full size; the others are made from the largest.
+    // Decoded once at full size; all renditions are made from the largest.
     const largest = Math.max(...renditions.map((each) => each.width))
     const upright = await openPicture(source)
       .resize(within(largest))
@@ -73,7 +73,7 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer |
       const resized = sharp(upright.data, { raw }).resize(within(wanted))
       await writeFile(join(target, file), await encode(resized, file))
     }
-    // A picture without one is shown all the same.
+    // The preview is optional.
     const preview = await drawPreview(sharp(upright.data, { raw })).catch(() => null)
     if (preview) await writeFile(join(target, previewFile), preview)
   } catch (error) {
@@ -89,7 +89,7 @@ const within = (width: number): ResizeOptions => ({
   withoutEnlargement: true,
 })
 
-/** A disk that is full is no fault of the picture. */
+/** A system error such as a full disk is not the picture's fault. */
 const isOfTheSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>

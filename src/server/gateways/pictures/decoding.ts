@@ -1,6 +1,6 @@
-// What the portal and the decoder's process say to each other.
+// Messages between the portal and the decoder process.
 
-/** Both are paths: of a file with the picture, and of an empty folder for its renditions and its preview. */
+/** Paths of the picture file and of an empty folder for its renditions and preview. */
 export interface DecodeRequest {
   source: string
   target: string
@@ -8,8 +8,8 @@ export interface DecodeRequest {
 
 export type DecodeAnswer = { outcome: 'decoded' | 'not_a_picture' | 'too_many_pixels' | 'heic' }
 
-/** `too_complex`: the picture had all its processor time, or all the memory. `gave_up`: the decoder died, or got no processor; another try may succeed. */
+/** `too_complex`: the picture used up its processor time or memory. `gave_up`: the decoder died or got no processor time; a retry may succeed. */
 export type DecodeFailure = { outcome: 'too_complex' | 'gave_up' }
 
-/** Exit status of the decoder that says that a picture used up the memory. */
+/** Exit status of the decoder when a picture exceeds the memory limit. */
 export const outOfMemory = 77

@@ -8,7 +8,7 @@ import { drawPreview } from './draw-preview.ts'
 import { openPictureDecoder, type PictureDecoder } from './picture-decoder.ts'
 import { previewFile } from './renditions.ts'
 
-/** The decoder gives way to everything else: on a busy machine its pictures take long. */
+/** The decoder runs at the lowest priority, so pictures take long on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -26,7 +26,7 @@ afterAll(async () => {
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
 
-/** The preview of a file as the decoder makes it; undefined if it makes none. */
+/** The preview made by the decoder; undefined if there is none. */
 async function previewOf(file: Buffer): Promise<Buffer | undefined> {
   const target = await mkdtemp(join(folder, 'target-'))
   const source = join(target, 'source')
@@ -35,7 +35,7 @@ async function previewOf(file: Buffer): Promise<Buffer | undefined> {
   return (await readdir(target)).includes(previewFile) ? readFile(join(target, previewFile)) : undefined
 }
 
-/** Of the address that a page carries; none is too long. */
+/** Length of the preview's `data:` URL; infinite without a preview. */
 const addressLength = (preview: Buffer | undefined) =>
   preview ? `data:image/webp;base64,${preview.toString('base64')}`.length : Number.POSITIVE_INFINITY
 
@@ -44,8 +44,8 @@ async function sizeOf(preview: Buffer | undefined) {
   return [format, width, height]
 }
 
-test('a photo that lies on its side has an upright preview', async () => {
-  // Left red, right blue; the camera says that its right is the top.
+test('a photo rotated by its EXIF orientation has an upright preview', async () => {
+  // Left red, right blue; the orientation tag puts the right side on top.
   const blue = await plain(400, 600, '#00f').png().toBuffer()
   const lying = plain(800, 600, '#f00').composite([{ input: blue, left: 400, top: 0 }])
   const preview = await previewOf(await lying.jpeg().withMetadata({ orientation: 8 }).toBuffer())
@@ -64,13 +64,13 @@ test.each([
   ['one in CMYK', plain(300, 400, '#a63').toColourspace('cmyk').jpeg(), [12, 16]],
   ['one in 16 bits', plain(300, 400, '#a63').toColourspace('rgb16').png(), [12, 16]],
   ['an opaque one with an alpha channel', plain(300, 400, '#a63').webp({ lossless: true }), [12, 16]],
-])('%s has a preview in its own proportions', async (_, picture, size) => {
+])('the preview of %s keeps the proportions', async (_, picture, size) => {
   const preview = await previewOf(await picture.toBuffer())
   expect(await sizeOf(preview)).toEqual(['webp', ...size])
   expect(addressLength(preview)).toBeLessThanOrEqual(maxPreviewLength)
 })
 
-test('an animation has the preview of its first frame', async () => {
+test('the preview of an animation shows its first frame', async () => {
   const frames = await Promise.all(['#f00', '#00f'].map((colour) => plain(60, 80, colour).png().toBuffer()))
   const preview = await previewOf(
     await sharp(frames, { join: { animated: true } })
@@ -84,12 +84,12 @@ test('an animation has the preview of its first frame', async () => {
 test.each([
   ['a ground that one can see through', '#0000'],
   ['a veil', '#a63e'],
-])('a picture with %s has none', async (_, background) => {
+])('a picture with %s has no preview', async (_, background) => {
   expect(await previewOf(await plain(300, 400, background).png().toBuffer())).toBeUndefined()
 })
 
-test('even noise of the preview’s own size is short enough for a page', async () => {
-  // The same noise in every run.
+test('even noise of the preview’s own size stays within the length limit', async () => {
+  // Seeded: the same noise in every run.
   let state = 1
   const next = () => {
     state = (state * 48_271) % 2_147_483_647

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Of the long side. */
+/** Length of the longer side. */
 const pixels = 16
 
-/** The first keeps the colours of clothes and takes some 85 bytes; noise needs the second to be short enough. */
+/** The first keeps the colours of clothes and needs about 85 bytes; noise needs the second to fit. */
 const qualities = [45, 5]
 
-/** The most that fit a `data:` address of `maxPreviewLength`. */
+/** Maximum bytes that fit into a `data:` URL of `maxPreviewLength`. */
 const maxBytes = 168
 
 /**
- * A picture so small that a page can show it before the picture itself has come; WebP. Undefined where one can see through the picture: the
- * preview lies behind it.
+ * Draws a tiny WebP that a page can show until the picture has loaded. Undefined for a picture with transparency, because the preview would show
+ * through it.
  */
 export async function drawPreview(picture: Sharp): Promise<Buffer | undefined> {
   const { data, info } = await picture

@@ -4,7 +4,7 @@ import { drawMailLogo, mailLogoSize } from './mail-logo.ts'
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A coloured square in the middle of a ground. */
+/** A coloured square centred on a background. */
 async function logo({ width, height, ground, ink }: { width: number; height: number; ground: object; ink: string }) {
   const side = Math.round(Math.min(width, height) / 2)
   const square = { create: { width: side, height: side, channels: 4 as const, background: ink } }
@@ -27,7 +27,7 @@ test.each([
   ['wide', 800, 80],
   ['tall', 80, 800],
   ['tiny', 8, 8],
-])('a %s logo stands whole on a white plate, bottom left, in a PNG of one size', async (_, width, height) => {
+])('a %s logo is shown completely on a white plate, bottom left, in a PNG of fixed size', async (_, width, height) => {
   const png = await drawMailLogo(await logo({ width, height, ground: clear, ink: '#8a2a39' }))
   const { format, width: w, height: h } = await sharp(png).metadata()
   expect([format, w, h]).toEqual(['png', mailLogoSize.width, mailLogoSize.height])
@@ -37,7 +37,7 @@ test.each([
   else expect(at(0, 0)[3]).toBe(0)
 })
 
-test('a pale logo on a transparent ground gets a dark plate, one on its own pale ground does not', async () => {
+test('a pale logo on a transparent background gets a dark plate, one with an opaque background does not', async () => {
   const pale = await pixels(await drawMailLogo(await logo({ width: 400, height: 100, ground: clear, ink: '#fefefe' })))
   expect(pale.at(0, mailLogoSize.height - 1)).toEqual([27, 31, 36, 255])
   const ground = { r: 250, g: 250, b: 250, alpha: 1 }
@@ -45,7 +45,7 @@ test('a pale logo on a transparent ground gets a dark plate, one on its own pale
   expect(opaque.at(0, mailLogoSize.height - 1)).toEqual(white)
 })
 
-test('no picture makes a logo of more than 100 kB', async () => {
+test('no picture yields a logo of more than 100 kB', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const busy = await sharp({ create: { width: 800, height: 300, channels: 3, background: '#888', noise } })
     .webp()

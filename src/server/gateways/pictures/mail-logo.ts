@@ -1,28 +1,28 @@
 /**
- * A logo as mails show it, beside its renditions: PNG, because Outlook shows neither WebP nor AVIF. Always of one size, because a mail says
- * the size before the picture is there, and Outlook reads no other.
+ * A logo for mails, stored next to its renditions. PNG, because Outlook supports neither WebP nor AVIF. The size is fixed, because a mail states it
+ * before the picture has loaded, and Outlook ignores the size in the file.
  */
 
-/** Pixels; mails show it at half of them. */
+/** Pixels. Mails show it at half this size. */
 export const mailLogoSize = { width: 480, height: 160 } as const
 
-/** Of a logo in that size: a thinner one is a line. */
+/** Minimum height or width of a logo scaled to that size; below it, the logo is a mere line. */
 const leastSide = 12
 
-/** A logo that is too long and thin to be read in mails. */
+/** The logo is too long and thin to be legible in mails. */
 export class LogoTooThin extends Error {
   override name = 'LogoTooThin'
 }
 
-/** Of the plate around the logo. */
+/** Padding of the plate around the logo. */
 const padding = 12
 
-/** The ground under the logo is part of the picture: no program's dark scheme changes it. */
+/** The background is part of the picture, so that a mail program's dark mode cannot change it. */
 const plates = { light: { r: 255, g: 255, b: 255 }, dark: { r: 27, g: 31, b: 36 } } as const
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** From a rendition that the decoder made: the logo whole on its plate, bottom left on a transparent ground. The library is loaded with the first one. */
+/** Draws the mail logo from a rendition: the whole logo on its plate, bottom left on a transparent background. Loads sharp on first use. */
 export async function drawMailLogo(rendition: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { width, height } = mailLogoSize
@@ -50,7 +50,7 @@ export async function drawMailLogo(rendition: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Nearly white on a transparent ground, as made for dark grounds: it would not be seen on a white plate. */
+/** True for a nearly white logo on a transparent background, which would be invisible on a white plate. */
 function isPale(rgba: Uint8Array): boolean {
   let opacity = 0
   let light = 0

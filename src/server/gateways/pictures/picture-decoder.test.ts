@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPictureDecoder, type PictureDecoder } from './picture-decoder.ts'
 import { previewFile, renditionFiles } from './renditions.ts'
 
-/** The decoder gives way to everything else: on a busy machine its pictures take long. */
+/** The decoder runs at the lowest priority, so pictures take long on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Noise, so that decoding and encoding it takes a while. */
+/** Noise, so that decoding and encoding take a while. */
 async function photo(side: number): Promise<string> {
   const file = join(folder, `photo-${side}.jpg`)
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -37,7 +37,7 @@ async function request(source: string) {
   return { source, target: await mkdtemp(join(folder, 'target-')) }
 }
 
-/** The decoder's processes that this test has started. */
+/** Pids of the decoder processes started by this test. */
 async function pids(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   return stdout
@@ -47,11 +47,11 @@ async function pids(): Promise<number[]> {
     .map(([pid]) => Number(pid))
 }
 
-/** As `ps` calls it. */
+/** The scheduling class as printed by `ps`. */
 const schedulingClass = async (pid = 0) =>
   (await promisify(execFile)('ps', ['-o', 'class=', '-p', String(pid)])).stdout.trim()
 
-test('a picture is encoded in every size by one process of the lowest priority', async () => {
+test('one process of the lowest priority encodes every rendition of a picture', async () => {
   const asked = await request(await photo(600))
   expect(await decoder.decode(asked, 'a')).toEqual({ outcome: 'decoded' })
   expect((await readdir(asked.target)).sort()).toEqual([...renditionFiles, previewFile].sort())
@@ -60,7 +60,7 @@ test('a picture is encoded in every size by one process of the lowest priority',
   if (process.platform === 'linux') await expect.poll(() => schedulingClass(pid)).toBe('IDL')
 })
 
-test('a decoder that is killed half-way costs one picture, not the next one', async () => {
+test('killing the decoder fails the current picture but not the next one', async () => {
   const source = await photo(1000)
   const first = decoder.decode(await request(source), 'a')
   const second = decoder.decode(await request(source), 'a')
@@ -74,7 +74,7 @@ test('a decoder that is killed half-way costs one picture, not the next one', as
 test.each([
   ['long', { timeLimit: 150 }, 'gave_up'],
   ['much of the processor', { cpuLimit: 150 }, 'too_complex'],
-])('a picture that takes too %s is given up, and the process with it', async (_, limits, outcome) => {
+])('a picture that takes too %s is given up and its process killed', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {
     expect(await hasty.decode(await request(await photo(2000)), 'a')).toEqual({ outcome })
@@ -84,7 +84,7 @@ test.each([
   }
 })
 
-test('a photo from an iPhone in its own format is told from a broken one', async () => {
+test('an iPhone photo in HEIC format is distinguished from a broken file', async () => {
   const heic = join(folder, 'IMG_0001.HEIC')
   await writeFile(heic, Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]))
   expect(await decoder.decode(await request(heic), 'a')).toEqual({ outcome: 'heic' })
@@ -93,7 +93,7 @@ test('a photo from an iPhone in its own format is told from a broken one', async
   expect(await decoder.decode(await request(broken), 'a')).toEqual({ outcome: 'not_a_picture' })
 })
 
-test('a screenshot of a whole page is decoded, three times as tall as wide at most', async () => {
+test('a screenshot of a whole page is decoded, at most three times as tall as wide', async () => {
   const file = join(folder, 'page.png')
   await writeFile(
     file,

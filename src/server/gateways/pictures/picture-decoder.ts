@@ -5,28 +5,28 @@ import { FairQueue } from '../../fair-queue.ts'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { giveWay, takeShare } from './give-way.ts'
 
-/** In whose turn a picture is decoded: an account's id, or what else asks. */
+/** Queue key: an account id, or the name of another caller. */
 export type Asker = string
 
 export interface PictureDecoder {
-  /** Decodes one picture at a time, in turn for each who asks. */
+  /** Decodes one picture at a time, round-robin across askers. */
   decode(request: DecodeRequest, asker: Asker): Promise<DecodeAnswer | DecodeFailure>
   close(): Promise<void>
 }
 
-/** Processor time of one picture: the largest phone photo takes three seconds on a slow core. */
+/** Processor time per picture. The largest phone photo takes three seconds on a slow core. */
 const cpuLimitMs = 30_000
 
-/** From asking to the answer: on a busy machine the decoder waits for everybody else. */
+/** Elapsed time per picture. On a busy machine the decoder waits for every other process. */
 const timeLimitMs = 60_000
 
-/** A picture that is not done by then takes its share of the processor (ms). */
+/** After this time (ms) a picture is decoded at normal priority. */
 const modestMs = 500
 
-/** The process ends when it has had nothing to do for so long. */
+/** Idle time after which the process is killed. */
 const idleMs = 20_000
 
-/** Pictures are opened in a process of their own, of the lowest priority, with limits of time and memory. Started with the first picture. */
+/** Opens a decoder that runs in a child process of the lowest priority with time and memory limits. The process starts with the first picture. */
 export function openPictureDecoder({
   timeLimit = timeLimitMs,
   cpuLimit = cpuLimitMs,
@@ -56,13 +56,13 @@ export function openPictureDecoder({
     started.once('exit', () => {
       if (child === started) child = undefined
     })
-    // A process that is only waiting does not keep the portal from ending.
+    // An idle child must not keep the portal alive.
     started.unref()
     started.channel?.unref()
     return started
   }
 
-  /** At once: what it is doing is not worth waiting for. */
+  /** SIGKILL at once: a decode in progress is not worth waiting for. */
   function end(ended: ChildProcess | undefined): void {
     if (child === ended) child = undefined
     ended?.kill('SIGKILL')
@@ -89,7 +89,7 @@ export function openPictureDecoder({
       }, modestMs)
       const died = () => settle({ outcome: 'gave_up' })
       const exited = (status: number | null) => (status === outOfMemory ? settle({ outcome: 'too_complex' }) : died())
-      // Not the picture's fault: it has not had its processor time.
+      // Not the picture's fault: it has not used up its processor time.
       const timer = setTimeout(() => {
         end(asked)
         settle({ outcome: 'gave_up' })

@@ -12,21 +12,21 @@ import { drawMailLogo } from './mail-logo.ts'
 import type { Asker, PictureDecoder } from './picture-decoder.ts'
 import { fallbackFile, previewFile, renditionFiles } from './renditions.ts'
 
-/** Stored once in every size. Its folder in the store is named after its content. */
+/** A picture stored in every rendition. Its folder in the store is named after its content hash. */
 export interface StoredPicture {
   folder: string
-  /** The address of a public picture: of the rendition that every browser can show. */
+  /** Path of a public picture, in the rendition that every browser supports. */
   imageUrl: string
   /**
-   * `data:image/webp;base64,…`, what a page shows until the picture has come. Null of private pictures, where one can see through the picture,
-   * and where it was stored before there were previews.
+   * `data:image/webp;base64,…`, shown by pages until the picture has loaded. Null for private pictures, for transparent ones, and for those stored
+   * before previews were introduced.
    */
   preview: string | null
 }
 
 export const mediaAddress = (folder: string): string => `/${folder}/${fallbackFile}`
 
-/** The folder of an address that `mediaAddress` made; undefined for any other. */
+/** Folder of a path made by `mediaAddress`; undefined for any other path. */
 export function mediaFolder(address: string): string | undefined {
   const folder = address.slice(1, -(fallbackFile.length + 1))
   return mediaAddress(folder) === address ? folder : undefined
@@ -43,33 +43,33 @@ function previewAddress(webp: Uint8Array): string | null {
   return address.length <= maxPreviewLength ? address : null
 }
 
-/** Pictures from outside are decoded, encoded anew in every size, and kept without what came with them. */
+/** Uploaded pictures are decoded, re-encoded in every rendition and stored without metadata. */
 export interface PictureStore {
-  /** Stores a picture of which there are only bytes; throws `NotAPicture`. */
+  /** Stores a picture held in memory as a public one. Throws `NotAPicture` and `PictureNotDecoded`. */
   store(original: Uint8Array): Promise<StoredPicture>
-  /** Stores the picture in a local file, in the folder `parent`; throws `NotAPicture`, `PictureNotDecoded`. */
+  /** Stores a picture from a local file in the folder `parent`. Throws `NotAPicture` and `PictureNotDecoded`. */
   storeFile(file: string, to: { parent: string; asker: Asker }): Promise<StoredPicture>
-  /** Makes the PNG that mails show of a stored picture as a logo, beside its renditions; once. */
+  /** Creates the mail PNG of a stored logo next to its renditions, unless it exists. Throws `LogoTooThin`. */
   storeMailLogo(folder: string): Promise<void>
   hasMailLogo(folder: string): Promise<boolean>
-  /** Whether all renditions of a folder are there. */
+  /** Whether all renditions of a folder exist. */
   isStored(folder: string): Promise<boolean>
-  /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`, and the preview if there is one. */
+  /** Stores prepared renditions: a folder with the files of `renditionFiles` and optionally the preview. */
   adopt(name: string, folder: string): Promise<StoredPicture>
 }
 
-/** Public renditions, which anybody may read by their address. */
+/** Folder of public renditions, readable by URL without authentication. */
 export const publicFolder = 'media'
 
-/** Renditions that only some may read, each object's own in a folder of its id. */
+/** Folder of renditions with restricted access; each object has a subfolder named after its id. */
 export const privateFolder = 'private'
 
-/** The file is not what it must be; the message is Italian and says what to do. */
+/** The file is not a valid picture. The message is Italian and gives advice. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
 }
 
-/** The decoder was ended before it was done; another try may succeed. */
+/** The decoder was ended before it finished; a retry may succeed. */
 export class PictureNotDecoded extends Error {
   override name = 'PictureNotDecoded'
 }
@@ -83,9 +83,9 @@ const refusals: Readonly<Record<Exclude<(DecodeAnswer | DecodeFailure)['outcome'
 
 const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }
 
-/** Storing the same picture again costs nothing but reading it. */
+/** Storing the same picture again costs only hashing it. */
 export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): PictureStore {
-  /** The rendition that stands for the picture comes last: where it is, all are. */
+  /** The fallback rendition is written last: if it exists, all exist. */
   async function place(folder: string, source: string): Promise<StoredPicture> {
     const preview = folder.startsWith(`${publicFolder}/`) ? await previewIn(source) : undefined
     const others = renditionFiles.filter((file) => file !== fallbackFile)
@@ -95,7 +95,7 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
     return stored(folder, preview)
   }
 
-  // Twenty at once would take the event loop's turns in rows.
+  // Twenty at once would block the event loop for many turns.
   const hashing = pLimit(1)
 
   const isStored = (folder: string) => store.disk.exists(`${folder}/${fallbackFile}`)
@@ -151,10 +151,10 @@ async function previewIn(localFolder: string): Promise<Uint8Array | undefined> {
 
 const contentTypeOf = (file: string) => contentTypes[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/** Bytes; hashing them takes a fraction of a millisecond. */
+/** Bytes per read; hashing them takes a fraction of a millisecond. */
 const hashedAtOnce = 128 * 1024
 
-/** Read through one buffer: a stream leaves as much garbage as the file is long. */
+/** Reads through one reused buffer: a stream would leave as much garbage as the file is long. */
 async function contentHash(file: string): Promise<string> {
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(hashedAtOnce)

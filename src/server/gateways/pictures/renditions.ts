@@ -1,4 +1,4 @@
-/** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that every program can show. */
+/** Two AVIF sizes for all screen densities, a large one for zoom, and a WebP for programs without AVIF. */
 export const renditions = [
   { file: '400.avif', width: 400 },
   { file: '800.avif', width: 800 },
@@ -6,17 +6,20 @@ export const renditions = [
   { file: '800.webp', width: 800 },
 ] as const
 
-/** Of a picture's width: a taller one, such as a screenshot of a whole page, is made narrower. Encoding takes memory by the pixel. */
+/**
+ * Maximum height as a multiple of the width. A taller picture, such as a screenshot of a whole page, is made narrower, because encoding needs memory
+ * per pixel.
+ */
 export const mostHeight = 3
 
 export type RenditionFile = (typeof renditions)[number]['file']
 
 export const renditionFiles: readonly RenditionFile[] = renditions.map(({ file }) => file)
 
-/** The rendition whose address stands for the picture. */
+/** The rendition whose URL identifies the picture. */
 export const fallbackFile: RenditionFile = '800.webp'
 
-/** Beside the renditions of a picture that has one: what a page shows until the picture has come. */
+/** Stored next to the renditions if the picture has one; shown by pages until the picture has loaded. */
 export const previewFile = 'preview.webp'
 
 export const maxPixels = 50_000_000

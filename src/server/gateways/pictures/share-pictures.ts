@@ -8,27 +8,27 @@ import type { ObjectStore } from '../object-storage/object-store.ts'
 import { publicFolder } from './picture-store.ts'
 import { fallbackFile } from './renditions.ts'
 
-/** Beside the other renditions, so that it goes with them. */
+/** Stored next to the other renditions, so that it is deleted with them. */
 const shareFile = '1200x630.jpg'
 
-/** The site's paper (`--paper`), which is the drawings' too. */
+/** Background colour of the site (`--paper`) and of the drawings. */
 const paper = '#faf6f0'
 
 /**
- * Drawn in some five seconds: a crawler that is refused shows no picture, and one that waits longer gives up. Those who ask for the same one
- * wait together.
+ * Queue limit, drawn in about five seconds: a refused crawler shows no picture, and one that waits longer gives up. Concurrent requests for the same
+ * picture share one place.
  */
 const mostWaiting = 100
 
-/** Seconds in which those who wait are served. */
+/** Seconds after which the queue has been processed. */
 const retryAfter = 5
 
 /**
- * Answers the JPEG of a stored public picture for shared links, whole on a ground of its size; made once. Undefined if there is no such
- * picture. Throws an `unavailable` while too many others are being made.
+ * Returns a function that yields the JPEG of a stored public picture for shared links, shown completely on a background. The JPEG is created once.
+ * Undefined if there is no such picture. Throws `unavailable` if the queue is full.
  */
 export function openSharePictures({ disk, place }: ObjectStore): (name: string) => Promise<Uint8Array | undefined> {
-  // Visitors cause it: never more than one core's work at a time.
+  // Triggered by anonymous visitors, so it never uses more than one core.
   const sharing = pLimit(1)
   const onTheirWay = new Map<string, Promise<Uint8Array | undefined>>()
 
@@ -49,7 +49,7 @@ export function openSharePictures({ disk, place }: ObjectStore): (name: string) 
     return jpeg
   }
 
-  /** Those who ask for the same one meanwhile wait for the same work. */
+  /** Concurrent calls for the same picture share one result. */
   function makeOnce(name: string): Promise<Uint8Array | undefined> {
     const made = onTheirWay.get(name)
     if (made !== undefined) return made
@@ -64,14 +64,14 @@ export function openSharePictures({ disk, place }: ObjectStore): (name: string) 
   return async (name) => (await read(name, shareFile)) ?? makeOnce(name)
 }
 
-/** Of a rendition that the decoder made; the library is loaded with the first one. */
+/** Draws the JPEG from a rendition. Loads sharp on first use. */
 async function draw(rendition: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return (
     sharp(rendition, { failOn: 'error' })
       .resize({ ...sharePictureSize, fit: 'contain', background: paper })
       .flatten({ background: paper })
-      // MozJPEG saves a quarter of the bytes and takes four times as long, while somebody waits.
+      // MozJPEG saves a quarter of the bytes but takes four times as long while a crawler waits.
       .jpeg({ quality: 82 })
       .toBuffer()
   )

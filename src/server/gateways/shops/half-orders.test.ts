@@ -21,14 +21,14 @@ const order = (id: number, hasMore: boolean) => ({
   lineItems: page(['DW-1'], hasMore),
 })
 
-/** Reads two orders, of which the first has more lines: these. */
+/** Reads two orders. The first has a second page of lines: `more`. */
 const readWith = (more: unknown) =>
   shopifyOrders({
     ask: async (shape, _document, { after }) =>
       shape.parse(after === 'fine' ? more : { nodes: [order(1, true), order(2, false)] }),
   }).ordersById(['1', '2'])
 
-test('an order is read whole', async () => {
+test('the lines of an order are read from all pages', async () => {
   const { orders } = await readWith({ order: { lineItems: page(['DW-2'], false) } })
   expect(orders.map(({ id, lines }) => [id, lines.map(({ sku }) => sku)])).toEqual([
     ['1', ['DW-1', 'DW-2']],
@@ -40,7 +40,7 @@ test.each([
   ['gone meanwhile', { order: null }],
   ['not understood', { order: { lineItems: page([7], false) } }],
   ['without end', { order: { lineItems: page(['DW-2'], true) } }],
-])('an order whose further lines are %s is not half an order, and keeps no other back', async (_, more) => {
+])('an order whose further lines are %s is reported as unread, and the other orders are still returned', async (_, more) => {
   const { orders, unread } = await readWith(more)
   expect(orders.map(({ id }) => id)).toEqual(['2'])
   expect(unread).toEqual([{ id: '1', name: '#1' }])

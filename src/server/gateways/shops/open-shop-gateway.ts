@@ -1,7 +1,7 @@
 import { madeOnce } from '../../../domain/made-once.ts'
 import type { ShopGateway } from './shop-gateway.ts'
 
-/** Shopify. Its library is loaded for the first shop: a portal without one never loads it. `apiRoot` is absent but for tests. */
+/** Opens the Shopify gateway. Its library is loaded with the first shop, so never in a portal without shops. `apiRoot` is set only in tests. */
 export function openShopGateway(options: { apiRoot: string | null }): ShopGateway {
   const opened = madeOnce(async () => {
     const { shopifyGateway } = await import('./shopify-gateway.ts')

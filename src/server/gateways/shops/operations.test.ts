@@ -18,7 +18,7 @@ type Variables = Record<string, unknown>
 const folder = new URL('operations/', import.meta.url)
 const schema = await adminSchema()
 
-/** Everything that is sent to Shopify; of an operation whose size is in its variables, the largest that it is sent. */
+/** Every document sent to Shopify. `largest` has the maximum variables of operations whose cost depends on them. */
 const documents: [name: string, text: string][] = []
 const largest: Record<string, Variables> = {}
 for (const file of await readdir(folder)) {
@@ -29,16 +29,16 @@ for (const file of await readdir(folder)) {
   for (const [name, text] of Object.entries(texts)) if (typeof text === 'string') documents.push([name, text])
 }
 
-test('there are documents, for the version whose schema they are held against', () => {
+test('there are documents, and the API version is that of the schema used here', () => {
   expect(documents.length).toBeGreaterThan(3)
   expect(apiVersion).toBe(adminApiVersion)
 })
 
-test.each(documents)('%s holds against Shopify’s schema, without what is deprecated', (_, text) => {
+test.each(documents)('%s is valid by Shopify’s schema and uses nothing deprecated', (_, text) => {
   expect(validate(schema, parse(text), [...specifiedRules, NoDeprecatedCustomRule]).map(String)).toEqual([])
 })
 
-/** How large an operation is does not hang on its texts, ids and dates. */
+/** Fills in leaf variables, which do not affect the cost of an operation. */
 function withTexts(document: DocumentNode, variables: Variables): Variables {
   const given = { ...variables }
   for (const { variable, type } of operationOf(document).variableDefinitions ?? []) {
@@ -48,7 +48,7 @@ function withTexts(document: DocumentNode, variables: Variables): Variables {
   return given
 }
 
-test.each(documents)('%s is named, and costs less than one query may', (_, text) => {
+test.each(documents)('%s is named, and costs less than the limit of one query', (_, text) => {
   const document = parse(text)
   const name = operationOf(document).name?.value ?? ''
   expect(name).not.toBe('')

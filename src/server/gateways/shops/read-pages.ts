@@ -1,13 +1,13 @@
-/** A part of a list, as Shopify answers it. */
+/** A page of a Shopify connection. */
 interface Page<Node> {
   nodes: Node[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** Further pages of one list: no order has more lines than these hold. */
+/** Maximum number of further pages, enough for the lines of any order. */
 const mostPages = 10
 
-/** All of a list that begins with this page; what `next` finds no more of ends there. */
+/** Returns all nodes of the list that begins with `first`. Stops when `next` returns undefined. */
 export async function readPages<Node>(
   first: Page<Node>,
   next: (after: string) => Promise<Page<Node> | undefined>,

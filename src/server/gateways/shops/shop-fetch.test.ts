@@ -9,7 +9,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://negozio.myshopify.com.evil.example/admin',
   'https://evil.example/negozio.myshopify.com',
-])('%s is asked for by nobody, with a stand-in or without', async (address) => {
+])('%s is never requested, with or without a stand-in', async (address) => {
   await expect(shopFetch(null)(address)).rejects.toThrow('Only shops may be asked')
   await expect(shopFetch('http://127.0.0.1:1')(address)).rejects.toThrow('Only shops may be asked')
 })

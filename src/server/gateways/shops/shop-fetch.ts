@@ -1,15 +1,15 @@
 import { isShopDomain } from '../../../domain/shopify.ts'
 import { readBounded } from '../../read-bounded.ts'
 
-/** Of one request. */
+/** Timeout of one request. */
 const timeoutMs = 8_000
 
-/** Of one answer: far more than any of a shop's that is asked for. */
+/** Maximum response size, far above that of any expected response. */
 const mostBytes = 2 * 1024 * 1024
 
 /**
- * `fetch` for shops alone: an address of any other host is a defect, redirects are answers (they would carry the token elsewhere), time and
- * length are bounded. `apiRoot`: a stand-in server that takes the requests instead, the shop's domain as the first part of the path.
+ * A `fetch` restricted to Shopify shops. Throws for any other host, which would be a bug. Does not follow redirects, which would leak the token, and
+ * limits time and response size. `apiRoot`: a stand-in server that receives the requests instead, with the shop's domain as the first path segment.
  */
 export const shopFetch =
   (apiRoot: string | null) =>
@@ -26,7 +26,7 @@ export const shopFetch =
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: withoutCoding(headers) })
   }
 
-/** The body is decoded already. */
+/** The body is already decoded. */
 function withoutCoding(headers: Headers): Headers {
   const copy = new Headers(headers)
   copy.delete('content-encoding')

@@ -6,27 +6,27 @@ import type { ShopOrder } from '../../../domain/shopify-orders.ts'
 import type { ProductChange } from '../../../domain/shopify-product-input.ts'
 import type { ShopStock } from './shop-stock.ts'
 
-/** What an app of a shop proves itself with. */
+/** Credentials of a shop's app. */
 export interface ShopCredentials {
   apiKey: string
   apiSecret: string
   accessToken: string
 }
 
-/** As people give them: an app of the Dev Dashboard has no token of its own. */
+/** Credentials as entered by the user: an app of the Dev Dashboard has no token of its own. */
 export type GivenCredentials = Omit<ShopCredentials, 'accessToken'> & { accessToken: string | null }
 
-/** Credentials that work. */
+/** Credentials verified with the shop. */
 export interface AcceptedShop {
-  /** As the shop calls itself. */
+  /** The shop's canonical domain. */
   shopDomain: string
-  /** The token may be a new one. */
+  /** Contains a new token if the given one was replaced. */
   credentials: ShopCredentials
-  /** What the app may do there. */
+  /** Scopes granted to the app. */
   scopes: readonly string[]
 }
 
-/** Orders of this age that were changed since then. Of one pass both stay the same: its cursors are for them. */
+/** Filter by creation and change date. Both stay the same throughout one pass, because cursors are valid only for them. */
 export interface ChangedSince {
   /** A day, `2026-09-23`. */
   createdFrom: string
@@ -34,7 +34,7 @@ export interface ChangedSince {
   changedFrom: string
 }
 
-/** An order of which the shop says something that has not the shape that was asked for; `name` null: not even that. */
+/** An order whose data does not have the expected shape; `name` is null if even that is unreadable. */
 export interface UnreadShopOrder {
   id: string
   name: string | null
@@ -48,76 +48,76 @@ export interface ShopOrdersRead {
 export interface ShopOrdersPage extends ShopOrdersRead {
   /** Oldest change first. */
   orders: ShopOrder[]
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null if this is the last one. */
   nextCursor: string | null
 }
 
-/** Reading the orders of a shop. */
+/** Reads the orders of a shop. */
 export interface ShopOrdersReader {
   changedOrders(since: ChangedSince, cursor: string | null): Promise<ShopOrdersPage>
-  /** Those of these orders that the shop still has; at most a page of them. */
+  /** Returns those of the orders that still exist; accepts at most one page of ids. */
   ordersById(ids: readonly string[]): Promise<ShopOrdersRead>
 }
 
-/** A topic that the shop tells an address of. */
+/** A webhook subscription. */
 export interface ShopWebhook {
-  /** As the shop names it. */
+  /** The shop's id of it. */
   id: string
   topic: ShopTopic
   uri: string
 }
 
-/** What the shop tells the app by itself. */
+/** Manages the shop's webhook subscriptions. */
 export interface ShopWebhooks {
-  /** The app's own, of the topics that are heard; and what the app may do there by now. */
+  /** The app's own subscriptions to the topics in `ShopTopic`, and its current scopes. */
   readWebhooks(): Promise<{ webhooks: ShopWebhook[]; scopes: string[] }>
-  /** False where the shop refuses it: it takes `https` addresses alone, for instance. */
+  /** False if the shop refuses, for example because the URL is not `https`. */
   registerWebhook(topic: ShopTopic, uri: string): Promise<boolean>
   removeWebhook(id: string): Promise<void>
 }
 
-/** What Shopify does not take, in its own words. */
+/** A refusal in Shopify's own words. */
 export interface FulfilmentRefusal {
   refusal: string
 }
 
 interface ToldTracking {
   tracking: ShopTracking
-  /** Whether the shop writes to its customer. */
+  /** Whether the shop notifies its customer. */
   notifyCustomer: boolean
 }
 
-/** Telling a shop what of its orders has been sent. Ids are Shopify's. */
+/** Reports shipments of a shop's orders to it. Ids are Shopify's. */
 export interface ShopFulfilments {
-  /** Null: the shop has no such order any more. */
+  /** Null if the order no longer exists in the shop. */
   shippingOf(orderId: string): Promise<ShopShipping | null>
-  /** What a fulfilment holds. */
+  /** SKUs and quantities of a fulfilment. */
   linesOf(fulfilmentId: string): Promise<SkuPieces[]>
   fulfil(sent: ToldTracking & { part: FulfilmentPart }): Promise<{ id: string } | FulfilmentRefusal>
   correctTracking(corrected: ToldTracking & { id: string }): Promise<{ id: string } | FulfilmentRefusal>
-  /** Throws where the shop answers nothing at all. */
+  /** Throws if the shop does not answer. */
   isThere(): Promise<void>
 }
 
-/** What a shop finds wrong in a product that it was asked to write. */
+/** A validation error for a product written to the shop. */
 export interface WrongInProduct {
-  /** Where, as `input`, `variants`, `0`, `price`. */
+  /** Path to the field, such as `input`, `variants`, `0`, `price`. */
   field: readonly string[]
-  /** English. */
+  /** In English. */
   message: string
   code: string | null
 }
 
-/** The products of a shop. */
+/** Reads and writes the products of a shop. */
 export interface ShopProducts {
   shopForProducts(): Promise<{ currency: string; scopes: string[] }>
-  /** Those of these that the shop still has; at most `productsPerRead`. */
+  /** Returns those of the products that still exist; accepts at most `productsPerRead` ids. */
   productsById(ids: readonly string[]): Promise<PresentProduct[]>
-  /** The same by their addresses in the shop. */
+  /** Like `productsById`, by handle. */
   productsByHandle(handles: readonly string[]): Promise<PresentProduct[]>
   /**
-   * Writes the product of this id, or the one of this address in the shop, which is made where there is none: so the same again makes no second
-   * one. What it answers is the product as the shop has it then, or why it refuses.
+   * Writes the product with this id, or the one with this handle, which is created if missing; so a repeated call creates no duplicate. Returns the
+   * resulting product or the reasons for a refusal.
    */
   setProduct(
     which: { id: string } | { handle: string },
@@ -125,37 +125,36 @@ export interface ShopProducts {
   ): Promise<{ product: PresentProduct } | { wrong: WrongInProduct[] }>
 }
 
-/** A shop that is asked with its own credentials. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
+/** A shop accessed with its own credentials. Each call waits for a limited time if Shopify demands it, and renews an expired token. */
 export interface OpenShop extends ShopOrdersReader, ShopWebhooks, ShopProducts, ShopStock, ShopFulfilments {}
 
-/** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
+/** Gateway to resellers' own shops. Every failure is one of the two errors below; none contains a secret. Messages are Italian. */
 export interface ShopGateway {
   /**
-   * Asks the shop (`{name}.myshopify.com`) with the token; where there is none, or the shop does not accept it, gets a new one with key and secret, as newer
-   * apps need every 24 hours, and asks again.
+   * Checks the credentials with the shop (`{name}.myshopify.com`). If there is no token or the shop rejects it, requests a new one with key and
+   * secret, as newer apps need every 24 hours, and checks again.
    */
   tryCredentials(shopDomain: string, credentials: GivenCredentials): Promise<AcceptedShop>
   openShop(shopDomain: string, credentials: ShopCredentials, reader: ShopReader): Promise<OpenShop>
 }
 
-/** Whoever reads a shop. What these throw ends the reading. */
+/** The caller that reads a shop. An error thrown by these callbacks aborts the reading. */
 export interface ShopReader {
-  /** Before the shop is asked each time: one page may take many calls. */
+  /** Called before each request; one page may take many. */
   beforeCall(): Promise<void>
-  /** Stores a token that took the place of the one given. */
+  /** Stores a renewed token. */
   keepToken(accessToken: string): Promise<void>
 }
 
-/** Orders of one page. */
 export const shopOrdersPerPage = 20
 
 /**
- * What is wrong: `shop`: there is none, or it is closed. `token`: neither it nor key and secret are accepted. `denied`: the app may not do
- * this. `key`: the token is another app's.
+ * `shop`: the shop does not exist or is closed. `token`: neither the token nor key and secret are accepted. `denied`: a scope is missing. `key`: the
+ * token belongs to another app.
  */
 export type ShopRefusal = 'shop' | 'token' | 'denied' | 'key'
 
-/** No later try with the same values can succeed. */
+/** A permanent failure: no retry with the same values can succeed. */
 export class ShopRefused extends ReadableError {
   override name = 'ShopRefused'
   readonly reason: ShopRefusal
@@ -166,10 +165,10 @@ export class ShopRefused extends ReadableError {
   }
 }
 
-/** No answer, or one that a later try may better. */
+/** No answer, or an error that a retry may resolve. */
 export class ShopDown extends ReadableError {
   override name = 'ShopDown'
-  /** Milliseconds that the shop asks to wait; undefined where it does not. */
+  /** Milliseconds to wait as demanded by the shop; undefined if it does not say. */
   readonly waitMs: number | undefined
 
   constructor(message: string, waitMs?: number) {
@@ -177,7 +176,7 @@ export class ShopDown extends ReadableError {
     this.waitMs = waitMs
   }
 
-  /** In whole seconds, for whoever asked. */
+  /** In whole seconds, for the `Retry-After` header. */
   get retryAfter(): number | undefined {
     return this.waitMs === undefined ? undefined : Math.max(1, Math.ceil(this.waitMs / 1000))
   }

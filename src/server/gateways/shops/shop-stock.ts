@@ -1,12 +1,11 @@
 import type { ShopLocation } from '../../../domain/shopify-stock.ts'
 
-/** Quantities that are set by one call: as many as Shopify takes. */
+/** Quantities per call: Shopify's limit. */
 export const quantitiesPerCall = 250
 
-/** Items whose quantities are read by one call. */
+/** Items per read. */
 export const itemsPerReading = 200
 
-/** Variants of one page. */
 export const variantsPerPage = 100
 
 export interface ShopQuantity {
@@ -15,8 +14,8 @@ export interface ShopQuantity {
 }
 
 /**
- * Why a quantity was not set: `gone`: the reseller has deleted the variant. `unstocked`: it is not kept at this location, or there is no such
- * location. `refused`: another reason, in Shopify's words.
+ * Why a quantity was not set. `gone`: the reseller has deleted the variant. `unstocked`: it is not stocked at this location, or the location does not
+ * exist. `refused`: another reason, in Shopify's words.
  */
 export type QuantityProblem = { inventoryItemId: string } & (
   | { kind: 'gone' | 'unstocked' }
@@ -28,26 +27,26 @@ export interface ShopVariant {
   inventoryItemId: string
   sku: string
   product: { id: string; handle: string; title: string }
-  /** False: the shop sells it whatever its quantity. */
+  /** False: the shop sells it regardless of its quantity. */
   isTracked: boolean
-  /** The shop goes on selling it when there is none. */
+  /** The shop continues selling it when out of stock. */
   oversells: boolean
-  /** Pieces in all places of the shop that are not the one that was asked about. */
+  /** Pieces available at all other locations of the shop. */
   elsewhere: number
 }
 
-/** Stock of a shop. Ids are whole (`gid://shopify/…`), quantities whole pieces that can be sold. */
+/** Stock of a shop. Ids are full GIDs (`gid://shopify/…`); quantities are sellable pieces. */
 export interface ShopStock {
-  /** Those that are in use, and which of them is the shop's first. */
+  /** Active locations and the id of the shop's main one. */
   locations(): Promise<{ locations: ShopLocation[]; mainId: string | null }>
-  /** Sets at most `quantitiesPerCall`, all or none: where it answers a problem, none is set. */
+  /** Sets at most `quantitiesPerCall` quantities atomically: if it returns a problem, none is set. */
   setQuantities(locationId: string, quantities: readonly ShopQuantity[]): Promise<QuantityProblem[]>
-  /** Keeps an item at this location from now on, with this quantity. `stocked`: it was there already, and is as it was. */
+  /** Starts stocking an item at this location with this quantity. `stocked`: it was already stocked there and is unchanged. */
   stockAt(locationId: string, quantity: ShopQuantity): Promise<'done' | 'stocked' | 'gone' | 'no location'>
-  /** Of at most `itemsPerReading` items: null where one is not kept at this location; what is gone is left out. */
+  /** Reads at most `itemsPerReading` items. Null for an item not stocked at this location; deleted items are left out. */
   quantitiesAt(locationId: string, itemIds: readonly string[]): Promise<Map<string, number | null>>
-  /** Every variant of the shop, page by page; `nextCursor` null: this was the last. */
+  /** One page of the shop's variants; `nextCursor` is null on the last page. */
   variants(locationId: string, cursor: string | null): Promise<{ variants: ShopVariant[]; nextCursor: string | null }>
-  /** The shop sells no more of it than it has, from now on. */
+  /** Turns on inventory tracking, so that the shop cannot oversell. */
   track(inventoryItemId: string): Promise<void>
 }

@@ -6,11 +6,11 @@ export const apiVersion = '2026-10'
 
 export type ShopifyClient = ReturnType<typeof shopifyClient>
 
-/** What every call to a shop of Shopify shares: its library, a new token, and what failures mean. */
+/** Functions shared by all calls to a Shopify shop: queries, token renewal and error mapping. */
 export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
   const fetchShop = shopFetch(apiRoot)
 
-  /** Null where the shop does not accept the token. */
+  /** Null if the shop rejects the token. */
   async function ask<Data>(
     storeDomain: string,
     accessToken: string,
@@ -23,7 +23,7 @@ export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
       accessToken,
       retries: 0,
       customFetchApi: fetchShop,
-      // It would warn on the console of a version that is about to end.
+      // The library would warn on the console about an API version close to its end.
       logger: () => undefined,
     })
     const { data, errors, extensions } = await client.request<Data>(query, { variables })
@@ -34,7 +34,7 @@ export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
     throw failure({ status, headers: errors?.response?.headers, code, cost: extensions?.cost })
   }
 
-  /** A new token by the client credentials grant; null where key and secret are not accepted. */
+  /** Requests a new token with the client credentials grant; null if key and secret are rejected. */
   async function renew(
     shopDomain: string,
     { apiKey, apiSecret }: Pick<ShopCredentials, 'apiKey' | 'apiSecret'>,
@@ -80,7 +80,7 @@ interface Failed {
   cost?: Cost | undefined
 }
 
-/** In our own words: what the library says may hold the token. */
+/** Uses own messages, because the library's may contain the token. */
 function failure({ status, headers, code, cost }: Failed): ShopRefused | ShopDown {
   if (status !== undefined && isUnknown(status)) return new ShopRefused('shop', refusals.unknown)
   if (status !== undefined && isClosed(status)) return new ShopRefused('shop', refusals.closed)
@@ -93,7 +93,7 @@ function failure({ status, headers, code, cost }: Failed): ShopRefused | ShopDow
 
 const standardWaitMs = 5_000
 
-/** Milliseconds until the shop's points suffice for what was asked, or as long as it says. */
+/** Milliseconds until the shop has enough query points for this call, or the wait demanded by `Retry-After`. */
 function waitOf(headers: Headers | undefined, cost: Cost | undefined): number {
   const seconds = Number(headers?.get('retry-after'))
   if (seconds > 0 && seconds < 3_600) return seconds * 1000

@@ -35,7 +35,7 @@ const FulfilmentOrders = z.object({
   pageInfo: PageInfo,
 })
 
-/** Shopify's own words for them are English. Of every other reason whoever keeps it back has written the words. */
+/** Shopify's own names are English. For any other reason, the text was written by the app or person that placed the hold. */
 const holdReasons: Readonly<Record<string, string>> = {
   AWAITING_PAYMENT: 'in attesa del pagamento',
   AWAITING_RETURN_ITEMS: 'in attesa di un reso',
@@ -83,10 +83,9 @@ const Done = z.object({
   userErrors: z.array(z.object({ message: z.string() })),
 })
 
-/** As Shopify calls what has come to nothing. */
+/** Shopify's statuses of a failed or cancelled fulfilment. */
 const ended = new Set(['CANCELLED', 'ERROR', 'FAILURE'])
 
-/** What was sent of the orders of a shop. */
 export function shopifyFulfilments({ ask }: ShopifySession): ShopFulfilments {
   async function allLines({ id, lineItems }: FulfilmentOrderNode) {
     return readPages(lineItems, async (after) => {
@@ -169,7 +168,7 @@ export function shopifyFulfilments({ ask }: ShopifySession): ShopFulfilments {
   }
 }
 
-/** Shopify answers what it refuses beside a fulfilment that is as it was. */
+/** Shopify returns `userErrors` together with an unchanged fulfilment, so errors take precedence. */
 function answerOf({ fulfillment, userErrors }: z.infer<typeof Done>): { id: string } | { refusal: string } {
   if (userErrors.length > 0) return { refusal: userErrors.map(({ message }) => message).join('; ') }
   return fulfillment ? { id: fulfillment.id } : { refusal: 'nessuna risposta' }

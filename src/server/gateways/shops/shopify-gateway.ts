@@ -14,7 +14,7 @@ interface WhoAsks {
   currentAppInstallation: { accessScopes: { handle: string }[]; app: { apiKey: string } }
 }
 
-/** Shops of Shopify, by its GraphQL Admin API. */
+/** Shopify shops, accessed with the GraphQL Admin API. */
 export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway {
   const client = shopifyClient(options)
   return {

@@ -42,22 +42,21 @@ const OrderNode = z.object({
 
 type OrderNode = z.infer<typeof OrderNode>
 
-/** Each order is read by itself: one that is not as it should be keeps no other back. */
+/** Each order is parsed on its own, so that a malformed one does not block the others. */
 const ChangedOrders = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo: PageInfo }) })
 
 const OrdersById = z.object({ nodes: z.array(z.unknown()) })
 
-/** What is no order, or no more, has no id. */
+/** Deleted orders, and nodes of other types, have no id. */
 const Named = z.object({ id: z.string(), name: z.string().nullable().catch(null) })
 
 const MoreLines = z.object({ order: z.object({ lineItems: z.unknown() }).nullable() })
 
-/** Shopify takes no order of more lines than five of these pages. */
+/** Shopify's limit for the lines of an order is five of these pages. */
 const mostLinePages = 6
 
-/** The orders of a shop. */
 export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
-  /** Null where not all can be read: half an order is not what anybody bought. */
+  /** Null if not all lines can be read: a partial order must not be used. */
   async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[] | null> {
     const found = [...lineItems.nodes]
     let { pageInfo } = lineItems

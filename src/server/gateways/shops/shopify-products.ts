@@ -58,7 +58,7 @@ const ShopForProducts = z.object({
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
 })
 
-/** What is no product, or no more, has no fields. */
+/** Deleted products, and nodes of other types, have no fields. */
 const ProductsById = z.object({ nodes: z.array(z.union([ProductNode, z.null(), z.object({ id: z.undefined() })])) })
 
 const ProductsByHandle = z.record(z.string(), ProductNode.nullable())
@@ -79,16 +79,15 @@ const SetProductState = z.object({
     .nullable(),
 })
 
-/** Of a larger product Shopify may take longer to answer than one request waits. */
+/** For larger products Shopify's answer may exceed the request timeout. */
 const mostVariantsAtOnce = 50
 
 /** Shopify's own limit is 2,048 variants. */
 const mostVariantPages = 21
 
-/** Milliseconds between looks at what Shopify does later; the pauses together are as long as a job may wait for one product. */
+/** Milliseconds between polls of an asynchronous operation; the sum is how long a job may wait for one product. */
 const pauses = [250, 500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000]
 
-/** The products of a shop. */
 export function shopifyProducts({ ask }: ShopifySession): ShopProducts {
   async function read(node: ProductNode): Promise<PresentProduct> {
     const found = [...node.variants.nodes]

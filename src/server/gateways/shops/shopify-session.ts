@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { type ShopCredentials, ShopDown, type ShopReader, ShopRefused } from './shop-gateway.ts'
 import { refusals, type ShopifyClient } from './shopify-client.ts'
 
-/** Of one call, all its waits together. */
+/** Maximum total wait of one call. */
 const longestWaitMs = 10_000
 
 const shortestWaitMs = 250
 
-/** Calls to one shop: each waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
+/** Calls to one shop. Each waits for a limited time if Shopify demands it, and renews an expired token. */
 export interface ShopifySession {
-  /** What the document asks for, if the answer has its shape: a shop's answer is others' input. */
+  /** Runs the document and validates the response with `shape`, because the shop's responses are untrusted input. */
   ask<Data>(shape: z.ZodType<Data>, document: string, variables: Record<string, unknown>): Promise<Data>
 }
 
@@ -48,7 +48,7 @@ export function openShopifySession(
   }
 }
 
-/** Waits as long as the shop asks to, and asks again; not for ever. */
+/** Retries as long as the shop's demanded waits fit into `longestWaitMs`. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = longestWaitMs; ; ) {
     try {

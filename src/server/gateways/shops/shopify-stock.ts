@@ -39,7 +39,7 @@ const StockedAt = z.object({
 
 const Level = z.object({ quantities: z.array(z.object({ quantity: z.number().int() })) }).nullable()
 
-/** What is no item, or no more, has no level. */
+/** Deleted items, and nodes of other types, have no level. */
 const StockOf = z.object({
   nodes: z.array(
     z.union([z.object({ id: z.string(), inventoryLevel: Level }), z.object({ id: z.undefined() }), z.null()]),
@@ -64,7 +64,6 @@ const Variants = z.object({
 
 const Tracked = z.object({ inventoryItemUpdate: z.object({ userErrors: z.array(UserError) }) })
 
-/** The stock of a shop. */
 export function shopifyStock({ ask }: ShopifySession): ShopStock {
   return {
     async locations() {
@@ -89,7 +88,7 @@ export function shopifyStock({ ask }: ShopifySession): ShopStock {
           reason: 'correction',
           quantities: quantities.map((quantity) => ({ ...quantity, locationId, changeFromQuantity: null })),
         },
-        // A new one for each call: the same quantities may rightly be set again tomorrow, and are the same when they are set twice.
+        // A new key for each call: the same quantities may be set again later, and setting them twice has no further effect.
         key: randomUUID(),
       })
       return problemsIn(done.userErrors, quantities)
@@ -142,12 +141,12 @@ function toVariant(node: z.infer<typeof Variants>['productVariants']['nodes'][nu
 
 const kinds: Readonly<Record<string, 'gone' | 'unstocked'>> = {
   INVALID_INVENTORY_ITEM: 'gone',
-  // Part of a bundle, whose parts are counted instead: nothing can be told of it any more.
+  // Belongs to a bundle, whose components are counted instead; its quantity can no longer be set.
   NON_MUTABLE_INVENTORY_ITEM: 'gone',
   INVALID_LOCATION: 'unstocked',
 }
 
-/** Each error names what it is about by its place in the input. One that is about none is a defect of ours, but for a call that seems to be under way. */
+/** Assigns each error to its quantity by the path in the input. An error without one is a bug here, unless the same call is still being processed. */
 function problemsIn(errors: readonly UserError[], quantities: readonly ShopQuantity[]): QuantityProblem[] {
   return errors.map(({ field, code, message }) => {
     if (code === 'IDEMPOTENCY_CONCURRENT_REQUEST') throw new ShopDown('Shopify chiede di aspettare.', 1_000)

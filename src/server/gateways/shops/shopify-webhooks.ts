@@ -15,7 +15,7 @@ const Registered = z.object({ webhookSubscriptionCreate: z.object({ userErrors: 
 
 const Removed = z.object({ webhookSubscriptionDelete: z.object({ userErrors: UserErrors }) })
 
-/** As much of what is told as the portal reads: an order of many lines is a long body. Of an edited order Shopify tells the change, which is short. */
+/** Only the fields read by the portal, because an order with many lines has a large body. `orders/edited` sends only the change, which is short. */
 const fieldsOf: Readonly<Record<ShopTopic, string[] | null>> = {
   'orders/create': ['id', 'admin_graphql_api_id'],
   'orders/edited': null,
@@ -26,7 +26,6 @@ const fieldsOf: Readonly<Record<ShopTopic, string[] | null>> = {
 /** `orders/create` → `ORDERS_CREATE`. */
 const enumOf = (topic: ShopTopic): string => topic.toUpperCase().replace('/', '_')
 
-/** What a shop tells by itself. */
 export const shopifyWebhooks = ({ ask }: ShopifySession): ShopWebhooks => ({
   async readWebhooks() {
     const found = await ask(OwnWebhooks, ownWebhooks, {})

@@ -17,7 +17,7 @@ test.each([
   expect(isSignedBy({ rawBody, signature }, by)).toBe(isRight)
 })
 
-test('one byte more is another body', () => {
+test('one additional byte invalidates the signature', () => {
   expect(isSignedBy({ rawBody: Buffer.concat([rawBody, Buffer.from(' ')]), signature: right }, secret)).toBe(false)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['null', null],
   ['{', null],
   ['', null],
-])('in %s the order is %j', (body, id) => {
+])('the order id in %s is %j', (body, id) => {
   expect(orderIdIn(Buffer.from(body))).toBe(id)
 })
 
-test('without a number of the event, its body is one', () => {
+test('without an event id, the hash of the body identifies the event', () => {
   const call = readWebhookCall(
     { 'x-shopify-topic': 'orders/create', 'x-shopify-shop-domain': 'A.myshopify.com' },
     rawBody,

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A call that says that it comes from a shop. */
+/** A webhook call that claims to come from a shop; unverified. */
 export interface WebhookCall {
-  /** `negozio.myshopify.com`, as it says. */
+  /** Claimed domain, such as `negozio.myshopify.com`. */
   shopDomain: string
-  /** `orders/create`. */
+  /** Such as `orders/create`. */
   topic: string
-  /** Of what has happened: the same however often it is told. */
+  /** Id of the event, the same in every delivery. */
   eventId: string
   signature: string
   rawBody: Buffer
@@ -18,7 +18,7 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
 
-/** Shopify numbers what it tells; what it should leave out its body stands in for. */
+/** Reads a webhook call. Without Shopify's event id, the hash of the body serves as id. */
 export const readWebhookCall = (headers: IncomingHttpHeaders, rawBody: Buffer): WebhookCall => ({
   shopDomain: headerOf(headers, 'x-shopify-shop-domain').toLowerCase(),
   topic: headerOf(headers, 'x-shopify-topic').toLowerCase(),
@@ -27,7 +27,7 @@ export const readWebhookCall = (headers: IncomingHttpHeaders, rawBody: Buffer): 
   rawBody,
 })
 
-/** Whether the app with this secret was told this: Shopify signs the body's bytes by HMAC-SHA256, in Base64. Takes the same time whatever is wrong. */
+/** Whether the body was signed with this app secret: HMAC-SHA256 of the raw bytes, in Base64. Compares in constant time. */
 export function isSignedBy(
   { rawBody, signature }: Pick<WebhookCall, 'rawBody' | 'signature'>,
   secret: string,
@@ -37,9 +37,7 @@ export function isSignedBy(
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/**
- * Shopify's number of the order that the body is about, or null: an order names itself by `id`, the change of one by `order_edit.order_id`.
- */
+/** Shopify's numeric id of the order in the body, from `id` or, for an edit, `order_edit.order_id`; null if there is none. */
 export function orderIdIn(rawBody: Buffer): string | null {
   try {
     const body = JSON.parse(rawBody.toString()) as { id?: unknown; order_edit?: { order_id?: unknown } }

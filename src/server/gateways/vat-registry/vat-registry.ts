@@ -2,22 +2,22 @@ import type { ViesNumber, ViesOutcome } from '../../../domain/accounts/business-
 
 export interface VatAnswer {
   outcome: ViesOutcome
-  /** As registered, on one line; null where the member state gives none. */
+  /** As registered, on one line; null if the member state does not disclose it. */
   name: string | null
   address: string | null
-  /** Proof of having asked; null where the registry gives none. */
+  /** Proof of the consultation; null if the registry gives none. */
   consultationNumber: string | null
 }
 
-/** The European register of VAT numbers. */
+/** The European VAT number register (VIES). */
 export interface VatRegistry {
-  /** Throws `VatRegistryDown` where no answer comes: nothing is known of the number then. */
+  /** Throws `VatRegistryDown` without an answer; the validity of the number is then unknown. */
   consult(asked: ViesNumber): Promise<VatAnswer>
-  /** Ends waiting at once. */
+  /** Aborts waiting at once. */
   close(): void
 }
 
-/** The registry, or the member state behind it, gives no answer. A later try may get one. */
+/** The registry, or the member state behind it, does not answer. A retry may succeed. */
 export class VatRegistryDown extends Error {
   override name = 'VatRegistryDown'
 }

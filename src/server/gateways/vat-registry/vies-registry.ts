@@ -6,13 +6,13 @@ import { type VatAnswer, type VatRegistry, VatRegistryDown } from './vat-registr
 
 const publicAddress = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-/** Some member states take a quarter of a minute. */
+/** Some member states take 15 seconds. */
 const timeoutMs = 20_000
 
-/** Answers are a few hundred bytes. */
+/** Responses are a few hundred bytes. */
 const mostBytes = 65_536
 
-/** Of a name and an address. */
+/** Maximum length of a name or an address. */
 const longestText = 500
 
 const given = z
@@ -20,11 +20,11 @@ const given = z
   .nullish()
   .transform((value) => {
     const text = value ? oneLine(value, longestText) : ''
-    // VIES writes this for what a member state does not tell.
+    // VIES writes dashes for data that a member state does not disclose.
     return text === '' || /^-+$/.test(text) ? null : text
   })
 
-/** `userError` and `errorWrappers` may come with 200 and with `valid: false`: only an answer without either says anything of the number. */
+/** `userError` and `errorWrappers` may come with status 200 and `valid: false`. Only a response without either says anything about the number. */
 const Answer = z.object({
   valid: z.boolean().optional(),
   userError: z.string().nullish(),
@@ -37,8 +37,8 @@ const Answer = z.object({
 type Answer = z.infer<typeof Answer>
 
 /**
- * VIES of the European Commission. `requester`: the portal's own VAT number, without which VIES gives no consultation number. `apiRoot`: a
- * stand-in's address; null asks VIES itself.
+ * Opens the VIES registry of the European Commission. `requester`: the portal's own VAT number, without which VIES issues no consultation number.
+ * `apiRoot`: URL of a stand-in; null uses VIES itself.
  */
 export function viesRegistry({
   apiRoot,
@@ -75,7 +75,7 @@ export function viesRegistry({
       const number = await requester()
       const own = number === null ? null : viesNumber(number)
       let answer = await ask(asked, own)
-      // The number of the portal itself is wrong: that says nothing of the customer's.
+      // The portal's own number is wrong, which says nothing about the customer's.
       if (own && failureOf(answer) === 'INVALID_REQUESTER_INFO') answer = await ask(asked, null)
       return readAnswer(answer)
     },
@@ -90,7 +90,7 @@ const failureOf = ({ userError, errorWrappers }: Answer): string | null => {
 
 function readAnswer(answer: Answer): VatAnswer {
   const failure = failureOf(answer)
-  // No number of that member state looks like it.
+  // The number does not match the member state's format.
   const isNoNumber = failure === 'INVALID_INPUT'
   if (failure !== null && !isNoNumber) throw new VatRegistryDown(`VIES answers ${oneLine(failure, 60)}`)
   if (answer.valid === undefined && !isNoNumber) throw new VatRegistryDown('VIES answers something else')

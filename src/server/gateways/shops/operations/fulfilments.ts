@@ -1,5 +1,5 @@
-// All of it needs the scope to write fulfilment orders that the shop itself sends, and that to read orders. Of orders that another app is to
-// send, Shopify shows nothing.
+// These need the scopes for writing merchant-managed fulfilment orders and for reading orders. Shopify hides fulfilment orders assigned to another
+// app.
 const lines = (selection: string) => `lineItems(${selection}) {
       nodes { id remainingQuantity lineItem { sku } }
       pageInfo { hasNextPage endCursor }
@@ -50,7 +50,7 @@ export const updateTracking = `mutation UpdateTracking($id: ID!, $tracking: Fulf
   }
 }`
 
-/** Costs one point, and needs no scope. */
+/** Costs one point and needs no scope. */
 export const isThere = `query IsThere { shop { id } }`
 
 export const largestVariables = {

@@ -1,6 +1,6 @@
 import { shopOrdersPerPage } from '../shop-gateway.ts'
 
-// All of it needs the scope to read orders alone.
+// These need only the scope for reading orders.
 const lines = (selection: string) => `lineItems(${selection}) {
     nodes { sku currentQuantity unfulfilledQuantity }
     pageInfo { hasNextPage endCursor }

@@ -1,10 +1,10 @@
-/** Products that one reading names: as many as one query's points allow. */
+/** Products per read: as many as the cost limit of one query allows. */
 export const productsPerRead = 5
 
-/** Of a product, read at once; most have fewer. */
+/** Variants in the first page of a product; most have fewer. */
 const variantsAtOnce = 25
 
-// The largest that a product here has is 300: three more pages.
+// Products here have at most 300 variants: three more pages.
 const variants = (selection: string) => `variants(${selection}) {
     nodes {
       id sku price barcode
@@ -36,7 +36,7 @@ ${productFields}`
 
 const handles = Array.from({ length: productsPerRead }, (_, n) => `h${n}`)
 
-/** The search knows a product only some seconds after it was made; the handle itself is looked up at once. */
+/** Search finds a new product only after some seconds; a lookup by handle finds it at once. */
 export const productsByHandle = `query ProductsByHandle(${handles.map((name) => `$${name}: String!`).join(', ')}) {
   ${handles.map((name) => `${name}: productByIdentifier(identifier: { handle: $${name} }) { ...ProductFields }`).join('\n  ')}
 }

@@ -5,7 +5,7 @@ export const shopLocations = `query ShopLocations {
   locations(first: 50) { nodes { id name isActive fulfillsOnlineOrders isFulfillmentService } }
 }`
 
-/** The shop counts what it is told, whatever it counted before: the portal alone knows what there is. */
+/** Overwrites the shop's quantity without comparing it: the portal is the only source of the stock. */
 export const setStock = `mutation SetStock($input: InventorySetQuantitiesInput!, $key: String!) {
   inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field code message } }
 }`

@@ -1,4 +1,4 @@
-/** The app's own subscriptions alone, and what it may do by now. */
+/** Returns only the app's own subscriptions, and its current scopes. */
 export const ownWebhooks = `query OwnWebhooks {
   webhookSubscriptions(first: 100) { nodes { id topic uri } }
   currentAppInstallation { accessScopes { handle } }
