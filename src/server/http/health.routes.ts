@@ -12,7 +12,7 @@ const sentences: Readonly<Record<NotReady, string>> = {
   read_only: 'Il database accetta solo letture.',
 }
 
-/** `/healthz`: the process is up. `/readyz`: it takes requests, and its database writes; migrations ran before the server listened. */
+/** `/healthz`: the process is up. `/readyz`: it accepts requests and its database is writable; migrations ran before the server listened. */
 export const healthRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -31,12 +31,12 @@ test.each([
   expect(problem).toEqual({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 })
 
-test('an unknown path asked from another site is refused, not broken', async () => {
+test('an unknown path requested from another site is refused without a server error', async () => {
   const { status } = await app.visitor.post('/api/sconosciuto', {}, { origin: 'https://evil.example' })
   expect(status).toBeOneOf([403, 404])
 })
 
-test('an address that cannot be read is answered in JSON', async () => {
+test('a malformed URL is answered in JSON', async () => {
   for (const path of ['/api/%zz', '/%', '/api/products/%E0%A4%A']) {
     const { status, headers, problem } = await app.visitor.get(path)
     expect(status).toBe(400)
@@ -45,14 +45,14 @@ test('an address that cannot be read is answered in JSON', async () => {
   }
 })
 
-test('no page of another site may frame the portal, and pages may use the camera alone', async () => {
+test('no other site may frame the portal, and pages may use only the camera', async () => {
   const { headers } = await app.visitor.get('/api/health')
   expect(headers.get('x-frame-options')).toBe('DENY')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/)
 })
 
-test('a request with two hosts is refused', async () => {
+test('a request with two Host headers is refused', async () => {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
   socket.end('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
@@ -65,13 +65,13 @@ test.each([
   ['/media/..%2fpackage.json', 404],
   ['/media/manca.webp', 404],
   ['/media/a%00b', 403],
-])('%s is refused in JSON, and is no failure of ours', async (path, expected) => {
+])('%s is refused in JSON and does not count as a server error', async (path, expected) => {
   const { status, body } = await asTyped(path)
   expect(status).toBe(expected)
   expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
 })
 
-/** The path unchanged: fetch would normalise it. */
+/** Sends the path unchanged; fetch would normalise it. */
 function asTyped(path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(app.address)
   return new Promise((resolve, reject) => {
@@ -85,13 +85,13 @@ function asTyped(path: string): Promise<{ status: number; body: string }> {
   })
 }
 
-test('reading is open to other sites as far as the browser lets them: no answer names another origin', async () => {
+test('no response allows another origin by CORS', async () => {
   const { status, headers } = await app.visitor.get('/api/products', { origin: 'https://evil.example' })
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the address under which people know the site is its own too', async () => {
+test('PUBLIC_URL counts as the portal’s own origin', async () => {
   await using behindProxy = await startTestApp({ environment: { PUBLIC_URL: 'https://filiera.example/' } })
   const post = async (origin: string) => (await behindProxy.visitor.post('/api/logout', undefined, { origin })).status
   expect(await post('https://filiera.example')).toBe(204)
@@ -101,25 +101,25 @@ test('the address under which people know the site is its own too', async () => 
   const { status } = await below.visitor.post('/api/logout', undefined, { origin: 'https://filiera.example' })
   expect(status).toBe(204)
   const { headers } = await behindProxy.visitor.get('/healthz')
-  // Other hosts of the company may not speak https yet.
+  // Not for subdomains: other hosts of the company may not support https yet.
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
-test('https for every host below the portal’s is insisted on only if it is told', async () => {
+test('HSTS includes subdomains only if configured', async () => {
   const environment = { PUBLIC_URL: 'https://filiera.example', HSTS_SUBDOMAINS: '1' }
   await using whole = await startTestApp({ environment })
   const { headers } = await whole.visitor.get('/healthz')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a page’s scheme counts too: what plain http shows may not act where people use https', async () => {
+test('the scheme of an origin counts: a page over plain http may not send changes to a portal with https', async () => {
   await using behindProxy = await startTestApp({
     environment: { PUBLIC_URL: 'https://filiera.example', TRUST_PROXY: '1' },
   })
   const post = async (origin: string, headers: Record<string, string>) =>
     statusOfPost(behindProxy.address, { origin, ...headers })
-  // A proxy that does not tell, or that passes plain http on: the public host is https all the same.
+  // Whether the proxy reports no scheme or forwards plain http, the public host counts as https.
   expect(await post('http://filiera.example', { host: 'filiera.example' })).toBe(403)
   expect(await post('https://filiera.example', { host: 'filiera.example' })).toBe(204)
   const overHttps = { host: 'altro.example', 'x-forwarded-proto': 'https' }
@@ -127,7 +127,7 @@ test('a page’s scheme counts too: what plain http shows may not act where peop
   expect(await post('https://altro.example', overHttps)).toBe(204)
 })
 
-/** With the host as given: fetch would set its own. */
+/** With the given Host header; fetch would set its own. */
 function statusOfPost(address: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${address}/api/logout`, { method: 'POST', headers }, (response) => {
@@ -139,7 +139,7 @@ function statusOfPost(address: string, headers: Record<string, string>): Promise
   })
 }
 
-test('no answer of the API is kept anywhere: it depends on who asks', async () => {
+test('no API response is cached, because it depends on the caller', async () => {
   const clients = { visitor: app.visitor, customer: await app.as('rivenditore'), admin: await app.as('admin') }
   const paths = [
     '/api/auth/user',
@@ -156,7 +156,7 @@ test('no answer of the API is kept anywhere: it depends on who asks', async () =
   }
 })
 
-test('every answer has the security headers, failures too', async () => {
+test('every response has the security headers, errors too', async () => {
   const paths = ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']
   for (const path of [...paths, '/api/%zz', '/%', '/api/products/%E0%A4%A']) {
     const { headers } = await app.visitor.get(path)
@@ -170,12 +170,12 @@ test('every answer has the security headers, failures too', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('x-powered-by')).toBeNull()
-    // Plain http: a browser must not be told to insist on https.
+    // Plain http: browsers must not be forced to https.
     expect(headers.get('strict-transport-security')).toBeNull()
   }
 })
 
-test('/healthz and /readyz say that the server is up and ready', async () => {
+test('/healthz and /readyz report that the server is up and ready', async () => {
   const health = await app.visitor.get('/healthz')
   expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
   const ready = await app.visitor.get('/readyz')
@@ -192,7 +192,7 @@ test('/api/docs is a readable page, and /api/openapi.json describes the calls', 
   expect(Object.keys(body.paths).length).toBeGreaterThan(25)
 })
 
-/** Sends the text as it is, then ends the sending or the connection; the answer, if any. */
+/** Sends the text unchanged, then ends the sending side or resets the connection; returns the response, if any. */
 function sendRaw(port: number, text: string, end: 'half' | 'reset'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -206,7 +206,7 @@ function sendRaw(port: number, text: string, end: 'half' | 'reset'): Promise<str
   })
 }
 
-test('a body that is cut off is the sender’s failure: 400, and nothing is logged of a database', async () => {
+test('a truncated body is the client’s failure: 400, and no database error is logged', async () => {
   const logged: string[] = []
   await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   const cut = (path: string) =>
@@ -223,7 +223,7 @@ test('a body that is cut off is the sender’s failure: 400, and nothing is logg
   expect((await watched.visitor.get('/api/products')).status).toBe(200)
 })
 
-test('what cannot be read as HTTP is answered like every other failure, and its connection closed', async () => {
+test('a request that cannot be parsed as HTTP is answered like every other failure, and its connection closed', async () => {
   const logged: string[] = []
   await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   const port = Number(new URL(watched.address).port)
@@ -251,13 +251,13 @@ test('what cannot be read as HTTP is answered like every other failure, and its 
   expect(logged).toEqual([])
 })
 
-test('while the database is down, the log says it once a second and how often it was', async () => {
+test('while the database is down, the failure is logged once per second with a count', async () => {
   const logged: string[] = []
   await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   const { pool } = watched.context.db
   const { connectionString } = pool.options
   pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
-  // Those that are open lead to the database still.
+  // Open connections still lead to the database.
   const open = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
   for (const client of open) client.release(true)
   const entries = () => logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'database.unavailable')
@@ -274,8 +274,8 @@ test('while the database is down, the log says it once a second and how often it
   pool.options.connectionString = connectionString
 })
 
-test('without a database the server says so, in JSON, and is there again once it is back', async () => {
-  // Directly: a pooler would hold the connections that end here.
+test('without a database the server answers 503 in JSON, and recovers when the database is back', async () => {
+  // Connects directly: a pooler would keep connections that must end here.
   await using lonely = await startTestApp({ through: (databaseUrl) => databaseUrl })
   const client = await lonely.as('rivenditore')
   const { pool } = lonely.context.db
@@ -285,7 +285,7 @@ test('without a database the server says so, in JSON, and is there again once it
   })
   await maintenance.connect()
   try {
-    // Nothing listens on port 1, and the open connections end.
+    // Nothing listens on port 1, and the open connections are terminated.
     pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
     await maintenance.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'filiera' and datname = $1",
@@ -298,14 +298,14 @@ test('without a database the server says so, in JSON, and is there again once it
       expect([status, problem.code]).toEqual([503, 'database.unavailable'])
       expect(problem.message).toBe('Il servizio non è al momento raggiungibile. Riprova tra poco.')
     }
-    // A name that leads nowhere, as while it moves to another server.
+    // A host name that does not resolve, as during a move to another server.
     pool.options.connectionString = 'postgres://nobody@nowhere.invalid/nothing'
     expect((await client.get('/api/auth/user')).problem.code).toBe('database.unavailable')
   } finally {
     pool.options.connectionString = connectionString
     await maintenance.end()
   }
-  // What the database has answered counts for a second.
+  // Readiness is cached for a second.
   await expect.poll(async () => (await lonely.visitor.get('/readyz')).status).toBe(200)
   expect((await client.get('/api/auth/user')).status).toBe(200)
 })

@@ -6,20 +6,23 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For webhooks: called by other servers, trusted by their signature. */
+    /** For webhooks: called by other servers and authenticated by their signature. */
     anyOrigin?: boolean
   }
 }
 
-/** Refuses changes sent by a page of another site. Requests without an Origin come from programs and pass. */
+/** Rejects changes sent by a page of another site. Requests without an Origin header come from programs and pass. */
 export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
   const { publicUrl } = app.config.http
   const known = publicUrl ? new URL(publicUrl) : null
-  /** The host that people know has one scheme, whatever a proxy tells: over plain http anybody on the way could have written the page. */
+  /**
+   * The public host is compared with its configured scheme, whatever a proxy reports: over plain http an attacker on the network could have written
+   * the page.
+   */
   const isOwn = (origin: string, { protocol, host }: { protocol: string; host: string | undefined }) =>
     origin === known?.origin || (host !== undefined && host !== known?.host && origin === `${protocol}://${host}`)
   http.addHook('onRequest', async (request) => {
-    // Node keeps the first, a proxy may have followed the second.
+    // Node uses the first Host header, but a proxy may have routed by the second.
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1) throw invalid('request.malformed', 'La richiesta non è leggibile: riprova.')
     const { origin, host } = request.headers

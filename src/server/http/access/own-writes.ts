@@ -5,26 +5,28 @@ import { writtenPosition } from '../../database/read-replica.ts'
 import { within } from '../../within.ts'
 import { isSecure } from './session-cookie.ts'
 
-/** How far the database had come when this browser last changed something: whatever instance it asks next, it reads nothing older. */
+/** Holds the database position of this browser's last write, so that no instance serves it older data afterwards. */
 const cookieName = 'filiera_written'
 
-/** A replica that is further behind than this is not asked by anybody. */
+/** Replicas that lag further behind than this receive no reads. */
 const keptSeconds = 60
 
-/** An answer does not wait longer for what its cookie says (ms). */
+/** Maximum delay of a response while reading the position (ms). */
 const longestMs = 300
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Nothing was changed. Who reads 404 or 409 may have sent what an instance did before it died, and a proxy repeated. */
+/**
+ * Statuses that prove that nothing was changed. 404 and 409 do not: a proxy may have repeated a request that an instance completed before it died.
+ */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 413, 422, 429])
 
-/** Only where there is a replica: without one there is nothing that could be older. */
+/** Registered only with a replica: without one, no read can be stale. */
 export function registerOwnWrites(http: FastifyInstance, app: AppContext): void {
   if (!app.replica) return
   http.addHook('onSend', async (request, reply) => {
     if (!writes.has(request.method) || !request.url.startsWith('/api/') || refusals.has(reply.statusCode)) return
-    // What was changed is changed, even if nobody can say how far the database has come: the newest position there is then makes it ask the primary.
+    // The write is done even if its position cannot be read. The greatest possible position then sends later reads to the primary.
     const position = await within(longestMs, writtenPosition(app.db)).catch(() => farthest)
     reply.setCookie(cookieName, String(position), {
       path: '/',
@@ -43,7 +45,7 @@ function positionOf(request: FastifyRequest): bigint {
   return /^\d{1,20}$/.test(written) ? BigInt(written) : 0n
 }
 
-/** The cookie alone, as a request carries it. */
+/** The `Cookie` header with only this cookie. */
 export const ownWritesCookieHeader = (request: FastifyRequest): string | undefined => {
   const position = positionOf(request)
   return position > 0n ? `${cookieName}=${position}` : undefined
@@ -51,7 +53,7 @@ export const ownWritesCookieHeader = (request: FastifyRequest): string | undefin
 
 type Reading = Pick<AppContext, 'db' | 'clock'>
 
-/** A read that may be a moment old, but never older than what this reader has written: by the replica where there is one. */
+/** Runs a read that may be slightly stale, but never older than this client's own writes. Uses the replica if there is one. */
 export function readRecent<Found>(
   app: AppContext,
   request: FastifyRequest,

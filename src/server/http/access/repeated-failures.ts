@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const pauseMs = 1_000
 
-/** A failure that every request meets while something is down is logged once a second, with the number of those left out. */
+/** Logs a failure that recurs during an outage once per second, with the number of suppressed entries. */
 export class RepeatedFailures {
   readonly #last = new Map<string, { at: number; leftOut: number }>()
 
-  /** `message` also says which failures are the same; it must be one of few. */
+  /** `message` identifies equal failures, so it must come from a small set. */
   report(log: FastifyBaseLogger, facts: Record<string, unknown>, message: string): void {
     const now = performance.now()
     const last = this.#last.get(message)

@@ -5,16 +5,16 @@ import { forbidden } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from './session.ts'
 
-// Guards of routes. Each is an `onRequest` hook of the plugin that registers the routes, and answers 401 without a user.
+// Route guards: `onRequest` hooks for the plugin that registers the routes. They answer 401 without a user.
 
-/** 403 below the role. */
+/** Answers 403 below this role. */
 export function requireRole(role: 'base' | 'admin') {
   return async (request: FastifyRequest): Promise<void> => {
     if (!hasRole(currentUser(request).userRole, role)) throw adminsOnly()
   }
 }
 
-/** 403 for a base account; `area` is the part of the portal that the refusal names. */
+/** Answers 403 for a base account. `area` is the part of the portal named in the message. */
 export function requireReseller(area: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (hasRole(currentUser(request).userRole, 'rivenditore')) return
@@ -22,7 +22,7 @@ export function requireReseller(area: string) {
   }
 }
 
-/** 403 by `refusal` while `mayUse` is false. */
+/** Answers with `refusal` unless `mayUse` allows the account. */
 export const requireRight =
   (
     { clock }: Pick<AppContext, 'clock'>,

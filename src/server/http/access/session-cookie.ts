@@ -2,17 +2,17 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 
-/** No other host, and no page over plain http, can set a cookie of this name: browsers see to it. */
+/** Browsers ensure that neither another host nor a page over plain http can set a cookie with the `__Host-` prefix. */
 const secureName = '__Host-filiera_session'
 
-/** Over plain http, where browsers refuse the other. */
+/** For plain http, where browsers reject the `__Host-` prefix. */
 const plainName = 'filiera_session'
 
-/** PUBLIC_URL with https counts too: a proxy may not report that it is reached over https. */
+/** PUBLIC_URL with https counts too, because a proxy may not report the scheme. */
 export const isSecure = (app: AppContext, request: FastifyRequest): boolean =>
   app.config.http.overHttps || request.protocol === 'https'
 
-/** The cookie that counts. Over https never the plain one: a neighbouring host could have set it. */
+/** The effective session cookie. Over https the plain one is ignored, because a neighbouring host could have set it. */
 function sessionCookie(app: AppContext, request: FastifyRequest): { name: string; token: string } | undefined {
   const names = isSecure(app, request) ? [secureName] : [secureName, plainName]
   for (const name of names) {
@@ -25,7 +25,7 @@ function sessionCookie(app: AppContext, request: FastifyRequest): { name: string
 export const sessionToken = (app: AppContext, request: FastifyRequest): string | undefined =>
   sessionCookie(app, request)?.token
 
-/** The session's cookie alone, as a request carries it. */
+/** The `Cookie` header with only the session cookie. */
 export function sessionCookieHeader(app: AppContext, request: FastifyRequest): string | undefined {
   const cookie = sessionCookie(app, request)
   return cookie && `${cookie.name}=${cookie.token}`

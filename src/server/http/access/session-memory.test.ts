@@ -20,19 +20,19 @@ async function untilListening(client: pg.Client): Promise<void> {
   await sleep(50)
 }
 
-test('when notifications of changes stop, the remembered users are forgotten', async () => {
+test('cached users are discarded when change notifications stop', async () => {
   await using app = await startTestApp({ own: true })
   const client = await app.as('base')
   const operator = await beside(app)
   try {
     await untilListening(operator)
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    // The session is in memory now. The notifications' connection ends, and then the session is deleted.
+    // The session is cached now. First the listener's connection ends, then the session is deleted.
     await operator.query(`select pg_terminate_backend(pid) ${listening}`)
     while ((await operator.query(`select 1 ${listening}`)).rows.length > 0) await sleep(10)
     await operator.query('delete from sessions')
     await expect.poll(async () => (await client.get('/api/auth/user')).status).toBe(401)
-    // After a second the app listens again: it keeps sessions in memory, and receives deletions.
+    // After a second the app listens again: it caches sessions and receives deletions.
     const again = await app.asUser(client.user)
     await untilListening(operator)
     expect((await again.get('/api/auth/user')).status).toBe(200)
@@ -43,7 +43,7 @@ test('when notifications of changes stop, the remembered users are forgotten', a
   }
 })
 
-test('listening again and again takes no connection away for good', async () => {
+test('repeated reconnects of the listener leak no connection', async () => {
   await using app = await startTestApp({ own: true })
   const operator = await beside(app)
   try {
@@ -61,7 +61,7 @@ test('listening again and again takes no connection away for good', async () => 
   }
 })
 
-test('a use that is noted is not noted again, even before the database has notified of it', async () => {
+test('a recorded session use is not recorded again, even before the database has sent its notification', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const operator = await beside(app)
@@ -82,7 +82,7 @@ test('a use that is noted is not noted again, even before the database has notif
   }
 })
 
-test('a change of one account, or of one session, has nobody else forgotten', async () => {
+test('a change of one account or session keeps all others cached', async () => {
   await using app = await startTestApp()
   const [changed, other] = [await app.as('base'), await app.as('rivenditore')]
   const elsewhere = await app.asUser(other.user)
@@ -93,7 +93,7 @@ test('a change of one account, or of one session, has nobody else forgotten', as
   try {
     await untilListening(operator)
     expect(await all()).toEqual([200, 200, 200])
-    // Only who is still remembered is not signed out by this.
+    // Without notifications, only cached sessions survive the deletion.
     await operator.query('alter table sessions disable trigger sessions_changed')
     await operator.query('delete from sessions')
     expect(await all()).toEqual([200, 200, 200])

@@ -4,7 +4,7 @@ import type { Listener } from '../../database/listen.ts'
 import { findSessionUser, type SessionUser } from '../../sessions/session.reads.ts'
 import { sessionEndOf } from '../../sessions/session-end-of.ts'
 
-/** A change that this process was not notified of takes effect after this time at the latest. */
+/** A missed notification takes effect after this time at the latest. */
 const memoryMs = 30_000
 
 const maxSessions = 10_000
@@ -12,17 +12,17 @@ const maxSessions = 10_000
 const ofUser = 'user:'
 
 /**
- * The users of sessions, kept between requests so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The
- * answers stay exact: this process forgets everything before it answers a request that may have changed a session, and the database
- * notifies every process of each change of a session or a user, who are then forgotten. While notifications cannot be received, nothing is kept.
+ * Caches the users of sessions between requests, so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The cache is
+ * exact: this process clears it before it answers a request that may have changed a session, and the database notifies every process of each change
+ * of a session or user, which evicts them. While notifications cannot be received, nothing is cached.
  */
 export class SessionMemory {
   readonly #app: Pick<AppContext, 'db' | 'clock'>
   readonly #listener: Listener
   readonly #kept: LRUCache<string, SessionUser>
-  /** The kept sessions of each user. */
+  /** Cached session ids by user. */
   readonly #ofUser = new Map<string, Set<string>>()
-  /** Grows with whatever is forgotten: a user read from the database meanwhile may be out of date and is not kept. */
+  /** Incremented by every eviction: a user read from the database in the meantime may be stale and is not cached. */
   #generation = 0
 
   constructor(app: Pick<AppContext, 'db' | 'clock'>) {
@@ -64,7 +64,7 @@ export class SessionMemory {
     this.#ofUser.set(id, (this.#ofUser.get(id) ?? new Set()).add(sid))
   }
 
-  /** `changed` as the database tells it: a session's id, or `user:` and a user's. */
+  /** `changed` is the notification's payload: a session id, or `user:` followed by a user id. */
   #forget(changed: string): void {
     this.#generation++
     if (!changed.startsWith(ofUser)) this.#kept.delete(changed)

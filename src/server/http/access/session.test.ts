@@ -22,7 +22,7 @@ test('the session cookie is HttpOnly and SameSite=Lax, and Secure only over http
   expect(https).not.toMatch(/Domain/)
 })
 
-test('over https only the cookie counts that no other host and no plain page can set', async () => {
+test('over https only the cookie with the __Host- prefix is accepted', async () => {
   await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
   const { cookie } = await app.as('base')
   const token = cookie.split('=')[1]
@@ -35,7 +35,7 @@ test('over https only the cookie counts that no other host and no plain page can
   expect(await status(`filiera_session=untergeschoben; __Host-filiera_session=${token}`)).toBe(200)
 })
 
-test('where people reach the portal over https the cookie is Secure, whatever the proxy says', async () => {
+test('with an https PUBLIC_URL the cookie is Secure, whatever the proxy reports', async () => {
   await using app = await startTestApp({ environment: { PUBLIC_URL: 'https://filiera.example' } })
   await app.given.user({ username: 'lucia' })
   const { headers } = await app.visitor.post('/api/login', { username: 'lucia', password: testPassword })
@@ -55,7 +55,7 @@ test('without a trusted proxy no client can claim https or another address', asy
   expect(rows).toEqual([{ address: '127.0.0.1' }])
 })
 
-test('the session id changes at login, and the one before opens nothing any more', async () => {
+test('the session id changes at login, and the previous one becomes invalid', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const client = await app.asUser(user)
@@ -66,7 +66,7 @@ test('the session id changes at login, and the one before opens nothing any more
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
 })
 
-test('a made-up session id is never taken over', async () => {
+test('a session id chosen by the client is never adopted', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   const client = new TestClient(app.address, { cookie: 'filiera_session=scelto-da-me' })
@@ -74,7 +74,7 @@ test('a made-up session id is never taken over', async () => {
   expect(client.cookie).not.toContain('scelto-da-me')
 })
 
-test('an expired session is no session', async () => {
+test('an expired session is rejected', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   await app.context.db.execute(sql`update sessions set expire = now() - interval '1 second'`)
@@ -121,7 +121,7 @@ test('a session ends 30 days after sign-in however much it is used, an admin’s
   expect(await isSignedIn(customer)).toBe(false)
 })
 
-test('a customer who becomes an admin has an admin’s session', async () => {
+test('the session of a customer who becomes an admin gets the limits of an admin', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   await app.moveClock({ days: 1 })
@@ -129,7 +129,7 @@ test('a customer who becomes an admin has an admin’s session', async () => {
   await expect.poll(() => isSignedIn(client)).toBe(false)
 })
 
-test('the cookie is kept until the session ends for good', async () => {
+test('the cookie lasts until the absolute end of the session', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   await app.given.user({ username: 'capo', userRole: 'admin' })
@@ -139,7 +139,7 @@ test('the cookie is kept until the session ends for good', async () => {
   expect(await kept('capo')).toMatch(/Max-Age=43200;/)
 })
 
-test('a use is not written down at every request', async () => {
+test('session use is not recorded at every request', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const lastUse = async () => {
@@ -154,7 +154,7 @@ test('a use is not written down at every request', async () => {
   expect(await lastUse()).not.toBe(first)
 })
 
-test('an account has at most twenty sessions: a further sign-in ends the oldest', async () => {
+test('an account has at most twenty sessions: another sign-in ends the oldest', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const stranger = await app.as('base')
@@ -185,7 +185,7 @@ test('POST /api/logout answers 204 and ends the session', async () => {
   expect((await app.visitor.post('/api/logout')).status).toBe(204)
 })
 
-test('signing out has the browser forget what it keeps of the portal', async () => {
+test('signing out clears the browser’s cache and storage for the portal', async () => {
   await using app = await startTestApp()
   for (const method of ['GET', 'POST']) {
     const { headers } = await (await app.as('base')).send(method, '/api/logout')
@@ -196,7 +196,7 @@ test('signing out has the browser forget what it keeps of the portal', async () 
   expect(headers.get('clear-site-data')).toBeNull()
 })
 
-test('GET /api/logout ends the session and leads to the home page', async () => {
+test('GET /api/logout ends the session and redirects to the home page', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const before = client.cookie
@@ -205,7 +205,7 @@ test('GET /api/logout ends the session and leads to the home page', async () => 
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
 })
 
-test('signing out ends the session of the browser, also where a page still shows another account', async () => {
+test('signing out ends the session of the browser, even if the page still shows another account', async () => {
   await using app = await startTestApp()
   const [before, now] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const { cookie } = now
@@ -213,7 +213,7 @@ test('signing out ends the session of the browser, also where a page still shows
   expect((await new TestClient(app.address, { cookie }).get('/api/auth/user')).status).toBe(401)
 })
 
-test('a page that shows another account than the one signed in is answered like a visitor', async () => {
+test('a page that shows another account than the signed-in one is answered as for a visitor', async () => {
   await using app = await startTestApp()
   const [before, now] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const [shown, own] = [{ 'x-account': before.user.id }, { 'x-account': now.user.id }]
@@ -231,7 +231,7 @@ test.each([
   ['GET /api/addresses', 'la rubrica'],
   ['GET /api/selling-prices/0190b3c8-0000-7000-8000-000000000000', 'i tuoi prezzi di vendita'],
   ['GET /api/shopify/integration', 'l’integrazione Shopify'],
-])('%s tells a base account what waits for the verification: %s', async (call, area) => {
+])('%s informs a base account about the area that requires verification: %s', async (call, area) => {
   await using app = await startTestApp()
   const [method = '', path = ''] = call.split(' ')
   const { status, problem } = await (await app.as('base')).send(method, path, method === 'POST' ? {} : undefined)

@@ -14,25 +14,25 @@ import { wrongCredentials } from './wrong-credentials.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This call changes no session and no user, so what is remembered of them stays. */
+    /** This call changes no session and no user, so cached sessions stay valid. */
     leavesAccounts?: boolean
   }
   interface FastifyInstance {
-    /** Whether the request's cookie is that of a live session: at most one statement, none without a cookie. */
+    /** Whether the request has the cookie of a valid session. At most one statement, none without a cookie. */
     isSignedIn(request: FastifyRequest): Promise<boolean>
   }
   interface FastifyRequest {
-    /** Who is signed in; null for a visitor. */
+    /** The signed-in user; null for a visitor. */
     user: UserRow | null
     sid: string | null
-    /** A GET that signed out. */
+    /** Set by a GET that signed the user out. */
     sessionEnded?: boolean
   }
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds the user of each API request by its cookie: at most one statement, none without a cookie. */
+/** Finds the user of each API request by its session cookie. At most one statement, none without a cookie. */
 export function registerSessions(http: FastifyInstance, app: AppContext): void {
   const memory = new SessionMemory(app)
   http.decorate('isSignedIn', async (request) => {
@@ -42,7 +42,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   http.decorateRequest('user', null)
   http.decorateRequest('sid', null)
   http.addHook('onClose', () => memory.stop())
-  // Before the answer is sent: the client's next request must see the new state.
+  // Runs before the response is sent, because the client's next request must see the new state.
   http.addHook('onSend', async (request) => {
     const mayChangeAccounts = !readingMethods.has(request.method) && !request.routeOptions.config.leavesAccounts
     if (mayChangeAccounts || request.sessionEnded) memory.forgetAll()
@@ -55,18 +55,21 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (!found || comesFromAnother(request, found.user)) return
     request.user = found.user
     request.sid = sid
-    // The memory holds the old times until the database's notification arrives, and the next request would note its use again.
+    // Until the notification arrives, the cache holds the old times, and the next request would record its use again.
     if (await noteSessionUse(app, sid, found)) memory.forgetAll()
   })
 }
 
-/** True if the page that sends it shows another account: in its browser somebody else has signed in since, in another tab. Programs do not say. */
+/**
+ * True if the page that sent the request shows another account, because someone else has signed in in another tab since. Programs send no `X-Account`
+ * header.
+ */
 const comesFromAnother = ({ headers }: FastifyRequest, user: UserRow): boolean =>
   headers['x-account'] !== undefined && headers['x-account'] !== user.id
 
 /**
- * Signs a user in under a new session id and ends the previous session, if any (no session fixation). Refused if the password has changed
- * since it was compared: the reset has ended all sessions, and this one must not begin after it. `announced` runs in the same transaction.
+ * Signs a user in under a new session id and ends the previous session, if any (prevents session fixation). Throws 401 if the password has changed
+ * since it was compared: a reset ends all sessions, so this one must not start after it. `announced` runs in the same transaction.
  */
 export async function startSession(
   app: AppContext,
@@ -80,28 +83,28 @@ export async function startSession(
   setSessionCookie(app, request, reply, begun)
 }
 
-/** Ends the cookie's session, whichever account the page shows. */
+/** Ends the session of the cookie, whatever account the page shows. */
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = sessionToken(app, request)
   if (token) await endSessionRow(app.db, sessionIdOf(token))
   forgetSession(app, request, reply)
 }
 
-/** Has the browser forget a session that has ended, and what it keeps of the portal. */
+/** Clears the cookie of an ended session and everything the browser stores for the portal. */
 export function forgetSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   request.sessionEnded = true
   clearSessionCookie(app, request, reply)
-  // A link on another site may sign somebody out, but must not take what is typed here.
+  // A link on another site may sign the user out, but must not delete form drafts stored here.
   if (request.headers['sec-fetch-site'] !== 'cross-site') reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
-/** The session of the signed-in user, or 401. */
+/** The session of the signed-in user; throws 401 without one. */
 export function currentSid(request: FastifyRequest): string {
   if (!request.sid) throw unauthenticated()
   return request.sid
 }
 
-/** The signed-in user, or 401. */
+/** The signed-in user; throws 401 without one. */
 export function currentUser(request: FastifyRequest): UserRow {
   if (!request.user) throw unauthenticated()
   return request.user

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
 import { type Client, clientOf } from '../connections/client.ts'
 
-/** A request that was answered with an expected failure. */
+/** A request answered with an expected failure. */
 export interface Refusal {
   kind: DomainErrorKind
   code: string
-  /** Method and pattern, not the address: a query may hold what somebody typed. */
+  /** Method and route pattern, not the URL: a query may contain text typed by the user. */
   route: string
   userId: string | null
   client: Client
 }
 
-/** Hands on every expected failure before it is answered. */
+/** Calls the callback for every expected failure before the response is sent. */
 export function watchRefusals(http: FastifyInstance, tell: (refusal: Refusal) => Promise<void>): void {
   http.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof DomainError)) return

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
 
-/** The one answer to every failed login, whatever was wrong. */
+/** One error for every failed login, so that the response does not reveal the cause. */
 export const wrongCredentials = () =>
   new DomainError('unauthenticated', 'auth.mismatch', 'Username o password non corretti')

@@ -2,13 +2,13 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** In bytes: a shorter answer fits into one packet anyway. */
+/** Bytes. A shorter response fits into one packet anyway. */
 const threshold = 1400
 
-/** Brotli at a level that costs less time than it saves; at its default of 11 a page would take a second. */
+/** A Brotli level that costs less time than it saves; at the default of 11 a page would take a second. */
 const quality = 4
 
-/** Compresses answers as they are generated. Files of the build are compressed already. */
+/** Compresses dynamic responses. Build files are already compressed. */
 export async function registerCompression(http: FastifyInstance): Promise<void> {
   await http.register(compress, {
     global: true,

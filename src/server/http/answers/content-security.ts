@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { AppContext } from '../../app-context.ts'
 
-/** Writes the security headers: for every request before its hooks, and by itself where no hook runs. */
+/** Returns a function that sets the security headers. It is called for every request before its hooks, and directly where no hook runs. */
 export function openContentSecurity(
   app: Pick<AppContext, 'config' | 'objects'>,
   scriptHashes: readonly string[] | undefined,
@@ -14,14 +14,16 @@ export function openContentSecurity(
   }
 }
 
-/** The warehouse scans by camera; nothing else is asked of a device. */
+/** The warehouse scans barcodes with the camera; no other device feature is used. */
 const permissions = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 function raise(error?: unknown): void {
   if (error) throw error
 }
 
-/** Own scripts only; inline scripts by their hashes. Pictures may come from any https address: admins may enter one for a product. */
+/**
+ * Only the portal's own scripts, and inline scripts by hash. Pictures may come from any https address, because admins may enter one for a product.
+ */
 function contentSecurity(
   { config, objects }: Pick<AppContext, 'config' | 'objects'>,
   scriptHashes: readonly string[] = [],
@@ -37,13 +39,13 @@ function contentSecurity(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        // Files go straight to the object store.
+        // Browsers upload files directly to the object store.
         connectSrc: ["'self'", ...(objects.uploadOrigin ? [objects.uploadOrigin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // A PDF is printed from a frame.
+        // PDFs are printed from a frame.
         frameSrc: ["'self'", 'blob:'],
         ...(overHttps && { upgradeInsecureRequests: [] }),
       },
@@ -51,7 +53,7 @@ function contentSecurity(
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // As `frame-ancestors` says.
+    // Same as `frame-ancestors`, for old browsers.
     xFrameOptions: { action: 'deny' },
   }
 }

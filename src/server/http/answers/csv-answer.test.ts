@@ -10,7 +10,7 @@ let http: FastifyInstance | undefined
 
 afterEach(() => http?.close())
 
-/** Serves these rows as the portal does, and answers the address. */
+/** Serves these rows like the portal and returns the URL. */
 async function serve(
   rows: () => AsyncIterable<(string | number | null)[]>,
   reader: 'person' | 'program' = 'person',
@@ -27,7 +27,7 @@ async function serve(
 
 const hex = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('hex')
 
-test('cells are quoted where they must be, and no text begins like a formula', async () => {
+test('cells are quoted where necessary, and no text begins like a formula', async () => {
   const address = await serve(async function* () {
     yield ['a;b', 'dice "sì"']
     yield ['due\nrighe', null]
@@ -39,7 +39,7 @@ test('cells are quoted where they must be, and no text begins like a formula', a
   expect(await hex(await fetch(address))).toBe(Buffer.from(lines.join('\r\n')).toString('hex'))
 })
 
-test('a table for a program holds every text as it is', async () => {
+test('a table for a program contains every text unchanged', async () => {
   const address = await serve(async function* () {
     yield ['=1+1', '+39 02']
     yield ["'=1", 'a;b']
@@ -53,16 +53,16 @@ test('a table without rows is its header', async () => {
   expect(await hex(await fetch(address))).toBe(Buffer.from('\ufeffA;B\r\n').toString('hex'))
 })
 
-test('rows that fail on the way cut the answer: it cannot be taken for whole', async () => {
+test('an error in the middle of the rows aborts the response, so that it cannot be mistaken for complete', async () => {
   const address = await serve(async function* () {
-    // So much that a part of it has been sent by then.
+    // Enough rows that part of the response has been sent before the error.
     for (let n = 0; n < 50_000; n++) yield [`riga ${n} ${Math.random()}`, n]
     throw new Error('The database is gone')
   })
   await expect(fetch(address).then((response) => response.text())).rejects.toThrow()
 })
 
-test('rows that fail before the first one are answered with a readable problem, not with a file', async () => {
+test('an error before the first row is answered with a JSON problem instead of a file', async () => {
   const address = await serve(async function* () {
     yield* []
     throw unavailable('database.unavailable', 'Riprova tra poco.')
@@ -74,7 +74,7 @@ test('rows that fail before the first one are answered with a readable problem, 
   expect(['content-encoding', 'content-disposition'].filter((name) => headers.has(name))).toEqual([])
 })
 
-test('rows are read as they are sent, and no further once the client has gone', async () => {
+test('rows are read as they are sent, and no further after the client has disconnected', async () => {
   let read = 0
   let isOver = false
   const address = await serve(async function* () {

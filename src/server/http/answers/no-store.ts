@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The API's answers depend on who asks: nothing keeps them, unless the route says otherwise. */
+/** API responses depend on the caller, so they are never cached unless a route sets its own `Cache-Control`. */
 export function registerNoStore(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => forbidKeeping(request, reply))
 }
 
-/** By itself for addresses that the framework refuses before any hook runs (`/api/%zz`). */
+/** Called directly for URLs that Fastify rejects before any hook runs (`/api/%zz`). */
 export function forbidKeeping(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.url.startsWith('/api/') || reply.hasHeader('Cache-Control')) return
   reply.header('Cache-Control', 'private, no-store')

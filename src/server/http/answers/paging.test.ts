@@ -7,7 +7,7 @@ let app: TestApp
 let client: TestClient
 let admin: TestClient
 
-/** More rows than a page holds, all created at the same instant. */
+/** More rows than fit on a page, all created at the same instant. */
 const rows = 7
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const lists: [path: string, by: () => TestClient][] = [
 
 type Row = { id: string }
 
-test.each(lists)('%s by pages of three visits every row once, though all are of the same instant', async (path, by) => {
+test.each(lists)('paging through %s with three rows per page returns every row once, although all have the same timestamp', async (path, by) => {
   const whole = await by().get<Row[]>(path)
   expect(whole.body).toHaveLength(rows)
   const seen: string[] = []
@@ -62,7 +62,7 @@ test.each(lists)('%s by pages of three visits every row once, though all are of 
   expect(new Set(seen).size).toBe(rows)
 })
 
-test('/api/admin/orders pages through every order once', async () => {
+test('paging through /api/admin/orders returns every order once', async () => {
   const seen: string[] = []
   let cursor: string | null = null
   do {
@@ -107,7 +107,7 @@ test.each([
   cursorOf('999999999999999.0190b3c8-0000-7000-8000-000000000000'),
   cursorOf("1777777777000.0190b3c8-0000-7000-8000-00000000000' "),
   cursorOf('-1.0190b3c8-0000-7000-8000-000000000000'),
-])('the made-up cursor “%s” is refused', async (cursor) => {
+])('the invalid cursor “%s” is refused', async (cursor) => {
   for (const [path, by] of [...lists, ['/api/admin/orders', () => admin] as const]) {
     const { status, problem } = await by().get(`${path}?cursor=${encodeURIComponent(cursor)}`)
     expect([status, problem]).toEqual([400, { code: 'cursor', message: 'Pagina non valida: ricarica l’elenco.' }])

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { toProblem } from './problem.ts'
 
-/** As the driver throws it, wrapped by the query builder. */
+/** The driver's error, wrapped by the query builder. */
 const refusal = (code: string, routine?: string) =>
   new Error('Failed query', { cause: Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code, routine }) })
 

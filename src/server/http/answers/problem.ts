@@ -6,7 +6,7 @@ import { postgresError } from '../../database/database.ts'
 import { StoreUnavailable } from '../../gateways/object-storage/object-store.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
 
-/** The only table from kinds of failure to HTTP statuses. */
+/** The only mapping from failure kinds to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -28,13 +28,13 @@ export interface ProblemAnswer {
 export const answer = (status: number, code: string, message: string): ProblemAnswer => ({
   status,
   problem: { message, code },
-  // What passes with time is worth another try soon.
+  // Temporary failures: a retry makes sense soon.
   ...(status === 503 && { retryAfter: 2 }),
 })
 
 export const tooLarge = answer(413, 'request.too_large', 'La richiesta è troppo grande.')
 
-/** Failures of the HTTP layer itself, by Fastify's code. */
+/** Failures of the HTTP layer, by Fastify error code. */
 const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
   FST_ERR_BAD_URL: answer(400, 'request.invalid_url', 'Questo indirizzo non è valido.'),
   FST_ERR_MAX_PARAM_LENGTH: answer(404, 'not_found', 'Non trovato.'),
@@ -45,7 +45,7 @@ const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'request.unsupported_type', 'Invia i dati in formato JSON.'),
 }
 
-/** Refusals of Fastify's plugins, by their status; `@fastify/static` refuses paths that climb out of its folder. */
+/** Errors of Fastify plugins, by status. For example, `@fastify/static` refuses paths outside its folder. */
 const refusals: Readonly<Record<number, ProblemAnswer>> = {
   403: answer(403, 'forbidden', 'Questo indirizzo non è accessibile.'),
   404: answer(404, 'not_found', 'Non trovato.'),
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<number, ProblemAnswer>> = {
 
 const crowded = answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.')
 
-/** PostgreSQL's failures that concern the request or pass with time, by SQLSTATE. */
+/** PostgreSQL errors that are caused by the request or are temporary, by SQLSTATE. */
 const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '22021': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
   '22P05': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
@@ -88,12 +88,12 @@ const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevist
 export const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
 
 /**
- * They describe the answer that failed before its first byte, not the problem that is sent in its place: a stream's headers are already set on
- * Node's response by then.
+ * Headers of the response that failed before its first byte; they do not apply to the problem sent instead. For a stream they are already set on
+ * Node's response.
  */
 const headersOfFailedAnswer = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified']
 
-/** The handler of every failure. One for each server: it remembers what it has just logged. */
+/** Creates the error handler. Use one per server, because it limits repeated log entries. */
 export function openProblemAnswers() {
   const outages = new RepeatedFailures()
 
@@ -107,25 +107,25 @@ export function openProblemAnswers() {
       reply.removeHeader(name)
       reply.raw.removeHeader(name)
     }
-    // A failed picture that may be kept for a year would be missing for a year.
+    // Otherwise a temporary failure would be cached like the picture itself, for a year.
     if (/max-age/.test(String(reply.getHeader('Cache-Control')))) reply.header('Cache-Control', 'no-store')
     return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
   }
 }
 
-/** Unknown paths: under `/api` every answer is JSON, including this one. */
+/** Unknown paths. Every response under `/api` is JSON, including this one. */
 export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 }
 
 /**
- * The connection ended before the body was read, perhaps after all of it had arrived. Node reports a reset connection, as the database's driver
- * does for its own, so the error is compared with the one that ended the body.
+ * True if the connection ended before the body was read, even if all of it had arrived. Node reports a reset connection with the same code as the
+ * database driver, so the error is compared with the one of the request stream.
  */
 const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
   raw.errored === error || (raw.socket.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-/** What a failure is answered. */
+/** Maps an error to status and problem body. */
 export function toProblem(error: FastifyError | Error): ProblemAnswer {
   if (error instanceof DomainError) {
     const { kind, code, message, fields, retryAfter } = error
@@ -149,7 +149,8 @@ export function toProblem(error: FastifyError | Error): ProblemAnswer {
 }
 
 /**
- * The 4xx of an error made by Fastify or its plugins. A status in another library's error is the answer of a server that the portal called.
+ * The 4xx status of an error from Fastify or its plugins. A status in another library's error comes from a server called by the portal, so it does
+ * not count.
  */
 function refusedStatus(error: FastifyError | Error): number | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
@@ -157,7 +158,7 @@ function refusedStatus(error: FastifyError | Error): number | undefined {
   return isOurs && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
 }
 
-/** A form shows a few; more of a long list would be a long answer. */
+/** A form shows only a few; more would make the response long. */
 const mostFields = 50
 
 function validationProblem(
@@ -175,11 +176,14 @@ function validationProblem(
   return { status: 400, problem: { message, code: 'validation', ...(Object.keys(fields).length > 0 && { fields }) } }
 }
 
-/** Connection lost or refused, server shutting down, too many connections, database not there. 08P01 is a pooler's that reaches no server; of PostgreSQL, which names its routine, a defect of ours. */
+/**
+ * Connection lost or refused, server shutting down, too many connections, or database missing. 08P01 means a pooler without a server if no routine is
+ * given; with a routine it is PostgreSQL's own protocol error, which is a bug here.
+ */
 const isOutage = ({ code = '', routine }: { code?: string | undefined; routine?: string | undefined }) =>
   code === '08P01' ? routine === undefined : /^(?:08|28|57P|53300|3D000)/.test(code)
 
-/** The store's own, or the code of the library that reads and lists in it. */
+/** The store's own error, or an error code of the storage library for reading and listing. */
 const isStoreFailure = (error: Error): boolean =>
   error instanceof StoreUnavailable || ('code' in error && /^E_CANNOT_/.test(String(error.code)))
 
@@ -194,7 +198,7 @@ const connectionCodes: readonly (string | undefined)[] = [
   'EAI_AGAIN',
 ]
 
-/** Of node-postgres, its pool and `end-when-silent.ts`. */
+/** Messages of node-postgres, its pool and `end-when-silent.ts`. */
 const connectionMessages =
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable|does not answer on this connection/
 

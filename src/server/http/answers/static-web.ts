@@ -8,10 +8,10 @@ import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 
 const yearInSeconds = 31_536_000
 
-/** Of pictures in mails: mail programs in browsers show them on sites of their own. */
+/** For pictures in mails: webmail shows them on sites of its own. */
 const fromAnywhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** Stored pictures. File names carry a hash of the content, so browsers may keep them for ever. */
+/** Serves stored pictures. Their path contains a hash of the content, so browsers may cache them indefinitely. */
 export async function registerMedia(http: FastifyInstance, { mediaFolder, disk }: ObjectStore): Promise<void> {
   if (mediaFolder === null) return serveFromStore(http, disk)
   await http.register(fastifyStatic, {
@@ -29,7 +29,7 @@ export async function registerMedia(http: FastifyInstance, { mediaFolder, disk }
 
 const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', png: 'image/png' }
 
-/** A folder and a file of it: nothing that climbs out. */
+/** One folder and a file in it, so that a path cannot leave the media folder. */
 const mediaPath = /^[\w-]+\/[\w-]+\.(avif|webp|png)$/
 
 function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void {
@@ -48,17 +48,17 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   })
 }
 
-/** The mark in mails, and the logo of a made-up one. */
+/** The portal's logo in mails, and the logo of a demo reseller. */
 const mailPictures = new Set(['mail-mark.png', mailLogoFile])
 
-/** Scripts, styles and fonts of the built web client, compressed when they were built. The pages themselves are in page-routes.ts. */
+/** Serves scripts, styles and fonts of the web client, compressed at build time. Pages are in page-routes.ts. */
 export async function registerAssets(http: FastifyInstance, webDirectory: string): Promise<void> {
   if (!existsSync(webDirectory)) return
   await http.register(fastifyStatic, {
     root: webDirectory,
     // One route per existing file: every other path belongs to a page.
     wildcard: false,
-    // Without its content and data it is no page of the site.
+    // index.html is a template without content and data, so it must not be served.
     globIgnore: ['index.html*'],
     index: false,
     preCompressed: true,

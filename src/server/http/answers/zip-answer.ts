@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify'
 export interface ZippedFile {
   name: string
   content: string | Readable
-  /** Null: when the archive is made. */
+  /** Null: the time at which the archive is made. */
   modified: Date | null
 }
 
 /**
- * Sends files as one archive, each read when the one before it has been sent: any number of them takes the same memory. Stored, not compressed:
- * what is sent is as long as its files. A failure cuts the answer, so that nobody takes half an archive for the whole.
+ * Sends files as one archive. Each is read after the previous one has been sent, so memory use does not grow with their number. Files are stored
+ * uncompressed. A failure aborts the response, so that a partial archive is not mistaken for a complete one.
  */
 export function answerZip(
   reply: FastifyReply,

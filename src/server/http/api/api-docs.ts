@@ -7,8 +7,8 @@ import { apiSchemas, namedSchemas } from './api-schemas.ts'
 import { type ApiDocument, apiTags, describeOperations, sharedComponents } from './describe-operations.ts'
 
 /**
- * `/api/openapi.json` and a readable page at `/api/docs`, generated from the schemas that validate. OpenAPI 3.1, whose schemas are plain
- * JSON Schema (docs/decisions/0049-openapi-3-1.md).
+ * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the validation schemas. OpenAPI 3.1, whose schemas are plain JSON
+ * Schema (docs/decisions/0049-openapi-3-1.md).
  */
 export async function registerApiDocs(http: FastifyInstance): Promise<void> {
   const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: apiSchemas })
@@ -34,7 +34,7 @@ export async function registerApiDocs(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** The generator also adds each schema as a request would have it (`OrderInput`); no request takes one of these. */
+/** The generator also adds an input variant of each schema (`OrderInput`), which no request uses. */
 function withoutInputs(document: ApiDocument): ApiDocument {
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => name in namedSchemas)
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }

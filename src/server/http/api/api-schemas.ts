@@ -7,7 +7,7 @@ import { shippingSchemas } from './schemas/shipping-schemas.ts'
 import { shopProductSchemas } from './schemas/shop-product-schemas.ts'
 import { shopStockSchemas } from './schemas/shop-stock-schemas.ts'
 
-/** The shapes that answers are made of, by the names that generated clients give their types. */
+/** Response schemas by name. Generated clients use the names for their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ...accountSchemas,
   ...orderSchemas,
@@ -18,7 +18,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ...shippingSchemas,
 }
 
-/** For the document's generator: it refers to these schemas instead of repeating them. */
+/** The OpenAPI generator references these schemas instead of inlining them. */
 export const apiSchemas = z.registry<{ id: string }>()
 
 for (const [id, schema] of Object.entries(namedSchemas)) apiSchemas.add(schema, { id })

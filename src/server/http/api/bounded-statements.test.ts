@@ -66,14 +66,14 @@ test.each([
   const limit = (n: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${n}`
   const [few, many] = [await statementsOf(client, limit(1)), await statementsOf(client, limit(14))]
   expect([few.rows, many.rows]).toEqual([1, 14])
-  // The session may be in memory at the second request, so it can only be fewer.
+  // The session may be cached at the second request, so there can only be fewer statements.
   expect(many.statements).toBeLessThanOrEqual(few.statements)
   expect(many.statements).toBeGreaterThan(0)
   expect(many.statements).toBeLessThanOrEqual(atMost)
 })
 
 test.each(['orders', 'product-requests'])(
-  "the admin's list of %s takes no more statements for fourteen rows than for one",
+  "the admin's list of %s takes at most as many statements for fourteen rows as for one",
   async (list) => {
     const [few, many] = [
       await statementsOf(admin, `/api/admin/${list}?limit=1`),
@@ -99,7 +99,7 @@ test('a quote takes five statements at most, session included, however many line
   expect(few).toBeLessThanOrEqual(5)
 })
 
-test("a visitor's preview asks for no session", async () => {
+test("a visitor's preview does not query the session", async () => {
   expect(await statementsOf(app.visitor, '/api/products?limit=4')).toEqual({ statements: 1, rows: 4 })
 })
 
@@ -107,7 +107,7 @@ test('the catalogue shows twelve products to a page', async () => {
   expect((await statementsOf(client, '/api/products')).rows).toBe(12)
 })
 
-test('related products take no more statements for thirteen candidates than for none', async () => {
+test('related products take at most as many statements for thirteen candidates as for none', async () => {
   const related = async (category: string) => {
     const id = await app.given.product({ name: 'Cappotto lungo', category })
     return statementsOf(client, `/api/products/${id}/related?limit=13`)

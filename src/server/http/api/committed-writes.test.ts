@@ -6,7 +6,7 @@ import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Once armed, lets one more transaction commit; then no connection is had, as where all of them are in use. */
+/** Once armed, allows one more transaction to commit; after that, connecting fails as if the pool were exhausted. */
 function failAfterCommit({ context }: TestApp) {
   let [isArmed, isBroken] = [false, false]
   for (const pool of [context.db.pool, context.db.pages]) {
@@ -50,22 +50,22 @@ function failAfterCommit({ context }: TestApp) {
   }
 }
 
-/** What commits more than once: a call in between leaves the database, or the same call again goes on. */
+/** Calls that commit more than once, because they call an external service in between or can be resumed by the same call. */
 const inSteps = new Set([
-  // The same registration again is answered like the first.
+  // A repeated registration gets the same answer as the first.
   'POST /api/register',
-  // The provider, or the shop, is asked in between; the same call again goes on.
+  // The provider or the shop is called in between; the same call again resumes.
   'POST /api/payments/create-checkout-session',
   'POST /api/subscriptions/checkout',
   'PUT /api/subscriptions',
   'POST /api/subscriptions/cancel',
   'POST /api/shopify/connect',
   'POST /api/payments/sandbox/{sessionId}',
-  // The provider sends an event until it is answered.
+  // The provider repeats an event until it is answered.
   'POST /api/payments/webhook',
 ])
 
-test('no write that was committed is answered with 5xx, whatever fails after its commit', {
+test('no committed write is answered with 5xx, whatever fails after its commit', {
   timeout: 300_000,
 }, async () => {
   await using telegram = await startTelegramStandIn()
@@ -82,7 +82,7 @@ test('no write that was committed is answered with 5xx, whatever fails after its
     const user = await app.given.user({ userRole, subscriptionPlan: plan })
     const call = await right.of(operation, user)
     const client = operation.access === 'anybody' ? app.visitor : await app.asUser(user)
-    // What is noted of the session's use is written before.
+    // Session use is recorded before, so that it does not count as the write.
     if (operation.access !== 'anybody') await client.get('/api/auth/user')
     database.arm()
     const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)

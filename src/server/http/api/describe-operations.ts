@@ -7,10 +7,10 @@ export type ApiDocument = OpenAPIV3_1.Document
 type Described = OpenAPIV3_1.OperationObject
 type Responses = NonNullable<Described['responses']>
 
-/** The name of the security scheme, and the cookie that it stands for. */
+/** Name of the security scheme of the session cookie. */
 export const sessionScheme = 'session'
 
-/** Refusals that several calls share, by status. All but the last carry a `Problem`. */
+/** Error responses shared by several calls, by status. All but the last carry a `Problem`. */
 const refusals = {
   400: ['Invalid', 'La richiesta non è valida.'],
   401: ['NotSignedIn', 'Accesso richiesto, o credenziali non corrette.'],
@@ -29,7 +29,7 @@ const text = (description: string): OpenAPIV3_1.HeaderObject => ({ description, 
 
 const number = (description: string): OpenAPIV3_1.HeaderObject => ({ description, schema: { type: 'integer' } })
 
-/** What all calls have in common: who is signed in, and how a refusal looks. */
+/** Components shared by all calls: the session cookie and the error responses. */
 export const sharedComponents: OpenAPIV3_1.ComponentsObject = {
   securitySchemes: {
     [sessionScheme]: {
@@ -59,7 +59,7 @@ const named = new Map(
   ),
 )
 
-/** Adds to every call what `api-operations.ts` says of it, and the refusals that follow from its shape. */
+/** Adds the data of `api-operations.ts` to every call, and the error responses that follow from its shape. */
 export function describeOperations(document: ApiDocument): ApiDocument {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, described] of Object.entries(item ?? {})) {
@@ -82,7 +82,7 @@ function describe(
     summary,
     ...(plan && { description: `Serve il piano ${planNames[plan]}.`, 'x-plan': plan }),
     ...(orWithPlan && { description: 'Con un piano attivo anche prima della verifica.', 'x-or-with-plan': true }),
-    // The role stands beside the scheme, as OpenAPI 3.1 allows: [] means that no session is needed.
+    // The role is given as a scope of the scheme, as OpenAPI 3.1 allows; [] means that no session is needed.
     security: access === 'anybody' ? [] : [{ [sessionScheme]: access === 'base' ? [] : [access] }],
     responses: { ...successes(described, operation), ...answeredRefusals(method, described, operation) },
   })

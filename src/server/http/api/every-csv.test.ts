@@ -8,11 +8,11 @@ import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /**
- * Every table that people download, with rows that would harm a spreadsheet. The list comes from the server's own description: a new table is
- * missing here until it is tried.
+ * Tests every downloadable table with rows that could harm a spreadsheet. The list is compared with the API description, so that a new table fails
+ * until it is added here.
  */
 
-/** What people and other programs write into their fields. */
+/** Hostile texts that users and other programs could enter. */
 const hostile = [
   '=HYPERLINK("http://evil.example";"Clicca")',
   '+39 02;cmd|calc',
@@ -27,7 +27,7 @@ const hostile = [
   '👗 — seta',
 ]
 
-/** A cell that a spreadsheet would calculate; written out anew, so that the guard is not its own judge. */
+/** Matches cells that a spreadsheet would calculate. Defined independently of the guard under test. */
 const calculated = /^[=+\-@\t\r＝＋－＠]/
 
 const app = await startTestApp()
@@ -90,7 +90,7 @@ beforeAll(async () => {
     values ('stripe', (present() at time zone 'Europe/Rome')::date, 1, 0, 0, 0, 0, present())`)
   await db.execute(sql`insert into shopify_stock_drifts (id, user_id, stock_item_id, expected, found)
     select gen_random_uuid(), ${reseller.user.id}, id, 3, 1 from stock_items where variant_id is not null`)
-  // Whoever is named in a table may be called like that too.
+  // User and company names can be hostile too.
   await db.execute(
     sql`update users set company_name = ${hostile[0]}, first_name = ${hostile[1]}, last_name = ${hostile[2]}`,
   )
@@ -101,9 +101,9 @@ interface Table {
   by?: typeof admin
   path?: () => string
   body?: () => unknown
-  /** Which of the hostile texts it holds; all of them by default. */
+  /** The hostile texts in this table; all of them by default. */
   holds?: readonly string[]
-  /** `program`: every text is as it is stored, because a carrier's program takes a guard for part of the text. */
+  /** `program`: texts are unchanged, because a carrier's program would treat the apostrophe as part of the text. */
   reader?: 'person' | 'program'
 }
 
@@ -112,12 +112,12 @@ const tried: Readonly<Record<string, Table>> = {
   'GET /api/shopify/orders.csv': { by: reseller },
   'GET /api/wishlist.csv': { by: reseller },
   'GET /api/shopify/stock/drifts.csv': { by: reseller },
-  // Zones, countries and prices: no text that anybody has written.
+  // Zones, countries and prices: no user-entered text.
   'GET /api/shipping/rates.csv': { holds: [] },
   'GET /api/admin/orders.csv': {},
   'GET /api/admin/products.csv': {},
   'GET /api/admin/invoices.csv': {},
-  // Accounts, kinds and numbers of orders.
+  // Accounts, kinds and order numbers.
   'GET /api/admin/money.csv': { holds: [] },
   // Days and amounts.
   'GET /api/admin/money/days.csv': { holds: [] },
@@ -132,7 +132,7 @@ test('every published table is tried', () => {
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tried).sort())
 })
 
-test.each(Object.entries(tried))('%s is right for its reader, and loses nothing', async (name, table) => {
+test.each(Object.entries(tried))('%s suits its reader and loses no text', async (name, table) => {
   const { by = admin, path, body, holds = hostile, reader = 'person' } = table
   const [method = '', published = ''] = name.split(' ')
   const answer = await fetch(`${app.address}${path?.() ?? published}`, {
@@ -147,7 +147,7 @@ test.each(Object.entries(tried))('%s is right for its reader, and loses nothing'
   expect(bytes.subarray(0, 3).toString('hex'), 'byte order mark').toBe('efbbbf')
   const text = bytes.toString('utf8')
   expect(text.endsWith('\r\n')).toBe(true)
-  // As many cells in each row as in the header, or it throws.
+  // Throws if a row has another number of cells than the header.
   const [header = [], ...rows]: string[][] = parse(bytes, { bom: true, delimiter: ';', recordDelimiter: '\r\n' })
   expect(header.length).toBeGreaterThan(1)
   expect(rows.length).toBeGreaterThan(0)

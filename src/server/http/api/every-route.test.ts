@@ -4,11 +4,11 @@ import { orderAddress } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestClient, TestResponse } from '../../testing/test-client.ts'
 
-/** Rules for every call of the server. The list comes from the server's own description, so that no route can be forgotten. */
+/** Rules for every call of the server. The list comes from the API description, so that no route can be forgotten. */
 
 const { customer, shipping } = orderAddress()
 
-/** Valid bodies, for requests with ids that do not exist. */
+/** Valid bodies, sent with ids that do not exist. */
 const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/addresses/{addressId}': { customer, shipping },
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
@@ -42,7 +42,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PATCH /api/shopify/products/{productId}': { isDraft: true },
 }
 
-/** Trusted by the signature over their raw body: they accept any type, and any origin. */
+/** Authenticated by the signature over the raw body: they accept any type and any origin. */
 const webhooks: Readonly<Record<string, [status: number, code: string]>> = {
   'POST /api/payments/webhook': [400, 'payment.signature'],
   'POST /api/shopify/webhook': [401, 'auth.required'],
@@ -50,10 +50,10 @@ const webhooks: Readonly<Record<string, [status: number, code: string]>> = {
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 
-/** Calls whose body is nothing but booleans, for which `true` is right. */
+/** Calls whose body consists only of booleans, so that `true` is a valid value. */
 const loneFlags = new Set(['PUT /api/auth/preferences'])
 
-/** Calls all of whose fields may be missing or null, as the body may: their own tests send wrong ones. */
+/** Calls whose fields and body are all optional or nullable; their own tests send invalid values. */
 const allOptional = new Set(['POST /api/objects/upload'])
 
 interface Route {
@@ -90,7 +90,7 @@ const routes: Route[] = Object.entries(description.paths).flatMap(([path, operat
     })),
 )
 
-/** Names of all fields in a body, dotted where they lie deeper. */
+/** Names of all fields in a body; nested ones are dotted. */
 function fieldsOf(schema: unknown, prefix = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties, anyOf } = schema as { properties?: Record<string, unknown>; anyOf?: unknown[] }
@@ -105,7 +105,7 @@ function fieldsOf(schema: unknown, prefix = ''): string[] {
 
 const mutations = routes.filter(({ method }) => method !== 'GET')
 
-/** For titles. */
+/** Rows for `test.each`, with the route's name as title. */
 const named = (some: readonly Route[]) => some.map((route) => [route.name, route] as const)
 
 const fill = ({ path }: Route, id = unknownId) => path.replace(/\{\w+\}/g, id)
@@ -113,7 +113,7 @@ const fill = ({ path }: Route, id = unknownId) => path.replace(/\{\w+\}/g, id)
 const ask = (client: TestClient, route: Route, body?: unknown, headers?: Record<string, string>) =>
   client.send<unknown>(route.method, fill(route), body, headers)
 
-/** Italian for the user, a code for programs, no internal details. */
+/** Expects an Italian message, an error code and no internal details. */
 function expectProblem(response: TestResponse<unknown>, status: number, code?: string): void {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -127,7 +127,7 @@ function expectProblem(response: TestResponse<unknown>, status: number, code?: s
   }
 }
 
-/** One statement for the digest of every table, except the counters of attempts, the log of refusals and the sessions that the tests open. */
+/** One statement that hashes every table, except attempt counters, the log of refusals and the sessions opened by tests. */
 const { rows: digestParts } = await app.context.db.execute<{ part: string }>(sql`
   select format(
     'select %L as name, count(*) || '' '' || coalesce(md5(string_agg(t::text, '''' order by t::text)), '''') as content from %I as t',
@@ -137,13 +137,13 @@ const { rows: digestParts } = await app.context.db.execute<{ part: string }>(sql
 const wholeDatabaseText = digestParts.map(({ part }) => part).join(' union all ')
 
 async function wholeDatabase(): Promise<Record<string, string>> {
-  // Named: planned once for each connection.
+  // A named statement, so that it is planned once per connection.
   const query = { name: 'whole-database', text: wholeDatabaseText }
   const { rows } = await app.context.db.pool.query<{ name: string; content: string }>(query)
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-/** All rows as the last `changingNothing` found them. The next one starts from these, because reading every table is slow. */
+/** Contents after the last `changingNothing`, which the next one starts from, because reading every table is slow. */
 let unchanged: Record<string, string> | undefined
 
 async function changingNothing(work: () => Promise<void>): Promise<void> {
@@ -163,7 +163,7 @@ await app.given.order(owner.user, productId)
 await app.given.reservation(owner.user, productId)
 await owner.post('/api/wishlist', { productId })
 
-test('the description names the routes of every feature', () => {
+test('the description contains the routes of every feature', () => {
   const names = routes.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(Object.keys(rightBodies)))
   expect(names).toEqual(expect.arrayContaining(['POST /api/orders', 'GET /api/wishlist', 'GET /api/admin/orders']))
@@ -171,7 +171,7 @@ test('the description names the routes of every feature', () => {
   expect(order?.fields).toEqual(expect.arrayContaining(['items', 'customer.email', 'shipping.zip', 'notes']))
 })
 
-test.each(named(routes.filter(({ path }) => path.includes('{'))))('%s knows no made-up id', async (_, route) => {
+test.each(named(routes.filter(({ path }) => path.includes('{'))))('%s answers 404 for unknown and malformed ids', async (_, route) => {
   await changingNothing(async () => {
     expectProblem(await ask(admin, route, rightBodies[route.name]), 404)
     for (const id of ['x', '1', 'null', '%27%20or%201=1', '%00', '%F0%9F%91%97', 'a'.repeat(100), 'a'.repeat(300)]) {
@@ -182,7 +182,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))('%s knows no m
 })
 
 test.each(named(routes.filter(({ queryFields }) => queryFields.length > 0)))(
-  '%s survives strange parameters',
+  '%s handles unusual query parameters without failing',
   async (_, route) => {
     unchanged = undefined
     for (const field of route.queryFields) {
@@ -208,7 +208,7 @@ test.each(named(routes.filter(({ queryFields }) => queryFields.length > 0)))(
   },
 )
 
-test.each(named(mutations))('%s refuses what is not a JSON body, and changes nothing', async (_, route) => {
+test.each(named(mutations))('%s refuses a body that is not JSON, and changes nothing', async (_, route) => {
   const send = (body: string, type = 'application/json') => ask(admin, route, body, { 'content-type': type })
   await changingNothing(async () => {
     const unsigned = webhooks[route.name]
@@ -229,7 +229,7 @@ test.each(named(mutations))('%s refuses what is not a JSON body, and changes not
     ]) {
       expectProblem(await send('{"quantity":1}', type), 415, 'request.unsupported_type')
     }
-    // Longer than the thousands of lines that one call takes.
+    // Longer than the largest body that a call accepts.
     expectProblem(await send(JSON.stringify({ notes: 'x'.repeat(1_100_000) })), 413, 'request.too_large')
   })
 })
@@ -263,7 +263,7 @@ test.each(named(mutations.filter(({ name, takesBody }) => takesBody && !(name in
 )
 
 test.each(named(mutations))(
-  '%s is refused to pages of other sites, and open to the own ones and to programs',
+  '%s is refused to pages of other sites, and open to its own pages and to programs',
   async (_, route) => {
     const foreign = [
       'https://evil.example',

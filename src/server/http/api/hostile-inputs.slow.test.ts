@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attackEveryCall } from '../../testing/attack-every-call.ts'
 
-/** The number of the first input of each call: `HOSTILE_FROM` repeats a run. */
+/** The number of the first input of each call. Set `HOSTILE_FROM` to repeat a run. */
 const from = Number(process.env.HOSTILE_FROM ?? Math.floor(Math.random() * 10_000))
 
 test(`300 hostile inputs for each call from number ${from}: no 5xx, no slow answer, nothing of others changed`, {

@@ -7,7 +7,7 @@ import { addressOf, RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** The routes that say so, as they are registered: none is tried because somebody remembered it. */
+/** The flagged routes, collected at registration, so that none can be forgotten. */
 const flagged: string[] = []
 
 function noteRoutes(message: unknown): void {
@@ -30,7 +30,7 @@ const heard: string[] = []
 listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
 await listener.query('listen session_changed')
 
-/** What the database has told of sessions and users until now. */
+/** Notifications of session and user changes since the last call. */
 async function told(): Promise<string[]> {
   await listener.query('select 1')
   return heard.splice(0)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shopify[Symbol.asyncDispose]()
 })
 
-test('what is saved most often leaves the accounts alone, and signing out does not', async () => {
+test('frequent writes keep cached sessions, signing out does not', async () => {
   expect(flagged).toEqual(
     expect.arrayContaining([
       'PATCH /api/wishlist/{entryId}',
@@ -58,7 +58,7 @@ test('what is saved most often leaves the accounts alone, and signing out does n
   expect(await told()).toHaveLength(1)
 })
 
-test.each(flagged)('%s changes no session and no user, as it says', async (name) => {
+test.each(flagged)('%s is flagged correctly: it changes no session and no user', async (name) => {
   const operation = operations.find((one) => one.name === name)
   if (!operation) throw new Error(`${name} is not published`)
   const user = await app.given.user({
@@ -67,7 +67,7 @@ test.each(flagged)('%s changes no session and no user, as it says', async (name)
   })
   const call = await right.of(operation, user)
   const client = operation.access === 'anybody' ? app.visitor : await app.asUser(user)
-  // The session is prolonged now, not later.
+  // Records the session's use now, so that it is not recorded by the call under test.
   if (client !== app.visitor) await client.get('/api/auth/user')
   await told()
   const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)

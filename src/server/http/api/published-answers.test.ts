@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
 
-// The other callers are tried in published-api.test.ts: the two workers share the calls.
+// The other callers are in published-api.test.ts, so that two test workers share the calls.
 const portal = await openPublishedPortal()
 afterAll(() => portal[Symbol.asyncDispose]())
 

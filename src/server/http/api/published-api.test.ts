@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
 import { apiSections } from './api-operations.ts'
 
-/** What the description says, and that every call answers every role as it says (docs/specification/api.md). */
+/** Tests the API description, and that every call answers every role as described (docs/specification/api.md). */
 
-/** The calls that need no session, named a second time: opening one takes two decisions. */
+/** Calls without a session, repeated here on purpose: opening a call to visitors takes two edits. */
 const open = [
   'GET /healthz',
   'GET /readyz',
@@ -38,16 +38,16 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('operations/ names every call that there is, and no other', () => {
+test('operations/ describes exactly the existing calls', () => {
   const described = apiSections.flatMap((section) => Object.keys(section.operations))
   expect(described.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(right.names))
 })
 
-/** By the specification's paths. */
+/** Admin-only calls whose paths outside `/api/admin` are fixed by the specification. */
 const adminsElsewhere = ['PUT /api/product-images']
 
-test.each(named)('%s says its id, section, summary, who may call it, and what it refuses', (name, operation) => {
+test.each(named)('%s states its id, section, summary, access and refusals', (name, operation) => {
   const { description, access } = operation
   const { operationId, tags, summary, security, responses = {} } = description
   expect(operationId).toMatch(/^[a-z][A-Za-z]+$/)
@@ -67,7 +67,7 @@ test.each(named)('%s says its id, section, summary, who may call it, and what it
   }
 })
 
-test('the shapes of answers have names, so that programs get one type for each', () => {
+test('response schemas are named, so that programs get one type for each', () => {
   const inline = operations.flatMap(({ name, description }) =>
     Object.values(description.responses ?? {}).flatMap((response) => {
       const schema = 'content' in response ? response.content?.['application/json']?.schema : undefined

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Limits of a /48 are this many times those of one address: a company, or several customers of one provider, share it. */
+/** Factor between the limits of a /48 and of a single address: a company, or several customers of one provider, share a /48. */
 const siteFactor = 8
 
 /** Addresses whose attempts are counted together. */
@@ -11,8 +11,8 @@ interface AddressGroup {
 }
 
 /**
- * The addresses that an Internet provider gives one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can change to
- * another address of the same /64 at no cost, so limits count the /64.
+ * Groups the addresses that an Internet provider assigns to one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can switch
+ * to another address of the same /64 at no cost, so limits count the /64.
  */
 export function addressGroup(address: string): string {
   const parts = ipv6Parts(address)
@@ -20,8 +20,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * The groups in which a limit per address counts an attempt, the narrowest first: it is refused once any of them is used up. Providers and
- * tunnels give a /48 as readily as a /64, and a /48 holds 65,536 of them, so it has a limit of its own.
+ * The groups in which a limit per address counts an attempt, narrowest first. The attempt is refused once any of them is used up. Providers and
+ * tunnels assign a /48 as readily as a /64, and a /48 contains 65,536 of them, so it has a limit of its own.
  */
 export function addressGroups(address: string, limit: number, siteLimit = limit * siteFactor): readonly AddressGroup[] {
   const parts = ipv6Parts(address)
@@ -32,7 +32,10 @@ export function addressGroups(address: string, limit: number, siteLimit = limit 
   ]
 }
 
-/** The eight numbers of an IPv6 address; any other address as it is, an IPv4 client at a socket that listens for both without its prefix. */
+/**
+ * The eight numbers of an IPv6 address. Any other address is returned as text; an IPv4-mapped one, as reported by a dual-stack socket, without its
+ * prefix.
+ */
 function ipv6Parts(address: string): string | readonly number[] {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

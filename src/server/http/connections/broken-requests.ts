@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { answer, cutBody, type ProblemAnswer, tooLarge } from '../answers/problem.ts'
 
-/** What Node's parser refuses before there is a request to answer, by its code. */
+/** Errors of Node's HTTP parser, which occur before there is a request, by code. */
 const refusals: Readonly<Record<string, ProblemAnswer>> = {
   HPE_INVALID_EOF_STATE: cutBody,
   ERR_HTTP_REQUEST_TIMEOUT: answer(408, 'request.timeout', 'La richiesta non è arrivata in tempo: riprova.'),
@@ -18,8 +18,8 @@ const refusals: Readonly<Record<string, ProblemAnswer>> = {
 const malformed = answer(400, 'request.malformed', 'La richiesta non è leggibile: riprova.')
 
 /**
- * Answers what cannot be read as HTTP like every other failure, and closes the connection: nobody knows where the next request would begin.
- * No hook runs for it, so its headers are written here.
+ * Answers a request that cannot be parsed as HTTP like every other failure, and closes the connection, because the start of the next request is
+ * unknown. No hooks run for it, so the headers are written here.
  */
 export function answerBrokenRequest({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return

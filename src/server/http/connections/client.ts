@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who sends a request, as far as the connection tells. */
+/** The sender of a request, as far as the connection reveals it. */
 export interface Client {
   address: string
   /** At most 300 characters. */

@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A page that is rendered here asks the API without a connection. */
+/** True for a request injected by the page renderer, which calls the API without a connection. */
 export const isInner = ({ raw }: FastifyRequest): boolean => '_lightMyRequest' in raw

@@ -54,7 +54,7 @@ const calls = [
   ['/api/admin/product-imports?name=x&content=stock', 'admin', files.stock],
 ] as const
 
-/** Sends the head and the first `sent` bytes of the body. */
+/** Sends the headers and the first `sent` bytes of the body. */
 async function begin(client: TestClient, path: string, body: Buffer, sent = body.length) {
   const { hostname, port, host } = new URL(app.address)
   const socket = connect(Number(port), hostname)
@@ -86,7 +86,7 @@ const received = async () =>
 const rowsOf = async (table: 'orders' | 'product_imports') =>
   Number((await app.context.db.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-/** Keeps all threads that read workbooks busy: further workbooks wait. */
+/** Keeps all spreadsheet threads busy, so that further workbooks wait. */
 async function holdThreads() {
   const limits = { maxRecords: 9, maxCells: 9, maxRecordCharacters: 999, maxWorkbookBytes: 99_999, maxMs: 60_000 }
   const readings = [1, 2, 3].map(() =>
@@ -97,7 +97,7 @@ async function holdThreads() {
 }
 
 test.each(calls)(
-  '%s: a sender who leaves in the middle of the body or while it is read ends the work',
+  '%s: a client that disconnects while the body is sent or read ends the work',
   async (path, role, rows) => {
     await app.given.product({ sku: 'DW-A', price: '30.00', stock: 10 })
     const client = await app.as(role)
@@ -121,7 +121,7 @@ test.each(calls)(
   },
 )
 
-test('a sender who leaves before an import is stored ends it', async () => {
+test('a client that disconnects before an import is stored ends it', async () => {
   const admin = await app.as('admin')
   const file = Buffer.from(files.stock.map((cells) => cells.join(';')).join('\n'))
   const other = await app.context.db.pool.connect()
@@ -132,7 +132,7 @@ test('a sender who leaves before an import is stored ends it', async () => {
     const waiting = 'select 1 from pg_locks where relation = $1::regclass and not granted'
     await expect.poll(async () => (await other.query(waiting, ['product_imports'])).rowCount).toBe(1)
     socket.destroy()
-    // By its answer the server has seen the socket close.
+    // Once this is answered, the server has seen the socket close.
     await app.visitor.get('/healthz')
     await other.query('commit')
   } finally {

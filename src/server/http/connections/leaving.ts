@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { invalid } from '../../../domain/errors.ts'
 
 /**
- * Aborted when the connection closes before the answer is sent: nobody waits for it any more. The reason is an expected failure, so that
- * whoever throws it logs nothing.
+ * A signal that aborts when the connection closes before the response is sent, because the client has gone. Its reason is an expected failure, so
+ * throwing it logs nothing.
  */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()

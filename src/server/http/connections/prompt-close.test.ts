@@ -7,7 +7,7 @@ import { registerPromptClose } from './prompt-close.ts'
 /** Longer than a test may take. */
 const endlessMs = 3_600_000
 
-/** A server that closes 100 ms after `said` has been sent on a connection that the client keeps; what the client read until it was closed. */
+/** Closes the server 100 ms after `said` was sent on a connection that the client keeps open. Returns the data the client received. */
 async function closeAfter(said: string, graceMs: number): Promise<string> {
   const http = Fastify()
   registerPromptClose(http, { stopping: new AbortController().signal, graceMs })
@@ -37,7 +37,7 @@ function collect(client: Socket): () => string {
   return () => text
 }
 
-test('an answer under way is sent to its end, and its connection is not waited for', async () => {
+test('a response in progress is completed, and its connection is closed without waiting', async () => {
   const read = await closeAfter('GET / HTTP/1.1\r\nHost: x\r\n\r\n', endlessMs)
   expect(read).toContain('{"answer":"whole"}')
 })
@@ -49,6 +49,6 @@ test.each([
     'a body does not come on',
     'POST / HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"a"',
   ],
-])('a connection that %s is closed after a moment', async (_name, said) => {
+])('a connection where %s is closed after the grace period', async (_name, said) => {
   expect(await closeAfter(said, 500)).not.toContain('200 OK')
 })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** What answers under way get to end, once the server closes: a moment where somebody waits at a terminal, more where other instances go on serving (ms). */
+/** Time for responses in progress once the server closes (ms): short if someone waits at a terminal, longer if other instances continue serving. */
 export const graceOf = ({ http }: Config): number => (http.shutdownDelayMs > 0 ? 10_000 : 800)
 
 const lookMs = 50
 
 /**
- * A server that closes waits for each of its connections. Browsers open some ahead without asking anything, and keep those of an answer that
- * ends a moment later: for a minute and more, if nobody ended them. From the moment when a stop is announced each answer ends its connection, so that a
- * proxy's next request goes to another instance.
+ * Makes the server close promptly. Browsers open connections in advance without a request and keep those of finished responses, which would delay
+ * closing by a minute or more. Once a stop is announced, each response closes its connection, so that a proxy's next request goes to another
+ * instance.
  */
 export function registerPromptClose(
   http: FastifyInstance,

@@ -9,7 +9,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { openProblemAnswers } from '../answers/problem.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile, registerBodyLimits } from './request-bodies.ts'
 
-test('whose body does not come in time is told so: a proxy must not take this instance for one that is gone', async () => {
+test('a request whose body does not arrive in time gets a 408, so that a proxy does not consider the instance dead', async () => {
   const http = fastify()
   registerBodyLimits(http, 100)
   http.post('/anything', async () => 'ok')
@@ -30,7 +30,7 @@ test('whose body does not come in time is told so: a proxy must not take this in
   }
 })
 
-/** A server whose route takes long bodies; the account is the header's. */
+/** A server whose route accepts long bodies; the account is taken from a header. */
 async function openLongBodies() {
   const log: string[] = []
   const http = fastify({ logger: { level: 'warn', stream: { write: (line: string) => log.push(line) } } })
@@ -59,7 +59,7 @@ async function openLongBodies() {
   )
   await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo
-  /** Sends the head and a part of the body. */
+  /** Sends the headers and part of the body. */
   const begin = async (account: string, length: number, part: string) => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -79,7 +79,7 @@ async function openLongBodies() {
   }
 }
 
-test('an account’s long bodies are read one after the other, those of others beside them, and few may wait', async () => {
+test('the long bodies of one account are read one at a time, in parallel with those of others, and only a few may wait', async () => {
   await using server = await openLongBodies()
   const slow = await server.begin('a', 4, 'on')
   const waiting = []
@@ -94,7 +94,7 @@ test('an account’s long bodies are read one after the other, those of others b
   expect(server.read).toEqual(['two', 'once', ...waiting.map(() => 'two')])
 })
 
-test('who leaves in the middle of a body, or before its turn, holds nobody up', async () => {
+test('a client that disconnects in the middle of a body, or before its turn, does not block others', async () => {
   await using server = await openLongBodies()
   const leaving = await server.begin('a', 4, 'on')
   const gone = await server.begin('a', 4, '')
@@ -105,11 +105,11 @@ test('who leaves in the middle of a body, or before its turn, holds nobody up', 
   expect(server.read).toEqual(['two'])
 })
 
-test('a sender who leaves ends the work on the file, and is not logged, wherever the body was', async () => {
+test('a disconnect ends the work on the file and logs nothing, wherever the body was', async () => {
   await using server = await openLongBodies()
   const whole = await server.begin('a', 4, 'wait')
   await expect.poll(() => server.leavings.length).toBe(1)
-  // Its body has arrived whole, and is unread.
+  // Its body has arrived completely and is unread.
   const waiting = await server.begin('a', 3, 'two')
   const cut = await server.begin('b', 4, 'on')
   await expect.poll(() => server.begun.length).toBe(3)
@@ -121,7 +121,7 @@ test('a sender who leaves ends the work on the file, and is not logged, wherever
   expect(server.log).toEqual([])
 })
 
-test('a body beyond the limit is refused, whether it is announced or not', async () => {
+test('a body beyond the limit is refused, with or without a content length', async () => {
   await using server = await openLongBodies()
   const announced = await server.begin('a', 1001, 'x'.repeat(1001))
   expect(await announced.answer()).toMatch(/^HTTP\/1\.1 413 /)
@@ -135,7 +135,7 @@ test('a body beyond the limit is refused, whether it is announced or not', async
   expect(server.read).toEqual([])
 })
 
-test('the sender of a refused body reads the refusal, also if it reads only after sending', async () => {
+test('a client that reads only after sending still receives the refusal of its body', async () => {
   const http = fastify({ bodyLimit: 1000 })
   registerBodyLimits(http)
   http.post('/anything', async () => 'ok')
@@ -154,7 +154,7 @@ test('the sender of a refused body reads the refusal, also if it reads only afte
   }
 })
 
-test('a GET that announces a body is not kept waiting for it', async () => {
+test('a GET with a content length is answered without waiting for the body', async () => {
   const http = fastify()
   registerBodyLimits(http)
   http.get('/anything', async () => 'ok')
@@ -170,7 +170,7 @@ test('a GET that announces a body is not kept waiting for it', async () => {
   }
 })
 
-test('a refusal does not wait long for a body that does not come', { timeout: 20_000 }, async () => {
+test('a refusal does not wait long for a body that does not arrive', { timeout: 20_000 }, async () => {
   await using server = await openLongBodies()
   const { answer } = await server.begin('a', 3_000_000, 'x')
   expect(await answer()).toMatch(/^HTTP\/1\.1 413 /)

@@ -40,7 +40,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   const turns = new TurnsByName()
   const sending = new Map<string, number>()
 
-  /** Resolves once the sender's earlier bodies are answered. */
+  /** Resolves once the sender's earlier bodies have been answered. */
   async function takeTurn(sender: string, answer: ServerResponse): Promise<void> {
     const before = sending.get(sender) ?? 0
     if (before > maxWaiting) {
@@ -67,7 +67,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   http.addHook('preParsing', async (request, reply) => {
     const longMs = request.routeOptions.config.bodyMs
     if (longMs === undefined) return
-    // A body that waits stays unread and takes no memory.
+    // A waiting body stays unread and uses no memory.
     if (request.user) {
       await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
       leavingOf(reply).throwIfAborted()
@@ -76,7 +76,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   })
   http.addHook('onSend', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || raw.destroyed) return
-    // A body has no meaning here: do not wait for it.
+    // Bodies of GET and HEAD have no meaning here, so do not wait for them.
     if (raw.method === 'GET' || raw.method === 'HEAD') return void reply.header('Connection', 'close')
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, drainMs)
@@ -105,10 +105,10 @@ function limitTime({ raw }: FastifyRequest, answer: ServerResponse, limitMs: num
 
 const unread = Symbol('unread')
 
-/** Types of tables: text, or a workbook. The file itself says which it is, and how it is encoded. */
+/** Content types of tables: CSV or workbook. The actual format and encoding are detected from the file. */
 const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
-/** Leaves tables unread by the framework. */
+/** Makes Fastify leave uploaded tables unread. */
 export function leaveFilesUnread(http: FastifyInstance): void {
   http.addContentTypeParser(tableTypes, (_request, _body, done) => done(null, unread))
 }
@@ -121,7 +121,10 @@ export function unreadFile({ body, raw }: FastifyRequest): Readable {
 
 const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')
 
-/** Writes the uploaded file to disk, then calls `work` with a stream of it: a slow sender takes no memory. The signal of the file aborts when the sender leaves. */
+/**
+ * Writes the uploaded file to disk, then calls `work` with a stream of it, so that a slow client uses no memory. The file's signal aborts when the
+ * client disconnects.
+ */
 export async function receiveFile<Result>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import { tracer } from '../../traces/spans.ts'
 import { isInner } from './inner-request.ts'
 
 /**
- * A span of each request, which the statements, calls and pages' inner requests of its work belong to. It names the route's pattern, never the address:
- * that may hold a token or what somebody looks for. To be registered before all hooks that work for a request.
+ * Starts a span per request; its statements, calls and the pages' inner requests become children. Spans are named after the route pattern, never the
+ * URL, which may contain a token or a search text. Register this before all hooks that do work for a request.
  */
 export function traceRequests(http: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
@@ -13,18 +13,18 @@ export function traceRequests(http: FastifyInstance): void {
     const from = isInner(request) ? context.active() : propagation.extract(context.active(), request.headers)
     const span = tracer().startSpan(request.method, { kind: SpanKind.SERVER }, from)
     contexts.set(request, trace.setSpan(from, span))
-    // Also of a stream, and of whoever leaves before the answer.
+    // The `close` event also covers streams and clients that disconnect early.
     reply.raw.once('close', () => end(span, request, reply))
     context.with(contexts.get(request) ?? from, done)
   })
-  // A body's parser goes on in its connection's context.
+  // Body parsing continues in the async context of the connection, so restore the request's.
   http.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? context.active(), done)
   })
 }
 
 function end(span: Span, { method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): void {
-  // Addresses that lead nowhere are one.
+  // All unknown URLs share one span name.
   const { url: route } = routeOptions
   span.updateName(`${method} ${route ?? 'none'}`)
   span.setAttributes({

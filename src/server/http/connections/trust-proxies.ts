@@ -1,6 +1,6 @@
 /**
- * Trusts as many entries of `X-Forwarded-*`, from the right, as there are own proxies: the client can write the entries further left. A
- * function, because Fastify does not read a bare number as a count.
+ * Trusts as many entries of `X-Forwarded-*`, counted from the right, as the portal has proxies: the client can forge the entries further left. A
+ * function, because Fastify does not treat a bare number as a count.
  */
 export const trustProxies = (proxies: number): false | ((address: string, hop: number) => boolean) =>
   proxies > 0 && ((_address, hop) => hop < proxies)

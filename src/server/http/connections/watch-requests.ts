@@ -4,7 +4,7 @@ import { isInner } from './inner-request.ts'
 
 export function watchRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onRequest', async (request, reply) => {
-    // Also after a stream, and of whoever leaves before the answer.
+    // The `close` event also covers streams and clients that disconnect early.
     if (!isInner(request)) reply.raw.once('close', metrics.requestCame())
   })
   http.addHook('onResponse', async (request, { elapsedTime, statusCode: status }) => {

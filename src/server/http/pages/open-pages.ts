@@ -8,11 +8,11 @@ export interface BuiltPages {
   web: string
   server: string
   document: PageDocument
-  /** False if the pages' server build is missing: every page then starts in the browser. */
+  /** False if the server build of the pages is missing: every page is then rendered in the browser. */
   canRender: boolean
 }
 
-/** The output of scripts/build-web.mjs in dist/; null without a build. */
+/** Opens the output of scripts/build-web.mjs in dist/; null without a build. */
 export async function openBuiltPages(dist: string | null, log: Logger): Promise<BuiltPages | null> {
   if (!dist) return null
   const directories = { web: join(dist, 'web'), server: join(dist, 'server') }

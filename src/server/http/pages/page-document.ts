@@ -13,7 +13,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 export interface PageDocument {
-  /** The page without content: everything happens in the browser. */
+  /** The page without content, rendered entirely in the browser. */
   shell: string
   /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: string[]
@@ -22,11 +22,11 @@ export interface PageDocument {
 
 const entry = 'index.html'
 
-/** Files of index.html that run before everything else: inline in whole pages. */
+/** Scripts of index.html that must run before everything else; inlined into rendered pages. */
 const earlyScripts = ['color-scheme.js', 'search-keys.js']
 
 /**
- * Turns the built index.html into whole pages with content, data and all styles inline: the browser paints without another request.
+ * Turns the built index.html into complete pages with content, data and all styles inline, so that the browser paints without another request.
  * start-scripts.js loads the scripts.
  */
 export async function openPageDocument(directories: { web: string; server: string }): Promise<PageDocument> {
@@ -55,7 +55,7 @@ export async function openPageDocument(directories: { web: string; server: strin
         head,
         template.afterHead,
         ...writeStyles(css.map((file) => styles.get(file) ?? '').join('')),
-        // Disabled links are never loaded. They show the loader of later chunks that these styles are on the page.
+        // Disabled links are never loaded. They make the chunk loader treat these styles as already on the page.
         css.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join(''),
         `<script data-run="${paths(run.scripts)}" data-fetch="${paths(fetch)}">${startScripts}</script>`,
         template.body,
@@ -67,8 +67,8 @@ export async function openPageDocument(directories: { web: string; server: strin
 }
 
 /**
- * Fonts would be fetched first and delay the pictures of the first row. Their faces are in a print style, which start-scripts.js enables
- * later; until then fallback faces of the same size are shown.
+ * Fonts would be fetched first and delay the pictures of the first row. So their faces are in a print style, which start-scripts.js enables later;
+ * until then fallback faces of the same size are shown.
  */
 function writeStyles(css: string): string[] {
   const fonts: string[] = []
@@ -90,7 +90,7 @@ const hashSource = (script: string): string => `'sha256-${createHash('sha256').u
 
 const withoutComments = (script: string): string => script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
-/** The files that a chunk needs, its own imports first. */
+/** The files required by a chunk, its imports first. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): { scripts: string[]; styles: string[] } {
   const chunk = manifest[name]
   if (!chunk || seen.has(name)) return { scripts: [], styles: [] }

@@ -19,8 +19,8 @@ export type RenderFor = (reader: Reader, page: { url: string; origin: string }) 
 export const visitor: Reader = { cookie: undefined, address: '127.0.0.1', host: 'localhost' }
 
 /**
- * The pages' server build, which gets its data from the API like the browser: by the same routes, with the viewer's own cookie. So the
- * API's rules alone decide what a page may show.
+ * Opens the server build of the pages. It gets its data from the API like the browser, by the same routes and with the viewer's own cookie, so that
+ * the API's rules alone decide what a page may show.
  */
 export async function openPageRenderer(http: FastifyInstance, serverDirectory: string): Promise<RenderFor> {
   const visits = new AsyncLocalStorage<Visit>()
@@ -51,7 +51,7 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
     const visit: Visit = { reader }
     return visits.run(visit, async () => {
       const rendered = await renderPage(page)
-      // After a failed call a page renders without its data (no user, an empty part): it must not be sent as if it were complete.
+      // After a failed call a page renders without its data (no user, an empty part), so it must not be sent as if it were complete.
       if (visit.failure) throw visit.failure
       return rendered
     })
@@ -70,8 +70,8 @@ function textHeaders(headers: Record<string, unknown>, names: readonly string[])
 }
 
 /**
- * Of the cookies only the session's, because here it counts whether the page was asked for over https, while the API's calls are made within the server;
- * and how recent the page has to be.
+ * Passes on only two cookies. The session cookie must be chosen here, because only this request reveals whether the page was requested over https;
+ * the API calls are made within the server. The other one determines how recent the data must be.
  */
 export function readerOf(app: AppContext, request: FastifyRequest): Reader {
   const cookies = [sessionCookieHeader(app, request), ownWritesCookieHeader(request)].filter((cookie) => cookie)

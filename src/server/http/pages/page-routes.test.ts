@@ -13,7 +13,7 @@ const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!-
   <link rel="stylesheet" crossorigin href="/assets/index.css">
 </head><body><div id="root"></div></body></html>`
 
-/** Replaces the pages' build: answers who is looking, and counts its calls. Like the router it takes no notice of case. */
+/** Replaces the pages' build: returns the viewer's name and counts its calls. Like the router, it ignores case. */
 const entryServer = `
 let renderings = 0
 export const createPageRenderer = (readApi) => async ({ url, origin }) => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'web/assets'), { recursive: true })
   for (const [path, content] of Object.entries(files)) await writeFile(join(dist, path), content)
   app = await startTestApp({ dist })
-  // Until then nothing is kept.
+  // Nothing is cached before the listener is connected.
   await vi.waitUntil(() => app.context.db.listening.isWhole)
 })
 
@@ -75,7 +75,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('a page is whole: head, styles inline, content, data, and its scripts for later', async () => {
+test('a page is complete: head, inline styles, content, data, and scripts for later loading', async () => {
   const { status, headers, text } = await read('/')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain(`<title>${app.address}</title>`)
@@ -88,7 +88,7 @@ test('a page is whole: head, styles inline, content, data, and its scripts for l
   expect(text).toContain('<script type="application/json" id="page-data">{}</script>')
 })
 
-test('inline scripts are allowed by their hashes, and no others', async () => {
+test('only inline scripts with a known hash are allowed', async () => {
   const policy = (await read('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+'){3};/)
 })
@@ -101,7 +101,7 @@ test('visitors share a rendering, whatever the query string', async () => {
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('the visitors’ catalogue is one page, whatever they search for; one’s own is rendered for its query', async () => {
+test('the visitors’ catalogue is one page for all searches; a signed-in user’s is rendered for its query', async () => {
   const [first, second] = [await read('/catalog?search=lino'), await read('/catalog?search=seta&page=2')]
   expect(first.text).toContain('/catalog for nobody')
   expect(second.text).toBe(first.text)
@@ -109,7 +109,7 @@ test('the visitors’ catalogue is one page, whatever they search for; one’s o
   expect((await read('/catalog?search=lino', { cookie })).text).toContain('/catalog?search=lino for ')
 })
 
-test('pages are rendered one at a time; of many that wait the browser renders the surplus', async () => {
+test('pages are rendered one at a time; the browser renders those beyond the queue limit', async () => {
   let goOn = () => {}
   Object.assign(globalThis, { untilPagesGoOn: new Promise<void>((resolve) => (goOn = resolve)) })
   let answered = 0
@@ -118,7 +118,7 @@ test('pages are rendered one at a time; of many that wait the browser renders th
     answered += 1
     return page
   })
-  // One is being rendered, 20 wait.
+  // One page is being rendered, 20 wait.
   await expect.poll(() => answered).toBe(9)
   const { cookie } = await app.as('base')
   const own = read('/', { cookie })
@@ -142,7 +142,7 @@ test('a signed-in user’s page is rendered for that user and never cached', asy
   expect((await read('/')).text).toContain('/ for nobody')
 })
 
-test('a made-up session cookie shows the visitor’s page as it is kept, and renders nothing', async () => {
+test('an invalid session cookie gets the visitor’s cached page and renders nothing', async () => {
   const before = await read('/')
   for (const cookie of ['filiera_session=made-up', 'filiera_session=other', 'filiera_session=']) {
     const { headers, text } = await read('/', { cookie })
@@ -157,21 +157,21 @@ test('a change by an admin is shown to visitors at once', async () => {
   expect((await read('/')).text).not.toBe(before)
 })
 
-test('a page that cannot be rendered starts in the browser', async () => {
+test('a page that cannot be rendered on the server is rendered in the browser', async () => {
   for (const path of ['/about', '/terms']) {
     const { status, text } = await read(path)
     expect([status, text], path).toEqual([200, indexPage])
   }
 })
 
-test('pages behind the login start in the browser and are not for search engines', async () => {
+test('pages behind the login are rendered in the browser and not indexed by search engines', async () => {
   for (const path of ['/login', '/dashboard?section=orders', '/admin', '/pagamento-prova/abc']) {
     const { status, headers, text } = await read(path)
     expect([status, text, headers.get('x-robots-tag')], path).toEqual([200, indexPage, 'noindex'])
   }
 })
 
-test('addresses that lead nowhere are 404, with one rendering for all of them', async () => {
+test('unknown addresses are 404 and share one rendering', async () => {
   const [one, other] = [await read('/nowhere'), await read('/wp-login.php')]
   expect([one.status, other.status]).toEqual([404, 404])
   expect(other.text).toBe(one.text)
@@ -183,7 +183,7 @@ test.each([
   ['//Catalog?search=lino', '/catalog?search=lino'],
   ['/%6Cogin', '/login'],
   ['/index.html', '/'],
-])('%s redirects to the page’s one spelling', async (path, spelling) => {
+])('%s redirects to the canonical address of the page', async (path, spelling) => {
   const client = await app.as('base')
   for (const headers of [{}, { cookie: client.cookie }]) {
     const answer = await fetch(`${app.address}${path}`, { redirect: 'manual', headers })
@@ -196,18 +196,18 @@ test.each([
   [`/index.html?${'a'.repeat(5_000)}`, 308, '/'],
   [`/Catalog?search=${'%E2%82%AC'.repeat(700)}`, 308, '/catalog'],
   [`/Product/${'%E2%82%AC'.repeat(700)}`, 404, null],
-])('a redirect is short enough for the head of an answer: %.20s…', async (path, status, location) => {
+])('a redirect fits into the response headers: %.20s…', async (path, status, location) => {
   const answer = await fetch(`${app.address}${path}`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
   await answer.text()
 })
 
-test('a built file that is not here is missing, not a page', async () => {
+test('a missing build file is a 404, not a page', async () => {
   const { status, headers, text } = await read('/assets/page-of-another-release.js')
   expect([status, JSON.parse(text).code, headers.get('cache-control')]).toEqual([404, 'page.outdated', 'no-store'])
 })
 
-test('no visitor changes what another sees at an address that leads nowhere', async () => {
+test('a visitor’s spelling of an unknown address does not change the page that others see', async () => {
   const odd = ['/Subscriptions', '//subscriptions', '/%73ubscriptions', '/Product/01890000-0000-7000-8000-000000000001']
   const admin = await app.as('admin')
   for (const first of [...odd, '/catalogue', '/product%2Fa']) {
@@ -219,13 +219,13 @@ test('no visitor changes what another sees at an address that leads nowhere', as
   expect((await read('/Subscriptions')).status).toBe(200)
 })
 
-test('the page without its content is never served as a file', async () => {
+test('the page template is never served as a file', async () => {
   for (const path of ['/index.html', '/index.html.br', '/index.html.gz'])
     expect((await read(path)).text, path).not.toContain('Shell')
   expect((await read('/assets/index.js')).text).toBe('export {}')
 })
 
-test('without the pages’ server build every page starts in the browser', async () => {
+test('without the pages’ server build every page is rendered in the browser', async () => {
   const bare = await mkdtemp(join(tmpdir(), 'filiera-dist-'))
   await mkdir(join(bare, 'web'))
   await writeFile(join(bare, 'web/index.html'), indexPage)
@@ -240,17 +240,17 @@ test('without the pages’ server build every page starts in the browser', async
   await rm(bare, { recursive: true })
 })
 
-test('large answers travel compressed, with the reader’s own Vary kept', async () => {
+test('large responses are compressed, and the reader’s own Vary is kept', async () => {
   const response = await fetch(`${app.address}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.json()).toHaveProperty('openapi')
 })
 
-test('what one instance changes, another shows at once; what is not announced it does not remember', async () => {
+test('a change by one instance is shown by the others at once; without notifications nothing is cached', async () => {
   await using other = await startTestApp({ dist, beside: app })
   const readOther = async () => (await fetch(`${other.address}/subscriptions`)).text()
   const admin = await app.as('admin')
-  // Its connection that hears of changes is there once a page is kept: it is opened again a second after it was lost, and takes its time.
+  // A cached page proves that the listener is connected: it reconnects a second after a loss.
   const untilKept = () =>
     expect
       .poll(async () => {
@@ -269,12 +269,12 @@ test('what one instance changes, another shows at once; what is not announced it
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   )
-  // The instance notices the lost connection a moment later, and forgets its pages.
+  // The instance notices the lost connection slightly later and drops its cached pages.
   await expect.poll(readOther).not.toBe(kept)
   await untilKept()
 })
 
-test('sales are not announced: orders would follow one another at their commits', async () => {
+test('sales send no notification, which would serialise the commits of orders', async () => {
   const client = await connectDirectly(app.databaseUrl)
   const heard: string[] = []
   client.on('notification', ({ channel }) => heard.push(channel))

@@ -20,25 +20,25 @@ interface WrittenPage {
 }
 
 /**
- * Long enough for many visitors at once. What admins change is shown at once by this process and as soon as the database's notification has come by the
- * others; stock after this time at most.
+ * Long enough for many concurrent visitors. Changes by admins are visible at once in this process, and in the others as soon as the notification
+ * arrives; stock changes after this time at most.
  */
 const keptMs = 15_000
 const mostPages = 300
 
-/** Pages waiting to be rendered: for all visitors together, and for each signed-in user. Beyond it the browser renders. */
+/** Pages waiting to be rendered: for all visitors together, and for each signed-in user. Beyond this limit the browser renders. */
 const maxWaitingPages = 20
 
-/** After this time the next page is rendered although the present one still waits for its data (ms). */
+/** After this time the next page is rendered even if the current one still waits for its data (ms). */
 const longestTurnMs = 2_000
 
-/** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */
+/** Registers every page of the site. Rendered here, or in the browser where site-pages.ts says so. */
 export function registerPages(
   http: FastifyInstance,
   app: AppContext,
   { document, server, canRender }: BuiltPages,
 ): void {
-  // Loaded with the first page that needs it: a portal that only serves the API never loads it.
+  // Loaded with the first page that needs it, so never in a portal that serves only the API.
   let opening: Promise<RenderFor | null> | undefined
   const openRenderer = () => (opening ??= canRender ? openPageRenderer(http, server).catch(giveUp) : noRenderer)
   function giveUp(error: unknown) {
@@ -46,7 +46,7 @@ export function registerPages(
     return null
   }
   const failures = new RepeatedFailures()
-  // Each takes some 100 ms of the processor: one at a time, so that other requests are answered in between.
+  // Each takes about 100 ms of processor time. One at a time, so that other requests are answered in between.
   const turns = new FairQueue()
   const inTurn = <Result>(reader: string, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function registerPages(
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
-    // Of a page that another release has built; its own files are routes of their own. Nobody keeps the answer: another instance may have it.
+    // A file of another release; this release's files have routes of their own. Not cached, because another instance may have the file.
     if (path.startsWith('/assets/')) {
       reply.header('Cache-Control', 'no-store')
       throw outdated()
@@ -89,16 +89,16 @@ export function registerPages(
     reply.header('Vary', 'Cookie')
     const origin = ownOrigin(app, request)
     try {
-      // By the session, not by its cookie: anyone can make one up, and every page would be rendered for it anew.
+      // Checks the session, not just its cookie: anyone can forge a cookie, and every page would then be rendered again.
       if (await http.isSignedIn(request)) {
         const reader = readerOf(app, request)
         const own = await inTurn(reader.cookie ?? '', () => render(reader, { url: request.url, origin }))
         return sendPrivately(reply, own.status, document.write(own))
       }
-      // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
+      // All unknown addresses share one page. It is rendered for a fixed address, so that no visitor's spelling affects what others see.
       const at = page ? path : nowhere
       const written = async () => writePage(document, await inTurn('', () => render(visitor, { url: at, origin })))
-      // None is kept while changes go unnoticed.
+      // Without change notifications nothing is cached.
       const kept = changes.isHearing() ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
@@ -111,7 +111,7 @@ export function registerPages(
 
 const outdated = () => notFound('page.outdated', 'Il portale è stato aggiornato: ricarica la pagina per continuare.')
 
-/** Leads to no page, and never will: the web client shows its 404 page there. */
+/** Matches no page, now or later: the web client shows its 404 page there. */
 const nowhere = '/404'
 
 const noRenderer = Promise.resolve(null)

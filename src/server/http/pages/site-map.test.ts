@@ -14,14 +14,14 @@ async function read(path: string, at = app) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-test('robots.txt keeps crawlers off the API only, and names the site map', async () => {
+test('robots.txt excludes only the API from crawling and names the site map', async () => {
   const { status, type, text } = await read('/robots.txt')
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
   expect(text).toContain(`Sitemap: ${app.address}/sitemap.xml`)
 })
 
-test('the site map has the public pages and the products of the preview, and nothing behind the login', async () => {
+test('the site map lists the public pages and the products of the preview, and no pages behind the login', async () => {
   const hidden = await app.given.product({ isActive: false })
   const shown = []
   for (let n = 0; n < 5; n++) shown.push(await app.given.product({ name: `Abito ${n}` }))
@@ -40,7 +40,7 @@ test('the site map has the public pages and the products of the preview, and not
   expect(text).not.toMatch(/login|dashboard|admin/)
 })
 
-test('both speak of the address under which people know the site', async () => {
+test('both use PUBLIC_URL', async () => {
   await using behindProxy = await startTestApp({ environment: { PUBLIC_URL: 'https://filiera.example/' } })
   expect((await read('/robots.txt', behindProxy)).text).toContain('Sitemap: https://filiera.example/sitemap.xml')
   expect((await read('/sitemap.xml', behindProxy)).text).toContain('<loc>https://filiera.example/about</loc>')

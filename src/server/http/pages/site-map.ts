@@ -6,10 +6,10 @@ import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../access/own-origin.ts'
 import { siteMapPaths } from './site-pages.ts'
 
-/** `/robots.txt` and `/sitemap.xml`, under the site's public address. */
+/** `/robots.txt` and `/sitemap.xml`, with the site's public address. */
 export function registerSiteMap(http: FastifyInstance, app: AppContext): void {
   http.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
-    // Pages behind the login have a noindex tag, which a crawler must be allowed to read.
+    // Pages behind the login have a noindex tag, which crawlers must be allowed to read.
     reply
       .type('text/plain; charset=utf-8')
       .header('Cache-Control', `public, max-age=${hour}`)
@@ -18,7 +18,7 @@ export function registerSiteMap(http: FastifyInstance, app: AppContext): void {
 
   http.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const origin = ownOrigin(app, request)
-    // As a visitor: the preview is all that search engines may find.
+    // Requested as a visitor, because search engines may list only the preview.
     const preview = await http.inject({ method: 'GET', url: `/api/products?limit=${previewSize}` })
     const { products } = preview.statusCode === 200 ? preview.json<ProductList>() : { products: [] }
     const entries = [

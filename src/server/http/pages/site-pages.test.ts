@@ -6,7 +6,7 @@ const names = Object.keys(paths) as PageName[]
 
 const productId = '01890000-0000-7000-8000-00000000000a'
 
-test.each(names)('the address of “%s” leads to the page as it is declared', (name) => {
+test.each(names)('the address of “%s” leads to the declared page', (name) => {
   expect(readAddress(paths[name].replace(/\$\w+/g, productId))?.page).toBe(sitePages[name])
 })
 
@@ -43,19 +43,19 @@ test.each([
   '/pagamento-prova',
   '/.',
   '//evil.example/',
-])('%s leads nowhere', (address) => {
+])('%s matches no page', (address) => {
   expect(readAddress(address)).toBeUndefined()
 })
 
 test.each(['/product/a:b', '/product/a%2Fb', "/product/l'abito", '/product/%C3%A0'])(
-  'the one spelling of %s is reached at once: no redirect leads to another',
+  '%s redirects at most once',
   (address) => {
     const { page, moved } = readAddress(address) ?? {}
     expect(page ?? readAddress(moved ?? '')?.page).toBe(sitePages.product)
   },
 )
 
-test('the site map lists what it may: no address with a parameter, nothing that starts in the browser', () => {
+test('the site map lists no addresses with parameters and no pages rendered in the browser', () => {
   const listed = names.filter((name) => siteMapPaths.includes(paths[name]))
   expect(listed).toHaveLength(siteMapPaths.length)
   for (const name of listed) {

@@ -4,12 +4,12 @@ const names = Object.keys(sitePages) as PageName[]
 
 const declared = names.map((name) => ({ page: sitePages[name], segments: segmentsOf(paths[name]) }))
 
-/** Where an address leads: to a page, to the one spelling of a page's address, or nowhere. */
+/** Meaning of a path: a page, a redirect to the canonical address of a page, or undefined if it matches none. */
 export type AddressMeaning = { page: SitePage; moved?: never } | { page?: never; moved: string } | undefined
 
 /**
- * The page that the web client shows at this path. The client's router reads more spellings as the same page (case, doubled slashes,
- * encoded characters, a slash at the end): these are answered with the page's one spelling, for a redirect.
+ * Finds the page that the web client shows at this path. The client's router accepts other spellings of a page's path (case, doubled slashes, encoded
+ * characters, a trailing slash); for these the canonical path is returned, for a redirect.
  */
 export function readAddress(path: string): AddressMeaning {
   if (path === '/index.html') return { moved: paths.home }
@@ -29,7 +29,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** Undefined where the path climbs, or cannot be decoded. */
+/** Undefined if the path contains `.` or `..` segments, or cannot be decoded. */
 function decodeSegments(path: string): string[] | undefined {
   try {
     const segments = segmentsOf(path).map(decodeURIComponent)
@@ -41,7 +41,7 @@ function decodeSegments(path: string): string[] | undefined {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The segment as it should be written; null if the declared one is another. Ids are written small, other parameters as they are. */
+/** The canonical form of a segment; null if it does not match the declared one. Ids are lower-cased, other parameters kept. */
 function spell(declaredSegment: string, given: string): string | null {
   if (!declaredSegment.startsWith('$')) return given.toLowerCase() === declaredSegment ? declaredSegment : null
   return uuid.test(given) ? given.toLowerCase() : encodeURIComponent(given)

@@ -10,13 +10,13 @@ const renderings = () => {
   }
 }
 
-test('a crowd waits for one rendering', async () => {
+test('concurrent requests share one rendering', async () => {
   const pages = new VisitorPages<number>({ keptMs: 1000, most: 10 })
   const render = renderings()
   expect(await Promise.all(Array.from({ length: 20 }, () => pages.get('/', render)))).toEqual(Array(20).fill(1))
 })
 
-test('a page is rendered anew after its time, and after a change', async () => {
+test('a page is rendered again after its lifetime and after a change', async () => {
   const pages = new VisitorPages<number>({ keptMs: 40, most: 10 })
   const render = renderings()
   expect(await pages.get('/', render)).toBe(1)
@@ -26,13 +26,13 @@ test('a page is rendered anew after its time, and after a change', async () => {
   expect(await pages.get('/', render)).toBe(3)
 })
 
-test('a failed rendering is not kept', async () => {
+test('a failed rendering is not cached', async () => {
   const pages = new VisitorPages<number>({ keptMs: 1000, most: 10 })
   await expect(pages.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await pages.get('/', async () => 7)).toBe(7)
 })
 
-test('a change while a page is rendered is not overlooked', async () => {
+test('a change during a rendering is not overlooked', async () => {
   const pages = new VisitorPages<string>({ keptMs: 1000, most: 10 })
   const before = pages.get('/', async () => {
     await sleep(20)
@@ -44,7 +44,7 @@ test('a change while a page is rendered is not overlooked', async () => {
   expect(await pages.get('/', async () => 'never')).toBe('after')
 })
 
-test('however many addresses are asked for, few are kept', async () => {
+test('the number of cached pages is limited', async () => {
   const pages = new VisitorPages<number>({ keptMs: 1000, most: 3 })
   const render = renderings()
   for (const path of ['/1', '/2', '/3', '/4', '/5']) await pages.get(path, render)

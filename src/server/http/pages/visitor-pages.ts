@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Pages as every visitor sees them, kept for a moment. Requests during a rendering wait for its result. */
+/** Caches pages as shown to visitors for a short time. Concurrent requests share one rendering. */
 export class VisitorPages<Page> {
   readonly #pages: LRUCache<string, Promise<Page>>
 
@@ -14,13 +14,13 @@ export class VisitorPages<Page> {
     const page = render()
     this.#pages.set(path, page)
     page.catch(() => {
-      // By now the path may hold a newer rendering.
+      // The path may already have a newer rendering.
       if (this.#pages.peek(path) === page) this.#pages.delete(path)
     })
     return page
   }
 
-  /** To be called after a change of what the pages show. */
+  /** Call this after a change of anything shown on the pages. */
   forgetAll(): void {
     this.#pages.clear()
   }

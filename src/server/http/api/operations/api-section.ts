@@ -1,39 +1,36 @@
 import type { Plan } from '../../../../domain/accounts/plan-names.ts'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 
-/**
- * What the published description says of each call besides its schemas. `id` is what generated clients name their function after: it stays
- * when the path changes.
- */
+/** Published description of a call besides its schemas. `id` is the function name in generated clients: keep it when the path changes. */
 export interface ApiOperation {
   id: string
-  /** Who may call it: anybody, or a signed-in user of this role or a higher one. */
+  /** Who may call it: everyone, or signed-in users of this role or a higher one. */
   access: 'anybody' | Role
-  /** The plan that they need besides, unless they are admins. */
+  /** Plan that is required in addition, except for admins. */
   plan?: Plan
-  /** A running plan stands in for the role. */
+  /** An active plan replaces the role. */
   orWithPlan?: true
   /** Italian, for the API page. */
   summary: string
-  /** Statuses of refusals that do not follow from its method, its access and its parameters. */
+  /** Error statuses that do not follow from its method, access and parameters. */
   refusals?: readonly (401 | 403 | 404 | 409 | 429)[]
-  /** It answers nothing but a redirect. */
+  /** Answers only with a redirect. */
   redirects?: true
-  /** It answers a stream of server-sent events that stays open. */
+  /** Answers with a stream of server-sent events that stays open. */
   streams?: true
-  /** It answers a table as CSV. */
+  /** Answers with a CSV table. */
   csv?: true
-  /** It answers a document as PDF. */
+  /** Answers with a PDF document. */
   pdf?: true
-  /** It answers a file of XML. */
+  /** Answers with an XML file. */
   xml?: true
-  /** It answers an archive of files. */
+  /** Answers with a ZIP archive. */
   zip?: true
-  /** It accepts `Idempotency-Key`. */
+  /** Accepts `Idempotency-Key`. */
   idempotent?: true
-  /** Its body is a table, as a spreadsheet saves it. */
+  /** The body is a CSV table. */
   takesCsv?: true
-  /** Trusted by a signature over its body: no session, any origin. */
+  /** Authenticated by a signature over its body: no session, any origin. */
   signed?: true
 }
 

@@ -1,6 +1,6 @@
 import type { ApiSection } from './api-section.ts'
 
-/** Our products in the reseller's own shop. */
+/** The portal's products in the reseller's own shop. */
 export const shopifyProductOperations: ApiSection['operations'] = {
   'GET /api/shopify/products': {
     id: 'listShopifyProducts',

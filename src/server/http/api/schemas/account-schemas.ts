@@ -12,7 +12,7 @@ import { Notification, UnreadNotifications } from '../../../../contract/notifica
 import { CustomerOverview } from '../../../../contract/overview.ts'
 import { WhiteLabel } from '../../../../contract/white-label.ts'
 
-/** Who people are, what they have saved, and what is written about them. */
+/** Accounts, their saved data, and the records about them. */
 export const accountSchemas = {
   AccountSecurityEvent,
   Address,

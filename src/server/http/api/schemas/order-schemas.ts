@@ -43,7 +43,7 @@ import { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts
 import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
 import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
 
-/** Orders, what is paid for them, and the shops that they come from. */
+/** Orders, their payments, and the shops they come from. */
 export const orderSchemas = {
   AdminDispute,
   AdminOrder,

@@ -9,7 +9,7 @@ import { Problem } from '../../../../contract/problem.ts'
 import { PublicSettings } from '../../../../contract/public-settings.ts'
 import { AdminSetting } from '../../../../contract/settings.ts'
 
-/** What admins see of the portal itself, and what every call may answer. */
+/** Administration of the portal itself, and responses common to all calls. */
 export const portalSchemas = {
   AdminBetaApplication,
   AdminDashboard,

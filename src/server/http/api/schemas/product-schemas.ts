@@ -22,7 +22,7 @@ import {
 import { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
 import { AdminWishlistEntry, MostWanted, WishlistEntry, WishlistLine } from '../../../../contract/wishlist.ts'
 
-/** Products, their stock, and what is wished of them. */
+/** Products, their stock, wishlists and product requests. */
 export const productSchemas = {
   AdminCategory,
   AdminProduct,

@@ -14,7 +14,7 @@ import { TrackingFile, TrackingFileRow } from '../../../../contract/orders/track
 import { ShippingCalculation, ShippingRate } from '../../../../contract/shipping/shipping.ts'
 import { AdminTariff } from '../../../../contract/shipping/tariff.ts'
 
-/** What a parcel costs, and how it leaves. */
+/** Shipping costs and parcels. */
 export const shippingSchemas = {
   AdminTariff,
   LeftOutOrder,

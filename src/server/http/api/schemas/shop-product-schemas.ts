@@ -6,7 +6,7 @@ import {
   ShopProductRow,
 } from '../../../../contract/shopify-products.ts'
 
-/** Our products in resellers' own shops. */
+/** The portal's products in resellers' own shops. */
 export const shopProductSchemas = {
   ShopPermissions,
   ShopProductFigures,
