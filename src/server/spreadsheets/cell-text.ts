@@ -6,7 +6,7 @@ export type NumberStyle =
 
 const plain: NumberStyle = { kind: 'plain' }
 
-/** Built-in formats that files name by number only: digits after the decimal mark. */
+/** Decimal places of the built-in formats, which files reference only by number. */
 const builtInDecimals: Readonly<Record<number, number>> = {
   1: 0,
   2: 2,
@@ -30,7 +30,7 @@ const builtInDecimals: Readonly<Record<number, number>> = {
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** The style of a number format, by its code or, if it is built in, by its number. */
+/** The style of a number format, given its code or, for a built-in format, its number. */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code !== undefined) return styleOfCode(code)
   if (isBuiltInDate(id)) return { kind: 'date' }
@@ -39,14 +39,14 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
   return decimals === undefined ? plain : { kind: 'fixed', decimals }
 }
 
-/** `00000`, `#,##0.00 "€"`, `0%`, `dd/mm/yyyy`: only the section for positive numbers counts. */
+/** Parses codes such as `00000`, `#,##0.00 "€"`, `0%`, `dd/mm/yyyy`. Only the section for positive numbers is used. */
 function styleOfCode(code: string): NumberStyle {
   const bare = code.slice(0, 500).replace(/"[^"]*"|[\\_*]./g, '')
   const isElapsed = /\[(h+|m+|s+)\]/i.test(bare)
   const [section = ''] = bare.replace(/\[[^\]]*\]/g, '').split(';')
   if (/^\s*(general|standard)?\s*$/i.test(section)) return plain
   if (isElapsed || /[ymdhs]/i.test(section)) return { kind: 'date' }
-  // Scientific numbers are written out in full; fractions and thousands that are left out keep their value.
+  // Scientific numbers are written out in full. Fractions, and formats that divide by thousands, keep the exact value.
   if (/[e/]|[0#?],+(?![0#?,])/i.test(section)) return plain
   const decimals = /\.([0#?]+)/.exec(section)?.[1]?.length ?? 0
   if (section.includes('%')) return { kind: 'percent', decimals }
@@ -56,8 +56,8 @@ function styleOfCode(code: string): NumberStyle {
 }
 
 /**
- * A number as the sheet shows it, without thousands marks: `20121`, `00144`, `8051234567890`, `19.99`, `22%`, `2026-11-29`,
- * `2026-11-29T10:30:00`. Other text stays as it is.
+ * A number as shown by the sheet, without thousands separators: `20121`, `00144`, `8051234567890`, `19.99`, `22%`, `2026-11-29`,
+ * `2026-11-29T10:30:00`. Other text is returned unchanged.
  */
 export function numberText(text: string, style: NumberStyle = plain, is1904 = false): string {
   const value = Number(text)
@@ -78,10 +78,10 @@ export function numberText(text: string, style: NumberStyle = plain, is1904 = fa
   }
 }
 
-/** Excel keeps 15 digits; a file may hold the noise of the binary number behind them. */
+/** Excel keeps 15 significant digits; a file may contain binary rounding noise after them. */
 const significant = (value: number) => value.toPrecision(15)
 
-/** Halves away from zero, as sheets round. */
+/** Rounds half away from zero, like spreadsheets. */
 function rounded(value: number, decimals: number): number {
   const [digits, exponent = '0'] = Math.abs(Number(significant(value)))
     .toString()
@@ -91,7 +91,7 @@ function rounded(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${wholeDigits}e${Number(wholeExponent) - decimals}`)
 }
 
-/** Without an exponent. */
+/** Decimal notation, never with an exponent. */
 function decimalText(value: number): string {
   const number = Number(significant(value))
   if (Number.isInteger(number)) return BigInt(number).toString()
@@ -104,10 +104,10 @@ const dayMs = 86_400_000
 /** 31 December 9999. */
 const lastDay = 2_958_465
 
-/** ISO 8601; null outside Excel's calendar. Below one day it is a time. */
+/** ISO 8601; null outside Excel's calendar. Values below one day are times. */
 function dateText(serial: number, is1904: boolean): string | null {
   if (serial < 0 || serial > lastDay) return null
-  // Excel counts a 29 February 1900, which did not exist.
+  // Excel's calendar has a 29 February 1900, which did not exist.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   const iso = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000).toISOString()
   const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19)]

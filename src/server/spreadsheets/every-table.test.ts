@@ -45,9 +45,9 @@ async function dryRun(file: Buffer, content: string) {
 
 interface Importer {
   table: Table
-  /** The last row with a cell too few, so that another one makes no sense. */
+  /** The last row with one cell too few, where one cell too many makes no sense. */
   short: readonly string[]
-  /** What the importer understands of the first row, and what it says of the others. */
+  /** Summarises how the importer reads the first row, and lists its messages about the others. */
   read(file: Buffer): Promise<{ first: string; problems: string[] }>
 }
 
@@ -135,7 +135,7 @@ const expected: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(importers))(
-  '%s are read in every form that a table has',
+  '%s are read in every table format',
   async (name, { table, short, read }) => {
     for (const [kind, write] of Object.entries(kinds)) {
       expect(await read(write(table)), kind).toEqual({ first: expected[name], problems: [] })

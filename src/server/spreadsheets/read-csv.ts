@@ -15,8 +15,8 @@ export interface CsvOptions {
 }
 
 /**
- * The parser is fed in pieces, and other work runs in between. In the worst case each character is a record, which takes 5 µs, or 30 µs in a process
- * that has just started; several files are read at once.
+ * The parser is fed in pieces, with other work in between. In the worst case each character is a record, which takes 5 µs, or 30 µs in a newly
+ * started process, and several files are read at once.
  */
 const pieceCharacters = 1024
 
@@ -27,8 +27,8 @@ interface ParsedRecord {
 }
 
 /**
- * The rows of a text file that are not blank. Semicolons, commas or tabs, also as named by Excel's first line `sep=;`; UTF-8, UTF-16 or
- * Windows-1252; any line ends.
+ * Yields the non-blank rows of a text file. Supports semicolons, commas or tabs, Excel's first line `sep=;`, UTF-8, UTF-16 and Windows-1252, and any
+ * line ends.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<BareRow> {
   const { maxRecords, maxCells, maxRecordCharacters, relaxesQuotes = false, error: toError } = options
@@ -46,9 +46,9 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
     record_delimiter: '\n',
     max_record_size: maxRecordCharacters,
     on_record(parsed) {
-      // With `info`, though the types do not say so.
+      // The option `info` changes the record's shape, which the types do not show.
       const { record, info } = parsed as unknown as ParsedRecord
-      // The parser expects each record to be as long as its first one and builds an error, 30 µs of work, where it is not.
+      // The parser expects each record to be as long as the first. Where it is not, it builds an error, which takes 30 µs.
       Object.assign(parser.info, { records: 0 })
       lastLine = info.lines + skippedLines
       records += 1
@@ -95,7 +95,7 @@ async function* pieces(
       const piece = part.slice(at, at + pieceCharacters)
       const lastBreak = piece.lastIndexOf('\n')
       lineLength = lastBreak < 0 ? lineLength + piece.length : piece.length - lastBreak - 1
-      // Empty cells are not part of the size that the parser bounds.
+      // The parser's size limit does not count empty cells.
       if (lineLength > maxRecordCharacters) throw toError('Il file ha una riga troppo lunga: non sembra una tabella.')
       signal.throwIfAborted()
       yield piece
@@ -104,7 +104,7 @@ async function* pieces(
   }
 }
 
-/** Lines among which the mark between cells is looked for: reports begin with titles, which have none. */
+/** Lines searched for the delimiter: reports begin with title lines, which contain none. */
 const maxTitles = 15
 
 const linesOf = (text: string) =>
@@ -115,7 +115,7 @@ const linesOf = (text: string) =>
 
 const hasMark = (line: string) => /[;,\t]/.test(line)
 
-/** Reads on until the first line with a mark between cells is complete, and finds the mark. */
+/** Reads until the first line with a delimiter is complete, and determines the delimiter. */
 async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number) {
   let beginning = ''
   for (;;) {
@@ -137,7 +137,7 @@ async function readBeginning(text: AsyncGenerator<string>, maxCharacters: number
   return { beginning, header: first(beginning), delimiter, skippedLines: 0 }
 }
 
-/** Line feeds only, so that line numbers match an editor's. */
+/** Converts line ends to line feeds, so that line numbers match an editor's. */
 async function* plainLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let afterReturn = false
   for await (const part of text) {
@@ -147,7 +147,7 @@ async function* plainLines(text: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** Old spreadsheets save Windows-1252 without saying so: bytes that are not UTF-8 are read as that. */
+/** Old spreadsheets save Windows-1252 without declaring it, so bytes that are not UTF-8 are decoded as that. */
 async function* decode(bytes: AsyncIterable<Uint8Array>, toError: CsvOptions['error']): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let isUtf8 = false
@@ -167,7 +167,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, toError: CsvOptions['er
       yield decoder.decode(data, { stream: true })
       continue
     }
-    // Cut between characters: a chunk that is not UTF-8 is then decoded as a whole.
+    // Cut between characters, because a chunk that is not UTF-8 is then decoded again as a whole.
     const end = endOfLastCharacter(data)
     waiting = data.subarray(end)
     let text: string
@@ -188,14 +188,14 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, toError: CsvOptions['er
   yield new TextDecoder('windows-1252').decode(waiting)
 }
 
-/** By its byte-order mark; without one, a Latin letter has a zero byte beside it. */
+/** Detects UTF-16 by its byte order mark or, without one, by the zero byte next to a Latin letter. */
 function utf16DecoderOf([first, second]: Uint8Array): TextDecoder | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le')
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be')
   return undefined
 }
 
-/** Where the last UTF-8 character that is complete ends; the end where the bytes are no UTF-8. */
+/** End of the last complete UTF-8 character; the length of `data` if the bytes are not UTF-8. */
 function endOfLastCharacter(data: Uint8Array): number {
   for (let back = 1; back <= Math.min(4, data.length); back++) {
     const byte = data[data.length - back] ?? 0

@@ -12,7 +12,7 @@ const options: SpreadsheetOptions = {
   error: (sentence) => new Error(sentence),
 }
 
-/** Reads the file in chunks of `size` bytes: where they are cut must not matter. */
+/** Reads the file in chunks of `size` bytes; the chunk boundaries must not matter. */
 async function read(file: string | Buffer, wishes: Partial<SpreadsheetOptions> = {}, size = 7) {
   const bytes = Buffer.from(file as string)
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
@@ -40,7 +40,7 @@ test.each([
   ['UTF-16 BE', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
   ['UTF-16 BE without a mark', Buffer.from(utf16).swap16()],
   ['Windows-1252', Buffer.from(text, 'latin1')],
-])('a file in %s is read, wherever its chunks are cut', async (_, file) => {
+])('a file in %s is read, whatever its chunk boundaries', async (_, file) => {
   for (const size of [1, 2, 3, 64]) expect(await cells(file, {}, size)).toEqual(both)
 })
 
@@ -84,7 +84,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'cells are divided by %s',
+  'cells are separated by %s',
   async (_, file, expected = [
     ['a', 'b,c'],
     ['1', '2'],
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('lines are counted as an editor counts them, with any line ends, and empty rows are left out', async () => {
+test('lines are numbered as in an editor, with any line ends, and empty rows are left out', async () => {
   const file = ['sep=,', '', 'a,b', '"one', '', 'two",2', ',', ' ', '3,4']
   for (const end of ['\n', '\r\n', '\r']) {
     expect(await read(file.join(end))).toEqual([
@@ -104,7 +104,7 @@ test('lines are counted as an editor counts them, with any line ends, and empty 
   }
 })
 
-test('a quote that does not close, or stands elsewhere, names its row; a pasted table may hold quotes', async () => {
+test('an unclosed or misplaced quote is reported with its row; pasted tables may contain quotes', async () => {
   await expect(read('a,b\n1,2\n\n"3,4\n5,6')).rejects.toThrow('alla 4 una virgoletta')
   await expect(read('a,b\n1,5" x')).rejects.toThrow('alla 2 una virgoletta')
   expect(await cells('a,b\n1,5" x', { relaxesQuotes: true })).toEqual([
@@ -113,7 +113,7 @@ test('a quote that does not close, or stands elsewhere, names its row; a pasted 
   ])
 })
 
-test('text that is UTF-8 up to a broken character is refused, with the line', async () => {
+test('a file that is UTF-8 up to an invalid character is refused with the line number', async () => {
   const file = Buffer.concat([Buffer.from('a\nè\nb\n'), Buffer.from([0xe8, 0x0a])])
   await expect(read(file)).rejects.toThrow('non è in UTF-8 (dalla riga 4 in poi)')
 })
@@ -127,7 +127,7 @@ test.each([
   ['cells', `${';'.repeat(500)}\n`, 'La riga 1 ha più di 10 celle'],
   ['one character', 'x', 'una riga troppo lunga'],
   ['an open quote', '"a\n\n', 'virgoletta'],
-])('two megabytes of %s are refused after a small part of them', async (_, unit, sentence) => {
+])('two megabytes of %s are refused after reading a small part', async (_, unit, sentence) => {
   let taken = 0
   function* chunks() {
     const chunk = Buffer.from(unit.repeat(16_384 / unit.length))
@@ -172,7 +172,7 @@ test('the parser builds no errors for rows of other lengths, which would cost mo
   expect(built).toBe(0)
 })
 
-test('reading ends when its time is over', async () => {
+test('reading ends at the time limit', async () => {
   async function* slowly() {
     for (let n = 0; n < 100; n++) {
       await delay(10)
@@ -185,7 +185,7 @@ test('reading ends when its time is over', async () => {
   }).rejects.toThrow('richiede troppo tempo')
 })
 
-test('others are answered in between, also where no row comes', async () => {
+test('other work runs in between, even if the file yields no rows', async () => {
   const bytes = 400_000
   let [turns, isRead] = [0, false]
   const others = (async () => {
@@ -200,7 +200,7 @@ test('others are answered in between, also where no row comes', async () => {
   expect(turns).toBeGreaterThan(bytes / 2_048)
 })
 
-test('the reading ends with the reason of its signal', async () => {
+test('reading ends with the reason of its signal', async () => {
   const stopping = AbortSignal.abort(new Error('stopping'))
   await expect(read(text, { signal: stopping })).rejects.toThrow('stopping')
 })

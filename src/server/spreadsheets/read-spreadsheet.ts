@@ -6,42 +6,41 @@ import { type BareRow, sentences } from './xlsx-protocol.ts'
 /** The bytes of a file, in chunks. */
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** A file that a request sent; `signal` aborts when its sender has left. */
+/** An uploaded file. `signal` aborts when the client disconnects. */
 export interface SentFile {
   bytes: FileBytes
   signal: AbortSignal
 }
 
 export interface SpreadsheetRow extends BareRow {
-  /** Set where it has other cells than the first row; `sentence` is Italian. `long`: cells beyond it that are not empty. */
+  /** Set if the row has another number of cells than the first row. `sentence` is Italian. `long`: the additional cells are not empty. */
   ragged: { is: 'short' | 'long'; sentence: string } | null
 }
 
 export interface SpreadsheetOptions {
-  /** Records of the file, empty ones and the header included. */
+  /** Maximum number of records, including empty ones and the header. */
   maxRecords: number
-  /** Cells of a record. */
+  /** Maximum number of cells per record. */
   maxCells: number
-  /** Characters of a record and of a line: an unclosed quote must not read the rest of the file into memory. */
+  /** Maximum characters per record and per line: an unclosed quote must not load the rest of the file into memory. */
   maxRecordCharacters: number
-  /** Bytes of a workbook; its rows may hold as many characters. The caller bounds the bytes of a text file. */
+  /** Maximum bytes of a workbook, and maximum characters of its rows. The caller limits the bytes of a text file. */
   maxWorkbookBytes: number
-  /** Milliseconds of reading; the time for which the caller works on a row does not count. */
+  /** Time limit for reading (ms), without the time spent by the caller on the rows. */
   maxMs: number
-  /** Takes quotes inside a cell as text, as in what is pasted from a spreadsheet. */
+  /** Treats quotes inside a cell as text, for tables pasted from a spreadsheet. */
   relaxesQuotes?: boolean
-  /** Which sheet of a workbook is read: the first with such a header; else the first that is not empty. Hidden ones are not read. */
+  /** Selects the sheet of a workbook: the first whose first row is such a header; else the first that is not empty. Hidden sheets are ignored. */
   isHeader?: (cells: readonly string[]) => boolean
-  /** The error to throw for a file that cannot be read; `sentence` is Italian, for the person who sent it. */
+  /** Creates the error to throw for an unreadable file. `sentence` is Italian, for the uploader. */
   error: (sentence: string) => Error
-  /** Ends the reading with the signal's reason. */
+  /** Aborts reading with the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * Reads the rows of a file that a spreadsheet saved, another system exported or a person pasted, without the empty ones: an Excel workbook
- * (.xlsx), or text (docs/specification/files.md#tables). Every record counts against the limits, and the event loop stays free whatever the
- * file holds.
+ * Yields the non-empty rows of a spreadsheet, export or pasted table: an Excel workbook (.xlsx) or text (docs/specification/files.md#tables). Every
+ * record counts against the limits, and the event loop stays responsive whatever the file contains.
  */
 export async function* readSpreadsheet(bytes: FileBytes, options: SpreadsheetOptions): AsyncGenerator<SpreadsheetRow> {
   const clock = new AbortController()
@@ -66,10 +65,10 @@ export async function* readSpreadsheet(bytes: FileBytes, options: SpreadsheetOpt
   }
 }
 
-/** Without the empty cells at its end. */
+/** Number of cells without the empty ones at the end. */
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** How the cells of a row differ from a header of `width` columns. */
+/** Compares the cells of a row with a header of `width` columns; null if they match. */
 export function raggednessOf(cells: readonly string[], width: number): SpreadsheetRow['ragged'] {
   const length = Math.max(Math.min(cells.length, width), widthOf(cells))
   if (length === width) return null
@@ -79,7 +78,7 @@ export function raggednessOf(cells: readonly string[], width: number): Spreadshe
     : { is: 'long', sentence: `${counts}: manca una virgoletta o c’è un separatore di troppo` }
 }
 
-/** Decodes entities that another program left in a text, as in `Rossi &amp; figli`; only those with a semicolon. */
+/** Decodes HTML entities left in a text by another program, as in `Rossi &amp; figli`; only those with a semicolon. */
 export const withoutEntities = (cell: string): string => (cell.includes('&') ? decodeHTMLStrict(cell) : cell)
 
 type Options = SpreadsheetOptions & { signal: AbortSignal }
@@ -90,7 +89,7 @@ async function* readRows(bytes: FileBytes, options: Options): AsyncGenerator<Bar
   if (start.startsWith('PK')) return yield* readWorkbook(await gather(file.chunks, options), options)
   if (start.startsWith(compoundFile)) {
     const content = Buffer.from(await gather(file.chunks, options))
-    // Excel packs a workbook with a password into a file of the old kind.
+    // Excel wraps a password-protected workbook in a file of the old format.
     throw options.error(content.includes(encryptedPackage) ? sentences.password : sentences.oldExcel)
   }
   if (otherKinds.test(start)) throw options.error(sentences.notTable)
@@ -100,13 +99,13 @@ async function* readRows(bytes: FileBytes, options: Options): AsyncGenerator<Bar
 const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Files that people send as tables: PDF, RTF, web pages named .xls, pictures, archives. */
+/** Files often uploaded by mistake: PDF, RTF, web pages named .xls, pictures, archives. */
 const otherKinds =
   /^(?:\xef\xbb\xbf)?\s*(%PDF|\{\\rtf|<(!doctype|html|head|meta|table|\?xml)|\x89PNG|\xff\xd8\xff|GIF8|7z\xbc\xaf|Rar!)/i
 
 const startBytes = 64
 
-/** The first bytes of a file, and its chunks from the beginning. */
+/** Returns the first bytes of a file, and its chunks from the beginning. */
 async function peek(bytes: FileBytes) {
   const iterator = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]()
   const taken: Uint8Array[] = []
@@ -132,7 +131,7 @@ async function peek(bytes: FileBytes) {
   }
 }
 
-/** A workbook has its directory at its end: it is gathered whole. */
+/** A workbook is buffered completely, because its directory is at the end. */
 async function gather(
   chunks: AsyncIterable<Uint8Array>,
   { maxWorkbookBytes, error: toError, signal }: Options,
@@ -158,11 +157,11 @@ async function gather(
   return joined
 }
 
-/** XML is long: a cell of five digits takes forty bytes. */
+/** Unpacked bytes per workbook byte: XML is verbose, a cell of five digits takes forty bytes. */
 const unpackedShare = 16
 const maxUnpackedBytes = 400_000_000
 
-/** Shared texts of this many characters fit into a thread's memory. */
+/** Shared strings up to this size fit into the thread's memory limit. */
 const maxStringCharacters = 50_000_000
 
 async function* readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Options): AsyncGenerator<BareRow> {

@@ -33,7 +33,7 @@ const readSheets = async (
   wishes?: Partial<SpreadsheetOptions>,
 ) => (await read(writeWorkbook(sheets, more), wishes)).map(({ cells }) => cells)
 
-test('rows have the numbers that the sheet shows, blank ones are left out, short ones are filled up', async () => {
+test('rows keep their numbers in the sheet, blank rows are left out, short rows are padded', async () => {
   const rows: WrittenCell[][] = [['SKU', 'Pezzi', 'Nota'], [], ['A-1', 3], [null, null, '  '], ['B è «2»', 5, 'x\ny']]
   for (const inline of [false, true]) {
     expect(await read(writeWorkbook([{ rows }], { inline }))).toEqual([
@@ -44,7 +44,7 @@ test('rows have the numbers that the sheet shows, blank ones are left out, short
   }
 })
 
-test('a cell of text without an index is empty, and not the first text of the workbook', async () => {
+test('a shared-string cell without an index is empty', async () => {
   expect(
     await readSheets([
       {
@@ -85,7 +85,7 @@ test.each<[string, WrittenCell, string]>([
   expect(await readSheets([{ rows: [[cell]] }])).toEqual([[expected]])
 })
 
-test('dates of a workbook from 1904, and rich text without its phonetic hints', async () => {
+test('workbooks with the 1904 date system and rich text without phonetic hints are read', async () => {
   expect(await readSheets([{ rows: [[{ value: 1, format: 'yyyy-mm-dd' }]] }], { is1904: true })).toEqual([
     ['1904-01-02'],
   ])
@@ -178,12 +178,12 @@ test.each<[string, WorkbookOptions, string]>([
   await expect(read(writeWorkbook(aRow, parts))).rejects.toThrow(sentence)
 })
 
-test('a long text that many cells share counts in each', async () => {
+test('a long text shared by many cells counts once per cell', async () => {
   const rows = Array.from({ length: 90 }, () => ['x'.repeat(900)])
   await expect(readSheets([{ rows }], {}, { maxWorkbookBytes: 50_000 })).rejects.toThrow('troppo testo')
 })
 
-test('the reading ends with its time and with the reason of its signal, and the event loop stays free', async () => {
+test('reading ends at the time limit and with the reason of its signal, and the event loop stays responsive', async () => {
   const file = writeWorkbook([{ rows: [['a']] }], inSheet(repeated('<row><c t="str"><v>a</v></c></row>', 15_000_000)))
   const long = { maxRecords: 1e9, maxWorkbookBytes: 100 * 1024 * 1024 }
   await expect(read(file, { ...long, maxMs: 60 })).rejects.toThrow('richiede troppo tempo')
@@ -204,7 +204,7 @@ test('the reading ends with its time and with the reason of its signal, and the 
   )
 })
 
-test('rows come while they are wanted, and threads of readings that ended early make room', async () => {
+test('rows are read on demand, and aborted readings release their threads', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => [`SKU-${n}`, n])
   const file = writeWorkbook([{ rows }], { inline: true })
   for (let n = 0; n < 5; n++) {

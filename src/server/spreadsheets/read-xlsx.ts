@@ -5,22 +5,22 @@ import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-
 
 export interface XlsxOptions {
   limits: XlsxTask['limits']
-  /** Of several visible sheets, the first whose first row is such a header is read; else the first that is not empty. */
+  /** Among several visible sheets, selects the first whose first row is such a header; else the first that is not empty. */
   isHeader: (cells: readonly string[]) => boolean
   error: (sentence: string) => Error
   signal: AbortSignal
 }
 
-/** A product import holds one thread for as long as it writes. */
+/** A product import occupies one thread for as long as it writes. */
 const maxThreads = 3
 
 const threads = pLimit(maxThreads)
 
-/** Megabytes. Node ends a thread that needs more; the process continues. */
+/** Megabytes. Node terminates a thread that needs more, and the process continues. */
 const memory = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 }
 
 /**
- * The rows of a workbook's sheet that are not blank. A thread with its own memory limit unpacks and parses the workbook. It pauses until the
+ * Yields the non-blank rows of one sheet of a workbook. A thread with its own memory limit unpacks and parses the workbook. It pauses until the
  * caller needs more rows, and ends with this generator.
  */
 export async function* readXlsx(
@@ -35,10 +35,10 @@ export async function* readXlsx(
     workerData: { bytes, limits } satisfies XlsxTask,
     transferList: [bytes.buffer],
   })
-  // Without a listener a thread that fails between two answers would end the process.
+  // Without a listener, an error of the thread between two answers would crash the process.
   worker.on('error', () => undefined)
 
-  /** The next answer; `message` asks for it. */
+  /** Waits for the next answer, after sending `message` if given. */
   const ask = async (message?: unknown): Promise<Exclude<XlsxAnswer, { refusal: string }>> => {
     try {
       const answered = once(worker, 'message', { signal })
@@ -66,7 +66,7 @@ export async function* readXlsx(
   }
 }
 
-/** Resolves once a thread may be started; call the result when it has ended. */
+/** Resolves when a thread may be started. The caller must call the result after the thread has ended. */
 function claimThread(signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

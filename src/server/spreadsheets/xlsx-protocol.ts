@@ -1,6 +1,6 @@
-/** A row as both readers return it. */
+/** A row as returned by both readers. */
 export interface BareRow {
-  /** Line of the file, or row of the sheet, where it begins; from 1. */
+  /** First line in the file, or row number in the sheet; starts at 1. */
   line: number
   cells: string[]
 }
@@ -11,16 +11,16 @@ export interface XlsxTask {
     maxRecords: number
     maxCells: number
     maxRecordCharacters: number
-    /** Of all rows together. */
+    /** Total of all rows. */
     maxCharacters: number
-    /** Of the workbook's table of texts, which is held in memory. */
+    /** Total of the workbook's shared strings, which are held in memory. */
     maxStringCharacters: number
-    /** Of all parts that are read. */
+    /** Total of all parts that are read. */
     maxUnpackedBytes: number
   }
 }
 
-/** After `firstRows` the thread waits for the index of the chosen sheet, after `rows` that are not the last for any message. */
+/** After `firstRows` the thread waits for the index of the chosen sheet. After `rows` with `isLast` false it waits for any message. */
 export type XlsxAnswer =
   | { firstRows: readonly (readonly string[])[] }
   | { rows: BareRow[]; isLast: boolean }

@@ -10,33 +10,33 @@ import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-
 /** The file is refused; the message is Italian. */
 class Refusal extends Error {}
 
-/** Deeper than any sheet. The parser searches all open tags at each end tag. */
+/** Deeper than any real sheet. The parser searches all open tags at each end tag. */
 const maxDepth = 40
 
-/** Limit of parts, of sheets and of relationships. */
+/** Maximum number of parts, of sheets and of relationships. */
 const maxEntries = 5_000
 
-/** Excel writes at most 65,490 styles. A thread can be ended for growing, but one huge array or string ends the whole process. */
+/** Excel writes at most 65,490 styles. Memory growth terminates only the thread, but one huge array or string crashes the whole process. */
 const maxStyles = 70_000
 const maxStrings = 2_000_000
 
-/** Characters that the parser may take without an event: bounds comments and attributes. */
+/** Maximum characters parsed without an event, which limits comments and attributes. */
 const maxTokenCharacters = 1_000_000
 
-/** Sheets in which the header is looked for, and rows of each. */
+/** Sheets searched for the header, and blank rows skipped in each. */
 const maxSheets = 20
 const maxBlankBeforeHeader = 100
 
-/** The last row of a sheet in Excel. */
+/** The last row of an Excel sheet. */
 const maxLine = 1_048_576
 
-/** Rows and characters of one message: a few milliseconds of work for the event loop. */
+/** Rows and characters per message: a few milliseconds of work for the event loop. */
 const batchRows = 100
 const batchCharacters = 50_000
 
 const { bytes, limits } = workerData as XlsxTask
 
-/** Opening and closing of elements, without their prefixes; text between them. */
+/** Parser callbacks: start and end of elements (names without prefix), and text. */
 interface Events {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
@@ -47,7 +47,7 @@ let unpackedBytes = 0
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** `write` throws the errors of `events`. */
+/** `write` rethrows errors thrown by `events`. */
 function openParser(events: Events) {
   let depth = 0
   let silentCharacters = 0
@@ -67,7 +67,7 @@ function openParser(events: Events) {
       depth -= 1
       events.close?.(local(name))
     },
-    // A document type may name entities and other files; no program writes one into a workbook.
+    // A document type declaration could define entities and include files; no program writes one into a workbook.
     onprocessinginstruction(name) {
       if (/^!doctype/i.test(name)) throw new Refusal(sentences.broken)
     },
@@ -83,7 +83,7 @@ function openParser(events: Events) {
   }
 }
 
-/** The parts of a workbook. */
+/** The ZIP package of a workbook. */
 class Package {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -108,7 +108,7 @@ class Package {
     return this.#entries.has(path.toLowerCase())
   }
 
-  /** Parses a part; yields after each chunk. Both the declared and the actual size are checked. */
+  /** Parses a part and yields after each chunk. Checks both the declared and the actual size. */
   async *parse(path: string, events: Events, { isWhole = true } = {}): AsyncGenerator<void> {
     const entry = this.#entries.get(path.toLowerCase())
     if (!entry) return
@@ -132,7 +132,7 @@ class Package {
     for await (const _ of this.parse(path, events));
   }
 
-  /** Targets of a part's relationships, by their ids and by the last word of their types. */
+  /** Targets of a part's relationships, by id and by the last segment of their type. */
   async relationships(path: string): Promise<Map<string, string>> {
     const targets = new Map<string, string>()
     const file = posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
@@ -152,7 +152,7 @@ class Package {
 
 interface Workbook {
   parts: Package
-  /** Paths of the visible sheets, in their order. */
+  /** Paths of the visible sheets, in order. */
   sheets: readonly string[]
   strings: readonly string[]
   styles: readonly NumberStyle[]
@@ -182,7 +182,7 @@ async function openWorkbook(): Promise<Workbook> {
   return { parts, sheets, strings, styles, is1904 }
 }
 
-/** Collects the text of `<t>` elements: joins the runs of a text and leaves out phonetic hints. */
+/** Collects the text of `<t>` elements: joins rich-text runs and skips phonetic hints. */
 function textCollector(maxCharacters: number) {
   let [isText, isHint, text] = [false, false, '']
   return {
@@ -206,7 +206,7 @@ function textCollector(maxCharacters: number) {
   }
 }
 
-/** `_x000D_` is a character that XML cannot hold. */
+/** Decodes `_x000D_`, the escape for characters that XML cannot contain. */
 const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -225,7 +225,7 @@ async function readStrings(parts: Package, path: string | undefined): Promise<st
     text: collected.add,
     close(name) {
       if (name !== 'si') return collected.close(name)
-      // A copy: a slice of a string keeps the whole chunk in memory.
+      // A copy: a slice of a string would keep the whole chunk in memory.
       const text = Buffer.from(collected.end()).toString()
       characters += text.length
       if (characters > limits.maxStringCharacters || strings.length >= maxStrings)
@@ -255,13 +255,13 @@ async function readStyles(parts: Package, path: string | undefined): Promise<Num
   return styles
 }
 
-/** The number of a column from 0, of `AB12`; null if the reference has none. */
+/** Zero-based column of a reference such as `AB12`; null if it has none. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
 }
 
-/** The rows of a sheet that are not blank. `isWhole` false: only the first of them is wanted. */
+/** The non-blank rows of a sheet. With `isWhole` false only the first rows are needed. */
 async function* sheetRows(
   { parts, strings, styles, is1904 }: Workbook,
   path: string,
@@ -277,7 +277,7 @@ async function* sheetRows(
   const textOf = ({ type, style, value }: typeof cell): string => {
     switch (type) {
       case 's':
-        // A cell without an index is empty; `Number('')` would be the first text.
+        // A cell without an index is empty; `Number('')` would select the first text.
         return value.trim() === '' ? '' : (strings[Number(value)] ?? '')
       case 'inlineStr':
         return inline.end()
@@ -295,7 +295,7 @@ async function* sheetRows(
   }
   const endCell = () => {
     const text = textOf(cell).toWellFormed()
-    // Empty cells that only have a format reach to the end of a sheet.
+    // Formatted empty cells may extend to the end of a sheet.
     if (text === '') return
     if (cell.column >= limits.maxCells) throw new Refusal(`La riga ${line} ha più di ${limits.maxCells} celle.`)
     rowCharacters += text.length
@@ -378,7 +378,7 @@ try {
   }
   port.postMessage({ rows, isLast: true } satisfies XlsxAnswer)
 } catch (error) {
-  // The zip and XML libraries throw their own errors for damaged files.
+  // The ZIP and XML libraries throw their own errors for damaged files.
   const refusal = error instanceof Refusal ? error.message : sentences.broken
   port.postMessage({ refusal } satisfies XlsxAnswer)
 }
