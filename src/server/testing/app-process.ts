@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The portal as its own process, started as `npm start` starts it. */
+/** The portal as its own process, started like `npm start`. */
 export interface AppProcess {
   address: string
   child: ChildProcess
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string
-  /** Exit code once it has ended; null where a signal ended it. */
+  /** Exit code; null if a signal terminated the process. */
   ended: Promise<number | null>
 }
 
-/** `folder` holds the project; by default it is this one. */
+/** Starts the project in `folder`, by default this one. */
 export function spawnApp(environment: Record<string, string>, port: number, folder = root): AppProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const kept = { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
@@ -38,7 +38,7 @@ export function spawnApp(environment: Record<string, string>, port: number, fold
   }
 }
 
-/** Waits until the app is ready; fails with its output if it ends or takes too long. */
+/** Waits until the app is ready and returns the elapsed milliseconds. Throws with its output if it exits or takes too long. */
 export async function untilReady(app: AppProcess, limitMs = 60_000): Promise<number> {
   const start = performance.now()
   while (performance.now() - start < limitMs) {

@@ -13,14 +13,14 @@ import type { TestClient, TestResponse } from './test-client.ts'
 
 const atOnce = 8
 
-/** Attackers do not know the password; checking a right one also costs as much as a hundred other answers. */
+/** Attackers do not know the password. Also, verifying a correct one costs as much as a hundred other requests. */
 const wrongPasswords: Readonly<Record<string, object>> = {
   'POST /api/login': { password: 'indovinata' },
   'POST /api/auth/password/change': { currentPassword: 'indovinata' },
   'POST /api/auth/account/close': { password: 'indovinata' },
 }
 
-/** The attacked portal and the data that the attacks use. */
+/** The attacked portal and the data used by the attacks. */
 interface Ground {
   app: TestApp
   api: PublishedApi
@@ -28,7 +28,7 @@ interface Ground {
   victim: UserRow
   /** Ids of the victim's data, one for each path parameter. */
   loot: Loot
-  /** The product that the attackers' valid calls use; no other account has it. */
+  /** The product used by the attackers' valid calls; no other account has data about it. */
   bait: string
   right: RightCalls
 }
@@ -60,7 +60,7 @@ async function lootOf(
   const applying = api.operations.find(({ name }) => name === 'POST /api/beta-applications')
   if (!applying) throw new Error('POST /api/beta-applications is not published')
   await (await app.asUser(user)).post('/api/beta-applications', (await theirThings.of(applying, user)).body)
-  // Products are public, and anyone with the address of a payment page may pay there, as at a real provider.
+  // Excluded, because products are public, and anyone with the URL of a payment page may pay there, as with a real provider.
   delete things.productId
   delete things.sessionId
   return things
@@ -98,9 +98,9 @@ interface Answer {
   n: number
   status: number
   ms: number
-  /** The body of a 5xx answer. */
+  /** Body of a 5xx response. */
   said: unknown
-  /** How a refusal differs from the API description. */
+  /** How an error response differs from the API description. */
   undescribed: string | null
   /** Sends the same input again. */
   again(): Promise<Answer>
@@ -112,7 +112,7 @@ interface Target {
   outside: UserRow
 }
 
-/** One account that may make this call and one that may not. */
+/** Creates one account that may make this call and one that may not. */
 async function attackers(app: TestApp, operation: PublishedOperation): Promise<Target> {
   const plan = operation.plan ?? 'starter'
   const role = mayCall(operation, 'rivenditore', plan) ? 'rivenditore' : 'admin'
@@ -128,13 +128,13 @@ async function attackers(app: TestApp, operation: PublishedOperation): Promise<T
 async function attack(ground: Ground, target: Target, numbers: number[]): Promise<Answer[]> {
   const { app, loot, right } = ground
   const { operation, inside, outside } = target
-  // All inputs come from one address: after too many wrong ones the right ones would be refused as well.
+  // All inputs come from one address: after too many invalid ones, valid ones would be refused too.
   await app.context.db.execute(sql`delete from attempt_limits`)
   const call = await right.of(operation, inside)
   const wrong = wrongPasswords[operation.name]
   if (wrong) call.body = { ...(call.body as object), ...wrong }
   const [within, without] = [await app.asUser(inside), await app.asUser(outside)]
-  // Admins may change other accounts: their inputs name ids that do not exist.
+  // Admins may change other accounts, so their inputs contain ids that do not exist.
   const reachable = operation.access === 'admin' ? {} : loot
   const answers: Answer[] = []
   const work = async () => {
@@ -148,7 +148,7 @@ async function attack(ground: Ground, target: Target, numbers: number[]): Promis
   return answers
 }
 
-/** Some calls accept an input only once, and a hostile input may have used it up. */
+/** Whether the call still accepts a valid input. Some calls accept an input only once, and a hostile input may have used it up. */
 async function acceptsRightInput({ app, right }: Ground, { operation, inside }: Target): Promise<boolean> {
   await app.context.db.execute(sql`delete from attempt_limits`)
   const call = await right.of(operation, inside)
@@ -193,8 +193,8 @@ function undescribed(api: PublishedApi, operation: PublishedOperation, response:
 const inputsPerRound = 30
 
 /**
- * Sends hostile inputs, numbered from `from`, to every published call, most of them from an account that may make it. No answer is a 5xx, and
- * no data of other accounts changes. Returns the answers that were slow.
+ * Sends hostile inputs, numbered from `from`, to every published call, most of them from an account with access. Fails if a response is a 5xx or if
+ * data of other accounts change. Returns the slow responses.
  */
 export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: number; from: number }) {
   await using telegram = await startTelegramStandIn()
@@ -221,9 +221,9 @@ export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: 
   expect(answers.filter(({ undescribed }) => undescribed !== null)).toEqual([])
   const after = await allRows(ground)
   expect([...before].filter((row) => !after.has(row))).toEqual([])
-  // Nor was anything added to the victim's data.
+  // The victim's data have no additional rows either.
   expect(namesOf(after, victim.id)).toHaveLength(namesOf(before, victim.id).length)
-  // Each call accepts some inputs, or at least its right one, so validation is not all that is tested.
+  // Each call accepts some inputs, or at least its valid one, so that more than validation is tested.
   const accepted = new Set(answers.filter(({ status }) => status < 400).map(({ call }) => call))
   const refusing: string[] = []
   for (const target of targets) {
@@ -235,7 +235,7 @@ export async function attackEveryCall({ inputsPerCall, from }: { inputsPerCall: 
   return findSlow(answers)
 }
 
-/** An input is slow if its answer takes this many times the median, also when it is sent again alone. */
+/** An input is slow if its response takes this many times the median, also when it is sent again alone. */
 const slowestRatio = 200
 
 /** Sends slow inputs again, alone, because the machine may have been busy. */

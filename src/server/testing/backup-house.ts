@@ -13,7 +13,7 @@ import { startTestApp } from './test-app.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A portal on an embedded database of its own, with one product that shows a picture, to be backed up. */
+/** Opens a portal on its own embedded database, with one product with a picture, for backup tests. */
 export async function openBackupHouse() {
   const directory = await mkdtemp(join(tmpdir(), 'filiera-backup-'))
   await chmod(directory, 0o711)
@@ -41,9 +41,9 @@ export async function openBackupHouse() {
     postgres,
     app,
     productId,
-    /** Each a minute after the one before: they are named by their time. */
+    /** Each a minute after the previous one, because backups are named by their time. */
     write: () => writeBackup(dataDir, backups, { now: new Date(Date.UTC(2026, 10, 1, 3, minutes++)) }),
-    /** A folder to restore into, not there yet. */
+    /** A folder to restore into, which does not exist yet. */
     elsewhere: () => join(directory, `restored-${restored++}`),
     run,
     async close() {
@@ -57,7 +57,7 @@ export async function openBackupHouse() {
 export const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))
 
-/** As of a backup of a house that lacked the others. */
+/** Removes the other files from a backup and its manifest, as if the portal had never had them. Returns their paths. */
 export async function keepListed(folder: string, isKept: (path: string) => boolean): Promise<string[]> {
   const manifest = await manifestOf(folder)
   const files = manifest.files.filter(({ path }) => isKept(path))
@@ -67,7 +67,7 @@ export async function keepListed(folder: string, isKept: (path: string) => boole
   return gone
 }
 
-/** A command of `scripts/`, and everything that it printed. */
+/** Runs a command of `scripts/` and returns its exit code and complete output. */
 async function run(script: string, args: string[], environment: Record<string, string>) {
   const { code, out, err } = await runScript(script, { args, environment })
   return { code, printed: out + err }

@@ -5,7 +5,7 @@ import type { TestClient } from './test-client.ts'
 
 type Copy = Record<string, Record<string, unknown>[]> & { account: object }
 
-/** Requests an export and runs its job; returns its id. */
+/** Requests a data export and runs its job; returns its id. */
 export async function makeCopy(by: TestClient, portal: TestApp): Promise<string> {
   const { body } = await by.post<DataExport>('/api/auth/data-exports')
   await portal.runJobs()

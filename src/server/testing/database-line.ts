@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import getPort from 'get-port'
 
-/** A way to a database that can swallow what is sent through it, as when a machine or a network is gone without a word. */
+/** A TCP proxy to a database that can drop all traffic silently, like a machine or network that has disappeared. */
 export async function openDatabaseLine(databaseUrl: string) {
   const given = new URL(databaseUrl)
   const host = given.searchParams.get('host') ?? given.hostname
@@ -28,15 +28,15 @@ export async function openDatabaseLine(databaseUrl: string) {
   url.searchParams.set('port', String(listening))
   return {
     url: url.toString(),
-    /** Of every connection, also of those that are opened from now on. */
+    /** Drops the traffic of every connection, including later ones. */
     swallow: () => {
       swallowsAll = true
     },
-    /** What is sent from now on. */
+    /** Forwards traffic again. */
     letThrough: () => {
       swallowsAll = false
     },
-    /** Of those that are open; others get through. */
+    /** Drops the traffic of the open connections only; later ones work. */
     swallowOpen: () => {
       for (const socket of sockets) lost.add(socket)
     },

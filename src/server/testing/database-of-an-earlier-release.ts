@@ -8,10 +8,10 @@ import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-/** The last release whose functions and triggers were in migrations, and that used the generator's own runner. */
+/** The last release with functions and triggers in migrations and with the generator's own migration runner. */
 const lastOfTheOldRunner = 14
 
-/** An empty database as that release left it. */
+/** An empty database in the state left by that release. */
 export async function createEarlierDatabase(templateUrl: string): Promise<TestDatabase> {
   const database = await createEmptyDatabase(templateUrl)
   const folder = await mkdtemp(join(tmpdir(), 'filiera-earlier-'))

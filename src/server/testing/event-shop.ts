@@ -18,7 +18,7 @@ export const eventOf = ({ sessionId }: Page, id = `evt_${sessionId}`) => ({
   session: { id: sessionId, amount, currency: 'EUR' },
 })
 
-/** Unpaid orders of one product, each with an open payment page, and the provider's side of them. */
+/** Creates unpaid orders of one product, each with an open payment page, and simulates the provider. */
 export async function openShop(app: TestApp, count: number) {
   const productId = await app.given.product({ price: '49.90', stock: count })
   const { pool } = app.context.db
@@ -90,7 +90,7 @@ export async function hold(app: TestApp, orderIds: readonly string[]): Promise<(
   }
 }
 
-/** Payments of locked orders block neither those of other orders nor the provider's webhook calls. */
+/** Checks that payments of locked orders block neither those of other orders nor the provider's webhook calls. */
 export async function expectNobodyWaits(count: number): Promise<void> {
   await using app = await startTestApp()
   const { pages, tell, effects, waiting, column } = await openShop(app, count + 8)
@@ -106,7 +106,7 @@ export async function expectNobodyWaits(count: number): Promise<void> {
   // The job ends although every waiting event is locked.
   await app.context.jobs.runNow(app.context, 'take-payment-events')
   expect(await waiting()).toHaveLength(count)
-  // A locked order is no failure: no try is counted.
+  // A locked order is not a failure, so no attempt is counted.
   expect(await column('select max(tries) as value from payment_events')).toEqual([0])
   await letGo()
   await app.moveClock({ minutes: 1 })

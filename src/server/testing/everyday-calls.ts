@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Frequent calls, repeated so that their statements are prepared. */
+/** Makes frequent calls repeatedly, so that their statements are prepared. */
 export async function everydayCalls(app: TestApp): Promise<void> {
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')

@@ -6,7 +6,7 @@ export interface SplitItem {
   quantity: number
 }
 
-/** Variants with stock, fifty per product, inserted in a few statements because one by one takes seconds. */
+/** Creates variants with stock, fifty per product. Inserts them in a few statements, because creating them one by one takes seconds. */
 export async function givenArticles(app: TestApp, count: number): Promise<SplitItem[]> {
   const { pool } = app.context.db
   const first = await app.given.product({ name: 'Maglia', price: '10.00' })

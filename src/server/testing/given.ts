@@ -14,7 +14,7 @@ export const testPassword = 'parola-di-prova'
 
 let testPasswordHash: Promise<string> | undefined
 
-/** Data that tests start from, created by the same use cases that the server uses. */
+/** Creates test data with the same use cases as the server. */
 export class Given {
   readonly #app: OpenAppContext
 
@@ -32,7 +32,7 @@ export class Given {
         email: `${name}@example.it`,
         passwordHash,
         firstName: 'Test',
-        // A base account with a plan has the wishlist, which most tests want closed.
+        // A base account with a plan has access to the wishlist, which most tests expect to be refused.
         subscriptionPlan: account.userRole && account.userRole !== 'base' ? 'starter' : 'trial',
         ...account,
       }),
@@ -43,7 +43,7 @@ export class Given {
     return this.#app.db.transaction((tx) => openCategory(tx, { name }))
   }
 
-  /** A product with a stock of 10 and no variants by default. Returns its id. */
+  /** Creates a product, by default with a stock of 10 and no variants. Returns its id. */
   async product(wishes: Partial<NewProduct> & { category?: string } = {}): Promise<string> {
     const { category, ...product } = wishes
     const categoryId = product.categoryId ?? (await this.category(category))
@@ -72,7 +72,7 @@ export class Given {
     return reserve(this.#app, user.id, { productId, variantId: null, quantity, expiresAt }, null)
   }
 
-  /** An unpaid order of one product. Returns its id. */
+  /** Creates an unpaid order of one product. Returns its id. */
   async order(
     user: UserRow,
     productId: string,

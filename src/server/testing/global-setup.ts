@@ -16,12 +16,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The template database, migrated and empty; every test app gets a copy. */
     templateUrl: string
-    /** With `TEST_THROUGH_PGBOUNCER=1`: how every test app reaches `{database}`; otherwise null. */
+    /** With `TEST_THROUGH_PGBOUNCER=1`, the URL with which test apps connect to `{database}` through PgBouncer; otherwise null. */
     pooler: string | null
   }
 }
 
-/** One real PostgreSQL for the whole run; with `TEST_DATABASE_URL` an existing server, of any major version from 15. */
+/** Starts one PostgreSQL for the whole run, or uses the server in `TEST_DATABASE_URL`, of any major version from 15. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'filiera-test-'))
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => running.disposeAsync()
 }
 
-/** The tests' account may empty a database without foreign keys and triggers (`test-world.ts`). */
+/** Allows the tests' account to disable foreign keys and triggers while it empties a database (`test-world.ts`). */
 async function allowSilentTriggers(url: string): Promise<void> {
   const client = new pg.Client(Object.assign(new URL(url), { username: superuser }).href)
   await client.connect()

@@ -9,7 +9,7 @@ export const content = { kind: 'order.paid' as const, title: 'Ordine pagato', bo
 
 export const listening = `from pg_stat_activity where datname = current_database() and application_name = 'filiera-direct' and query like '%listen%' and state = 'idle'`
 
-/** Waits until this number of processes listen. A stream that is opened earlier may be closed once. */
+/** Waits until this number of processes listen. A stream opened earlier may be closed once. */
 export async function untilListening(app: TestApp, processes = 1): Promise<void> {
   const count = async () => (await app.context.db.pool.query(`select 1 ${listening}`)).rows.length
   await expect.poll(count, { interval: 10, timeout: 10_000 }).toBe(processes)
@@ -27,7 +27,7 @@ export const notify = (app: TestApp, { user }: TestClient) =>
 
 export const lastOf = ({ heard }: HeardStream) => heard.at(-1)
 
-/** A notification reaches every stream of its user on two instances that share a database, and no other user's. */
+/** Checks that a notification reaches every stream of its user on two instances with a shared database, and no stream of another user. */
 export async function expectHeardOnBoth(app: TestApp, second: { address: string }): Promise<void> {
   await untilListening(app, 2)
   const [client, other] = [await app.as('base'), await app.as('base')]

@@ -2,15 +2,15 @@ import { headers, pathIds, privileges, texts, unknownId, values } from './hostil
 import type { PublishedOperation } from './published-api.ts'
 import { addressOf, type RightCall } from './right-calls.ts'
 
-/** One request as an attacker sends it: a right call with something wrong in it. */
+/** One hostile request: a valid call with an error in it. */
 export interface HostileInput {
   path: string
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string
   headers: Record<string, string>
 }
 
-/** Things of somebody else, by the name of the parameter or field that would hold them. */
+/** Ids of another user's data, by the name of the parameter or field that would contain them. */
 export type Loot = Readonly<Record<string, string>>
 
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
@@ -22,7 +22,7 @@ interface Attack {
   turn: number
   operation: PublishedOperation
   ids: Record<string, string>
-  /** An object, or a text that is sent as it is. */
+  /** An object, or a text that is sent unchanged. */
   body: unknown
   query: string
   headers: Record<string, string>
@@ -30,13 +30,13 @@ interface Attack {
 }
 
 const kinds: readonly Kind[] = [
-  // A wrong value in one field.
+  // An invalid value in one field.
   (at) => {
     const paths = leaves(at.body)
     const path = paths.length > 0 ? pick(paths, at.turn) : ['campo']
     at.body = withValue(at.body, path, pick(values, Math.floor(at.turn / Math.max(1, paths.length))))
   },
-  // Somebody else's things, in path and body.
+  // Ids of another user's data, in path and body.
   (at) => {
     for (const name of Object.keys(at.ids)) at.ids[name] = at.loot[name] ?? unknownId
     const own = typeof at.body === 'object' && at.body !== null ? at.body : {}
@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
   (at) => {
     Object.assign(at.headers, pick(headers, at.turn))
   },
-  // The same parameter twice, as a list and as an object.
+  // A query parameter repeated, as a list and as an object.
   (at) => {
     const name = pick(queryNames(at.operation), at.turn)
     at.query = pick(
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
       at.turn,
     )
   },
-  // A field that is missing, or a list in its place.
+  // A missing field, or a list instead of a value.
   (at) => {
     const paths = leaves(at.body)
     if (paths.length === 0) return
@@ -71,7 +71,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The input number `n` for this call: the same at every run. */
+/** Returns input number `n` for this call; the same in every run. */
 export function hostileInput(operation: PublishedOperation, right: RightCall, loot: Loot, n: number): HostileInput {
   const attack: Attack = {
     turn: Math.floor(n / kinds.length) + placeOf(operation),
@@ -83,7 +83,7 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
     loot,
   }
   pick(kinds, n)(attack)
-  // Some carry two faults.
+  // Some inputs contain two errors.
   if (n % 5 === 0) pick(kinds, n / 5 + 2)(attack)
   const takesBody = operation.method !== 'GET'
   return {
@@ -93,7 +93,7 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
   }
 }
 
-/** Where a call begins in the lists of values. Calls begin at different places, so that together they try every value with few inputs each. */
+/** Start offset of a call in the lists of values. Calls start at different offsets, so that together they try every value with few inputs each. */
 const placeOf = ({ name }: PublishedOperation) => Buffer.from(name).reduce((sum, byte) => sum + byte, 0)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -105,7 +105,7 @@ function queryNames({ description }: PublishedOperation): string[] {
   return [...named, 'userId', 'limit', 'returnTo']
 }
 
-/** The paths of all fields that hold no other. */
+/** The paths of all leaf fields. */
 function leaves(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : []
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))

@@ -1,7 +1,7 @@
-/** Of nothing that there is. */
+/** An id that does not exist. */
 export const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 
-/** In the place of a right value of any field. */
+/** Replaces a valid value of any field. */
 export const values: readonly unknown[] = [
   null,
   true,
@@ -26,7 +26,7 @@ export const values: readonly unknown[] = [
   '../../../etc/passwd',
   '<script>alert(1)</script>',
   'javascript:alert(1)',
-  // As an attacker writes it, for the engine of a template.
+  // A template injection; concatenated, so that the linter does not take it for a template literal.
   '$'.concat('{7*7}{{7*7}}'),
   'a\r\nBcc: tutti@example.it',
   'null',
@@ -63,7 +63,7 @@ export const privileges: readonly Record<string, unknown>[] = [
   { constructor: { prototype: { isAdmin: true } } },
 ]
 
-/** In the place of a whole body. */
+/** Replaces a whole body. */
 export const texts: readonly string[] = [
   '',
   '{',
@@ -84,7 +84,7 @@ export const texts: readonly string[] = [
   'a=1&b=2',
 ]
 
-/** Beside the right ones, or in their place. */
+/** Added to the valid headers, or replacing them. */
 export const headers: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/json; charset=utf-16' },
@@ -108,7 +108,7 @@ export const headers: readonly Record<string, string>[] = [
   { 'content-encoding': 'gzip' },
 ]
 
-/** In the place of an id in a path. */
+/** Replaces an id in a path. */
 export const pathIds: readonly string[] = [
   'x',
   '0',

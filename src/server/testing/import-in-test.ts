@@ -4,7 +4,7 @@ import { publicPictureFetcher } from '../gateways/picture-fetch/public-picture-f
 import type { StandInPictureHost } from './stand-in-picture-host.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Imports a file given as text or bytes. Returns the counts and the report's lines. */
+/** Imports a file given as text or bytes. Returns the counts and the lines of the report. */
 export async function importFile(
   app: TestApp,
   file: string | Uint8Array,
@@ -23,26 +23,26 @@ export async function importFile(
   return { counts, report: entries.sort((a, b) => a.line - b.line).map(describeEntry) }
 }
 
-/** From now on the portal fetches pictures, and this host is one that it may ask. */
+/** Enables fetching pictures from this host. */
 export function openNetwork(app: TestApp, host: StandInPictureHost, timeoutMs = 2_000): void {
   app.context.pictureFetcher = publicPictureFetcher({ ...host, timeoutMs })
 }
 
-/** Works the queue, after so many minutes. */
+/** Runs the queue, `afterMinutes` later. */
 export async function takePictures(app: TestApp, { afterMinutes = 0 } = {}): Promise<void> {
   if (afterMinutes > 0) await app.moveClock({ minutes: afterMinutes })
-  // The queue's own clock stands: what waits for later is due now.
+  // The queue's own clock does not move with the app's, so jobs scheduled for later are made due.
   await app.context.db.pool.query("update jobs.job set start_after = now() where name = 'take-in-pictures'")
   await app.runJobs()
 }
 
-/** A CSV file of these columns; a cell with a comma, a quote or a line break is quoted. */
+/** A CSV file with these columns. Cells with a comma, a quote or a line break are quoted. */
 export const csv = (columns: readonly string[], ...rows: readonly (readonly (string | number)[])[]): string =>
   [columns, ...rows].map((row) => row.map((cell) => quote(String(cell))).join(',')).join('\n')
 
 const quote = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Stock items whose counters differ from the sums of their ledger: always none. */
+/** Stock items whose counters differ from the sums of their ledger; must be empty. */
 export async function ledgerDifferences(app: TestApp): Promise<unknown[]> {
   const { rows } = await app.context.db.pool.query(`
     select item.id from stock_items as item left join stock_movements as movement on movement.stock_item_id = item.id

@@ -11,9 +11,9 @@ import { openServer, type RunningServer, recordApp, shapeOf, type TestServerOpti
 import { TestWorld } from './test-world.ts'
 
 /**
- * Starting and stopping an application takes ten times as long as emptying its database. So a worker keeps some applications and lends each
- * to one test at a time. What cannot be put back (a changed schema, started jobs, an ended connection pool) closes it, and the next test
- * gets a new one.
+ * Starting and stopping an application takes ten times as long as emptying its database. So each worker keeps some applications and lends each to one
+ * test at a time. A change that cannot be undone (the schema, started jobs, a closed connection pool) closes the application, and the next test gets
+ * a new one.
  */
 interface LentServer extends RunningServer {
   shape: string
@@ -21,19 +21,19 @@ interface LentServer extends RunningServer {
   /** Why it cannot be lent again. */
   spoiledBy: string | undefined
   world: TestWorld
-  /** The context as it was opened: tests replace parts of it. */
+  /** The context's original parts, because tests replace some of them. */
   parts: ContextParts
   /** Responses that have not ended. */
   responses: Set<ServerResponse>
 }
 
-/** Kept open in each worker. Each holds up to 18 connections. */
+/** Maximum number of idle and lent applications per worker. Each has up to 18 connections. */
 const maxKept = 8
 
-/** Time that a test's unfinished requests and statements get to end, in ms. */
+/** Time allowed for a test's unfinished requests and statements (ms). */
 const settleMs = 30_000
 
-/** The least recently lent first. */
+/** Least recently lent first. */
 let kept: LentServer[] = []
 
 export async function lend(options: TestServerOptions): Promise<RunningServer> {
@@ -59,7 +59,7 @@ export async function lend(options: TestServerOptions): Promise<RunningServer> {
 export async function giveBack(server: RunningServer): Promise<void> {
   const lent = kept.find((one) => one === server)
   if (!lent) return server.close()
-  // Event streams never end by themselves.
+  // Event streams do not end on their own.
   for (const response of lent.responses) {
     if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
   }
@@ -101,7 +101,7 @@ async function open(options: TestServerOptions, shape: string): Promise<RunningS
 async function giveUp(server: LentServer, reason: string): Promise<void> {
   recordApp('given up', reason)
   kept = kept.filter((one) => one !== server)
-  // A part that the test has closed already cannot be closed again.
+  // A part already closed by the test cannot be closed again.
   await server.close().catch(() => undefined)
 }
 
@@ -121,14 +121,14 @@ async function empty(server: LentServer): Promise<void> {
   if (context.readiness.stopping.aborted) throw new Error('the portal was stopped')
   await context.notifier.close()
   restoreParts(context, server.parts)
-  // Clients that remember what their service answered: a pause that Telegram asked for, Stripe's price ids.
+  // These clients keep state about their stand-in: Telegram's rate limit, Stripe's price ids.
   context.notifier = openNotifier({ apiRoot: context.config.telegram.apiUrl })
   if (context.config.payments.provider === 'stripe') context.payments = stripeGateway(context.config.payments)
   await world.restore(context.db.pool, { hasClockMoved: clock.movedMs !== 0 })
   await emptyFolder(directory)
 }
 
-/** Removes all files and keeps the folders of the first two levels, which the object store made when it was opened. */
+/** Removes all files but keeps the folders of the first two levels, which the object store creates when it is opened. */
 async function emptyFolder(folder: string, depth = 0): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock.ts'
 
-/** A clock that runs or stands still like the one it follows, and can be moved. */
+/** A clock that follows another one, running or fixed, with an adjustable offset. */
 export class MovableClock implements Clock {
   #followed: Clock
   #movedMs = 0
@@ -13,7 +13,7 @@ export class MovableClock implements Clock {
     return new Date(this.#followed.now().getTime() + this.#movedMs)
   }
 
-  /** The sum of all moves. */
+  /** Sum of all moves. */
   get movedMs(): number {
     return this.#movedMs
   }
@@ -29,7 +29,7 @@ export class MovableClock implements Clock {
   }
 }
 
-/** Forwards; backwards if negative. */
+/** Forward; backward if negative. */
 export interface ClockMove {
   days?: number
   hours?: number

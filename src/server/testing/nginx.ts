@@ -16,7 +16,9 @@ const runs = (): boolean => spawnSync('nginx', ['-v'], { env: withSbin() }).stat
 
 const withSbin = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 
-/** Installs nginx where it is missing, as the browser is installed. One apt at a time: the browser may be on its way (`scripts/test/ensure-browser.mjs`). */
+/**
+ * Installs nginx if it is missing. Runs one apt at a time, because the browser's installation may be in progress (`scripts/test/ensure-browser.mjs`).
+ */
 export function ensureNginx(): void {
   if (runs()) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -27,10 +29,12 @@ export function ensureNginx(): void {
   if (!runs()) throw new Error('There is no nginx, and it could not be installed by apt: install it')
 }
 
-/** The real nginx with the configuration that the repository holds, before instances on these ports; `web` holds the built pages’ files. */
+/**
+ * Starts the real nginx with the configuration in the repository, in front of instances on these ports. `web` is the folder of the built web client.
+ */
 export async function startNginx(ports: readonly number[], web: string): Promise<Nginx> {
   const directory = await mkdtemp(join(tmpdir(), 'filiera-nginx-'))
-  // Its workers run as another account.
+  // nginx workers run as another user.
   await chmod(directory, 0o755)
   const port = await getPort()
   const given = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')

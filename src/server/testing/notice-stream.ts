@@ -1,12 +1,12 @@
-/** What a browser hears on the stream of notices. */
+/** A client of the notification stream. */
 export interface HeardStream {
   status: number
   headers: Headers
-  /** The number of unread notices in each event so far. */
+  /** The unread count in each event so far. */
   heard: number[]
-  /** All that came, as it came. */
+  /** The raw text received so far. */
   text(): string
-  /** Once the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }

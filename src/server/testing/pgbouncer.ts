@@ -13,7 +13,7 @@ const deployed = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
 
 const program = process.env.PGBOUNCER || 'pgbouncer'
 
-/** Whether a PgBouncer that knows prepared statements is here: `PGBOUNCER` in the environment, or on the PATH. */
+/** Whether a PgBouncer with support for prepared statements is available: `PGBOUNCER` in the environment, or on the PATH. */
 export async function hasPgBouncer(): Promise<boolean> {
   const said = await promisify(execFile)(program, ['--version']).catch(() => null)
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said?.stdout ?? '') ?? []
@@ -21,14 +21,14 @@ export async function hasPgBouncer(): Promise<boolean> {
 }
 
 export interface PgBouncer extends AsyncDisposable {
-  /** The same database, by way of PgBouncer. */
+  /** URL of the same database through PgBouncer. */
   through(databaseUrl: string): string
-  /** The same by its socket, as the embedded server is reached: what is compared with it must not differ in that. */
+  /** The same through its Unix socket, so that comparisons with the embedded server, which also uses a socket, are fair. */
   throughSocket(databaseUrl: string): string
   pid: number
 }
 
-/** A PgBouncer with the settings of `deploy/pgbouncer.ini`, for every database of the server. */
+/** Starts a PgBouncer with the settings of `deploy/pgbouncer.ini`, for every database of the server. */
 export async function startPgBouncer(
   serverUrl: string,
   changed: Record<string, string | number> = {},
@@ -52,7 +52,7 @@ export async function startPgBouncer(
   const settings = { listen_port: port, unix_socket_dir: directory, auth_type: 'any', auth_file: '', ...changed }
   const ownDatabase = /^filiera = .*$/m
   const text = (await readFile(deployed, 'utf8')).replace(ownDatabase, `* = ${lines(to, '=').join(' ')}`)
-  // Of two lines with one name the later counts; a section that comes twice would begin with the defaults.
+  // If a setting occurs twice, the last one applies. They are appended, because a second section of the same name would reset to defaults.
   await writeFile(file, [text, ...lines(settings, ' = ')].join('\n'), { mode: 0o644 })
   const child = spawn(program, ['-q', file], { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

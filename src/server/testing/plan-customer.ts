@@ -11,7 +11,7 @@ import type { ClockMove } from './movable-clock.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
 
-/** An account with the company data that buying a plan takes. */
+/** An account with the company data required for buying a plan. */
 export const planBuyer = {
   subscriptionPlan: 'trial',
   companyName: 'Sartoria di prova',
@@ -24,7 +24,7 @@ export const planBuyer = {
   acceptances: textVersions,
 } as const
 
-/** A registered account that buys plans in the sandbox. Its session is new after each move of the clock. */
+/** A registered account that buys plans in the sandbox. It signs in again after each move of the clock. */
 export class PlanCustomer {
   readonly app: TestApp
   readonly user: UserRow
@@ -48,7 +48,7 @@ export class PlanCustomer {
   checkout = (plan: unknown, headers?: Record<string, string>): Promise<TestResponse<{ url: string }>> =>
     this.#client.post('/api/subscriptions/checkout', { plan }, headers)
 
-  /** The session of the page that was opened. */
+  /** Opens a payment page and returns its session id. */
   async open(plan: Plan): Promise<string> {
     return sessionOf(await this.checkout(plan))
   }
@@ -56,13 +56,13 @@ export class PlanCustomer {
   act = (sessionId: string, outcome: SandboxOutcome): Promise<TestResponse<SandboxPayment>> =>
     this.app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome })
 
-  /** Buys a plan by the sandbox's page. */
+  /** Buys a plan on the sandbox's payment page. */
   async buy(plan: Plan): Promise<void> {
     const { status } = await this.act(await this.open(plan), 'paid')
     if (status !== 200) throw new Error(`Paying for ${plan} answered ${status}`)
   }
 
-  /** What becomes of the card: from now on it pays, and pays what is owed, or fails. */
+  /** Changes the card: `paid` means that it pays from now on, including open charges; `declined` that it fails. */
   async setCard(outcome: 'paid' | 'declined'): Promise<void> {
     await this.act(sessionOf(await this.#client.post<{ url: string }>('/api/subscriptions/portal')), outcome)
   }
@@ -79,22 +79,22 @@ export class PlanCustomer {
     return (await this.#client.get<User>('/api/auth/user')).body
   }
 
-  /** Time goes by; nothing else happens. */
+  /** Moves the clock without running anything. */
   async wait(move: ClockMove): Promise<void> {
     await this.app.moveClock(move)
     this.#client = await this.app.asUser(this.user)
-    // What a process remembers of a session is void once it has heard of the new one.
+    // Lets the process receive the notification of the new session, which invalidates cached ones.
     await sleep(0)
   }
 
-  /** The provider charges what is due, and the portal looks after what it has not heard of. */
+  /** Lets the provider charge due months, and the portal reconcile missed changes. */
   async runProvider(): Promise<void> {
     await this.app.context.jobs.runNow(this.app.context, 'renew-sandbox-plans')
     await this.app.context.jobs.runNow(this.app.context, 'reconcile-plans')
     await this.app.runJobs()
   }
 
-  /** Titles of the notices, oldest first. */
+  /** Titles of the notifications, oldest first. */
   async notices(): Promise<string[]> {
     const { body } = await this.#client.get<Notification[]>('/api/notifications')
     return body.map(({ title }) => title).reverse()
@@ -111,7 +111,7 @@ export class PlanCustomer {
       .reverse()
   }
 
-  /** The first column of each row. */
+  /** First column of each row. */
   async ask<Value = unknown>(query: string): Promise<Value[]> {
     const { rows } = await this.app.context.db.pool.query<Record<string, Value>>(query)
     return rows.flatMap((row) => Object.values(row).slice(0, 1))

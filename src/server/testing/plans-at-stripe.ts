@@ -10,23 +10,23 @@ export interface PlansAtStripe {
   app: TestApp
   outside: StripeStandIn
   customer: PlanCustomer
-  /** Sends events, signed. */
+  /** Sends signed events to the webhook. */
   tell(events: readonly BillingEvent[], ids?: (index: number) => string): Promise<number[]>
-  /** Sends all that has happened at Stripe, in this order of it. */
+  /** Sends all events collected at Stripe, reordered by `order`. */
   hear(order?: (events: BillingEvent[]) => BillingEvent[]): Promise<void>
-  /** Opens the page and pays on it; Stripe's events are not sent yet. */
+  /** Opens the checkout page and pays, without sending Stripe's events. */
   pay(plan: Plan): Promise<void>
-  /** Both clocks go on to some minutes after the end of the paid month. */
+  /** Moves both clocks to a few minutes after the end of the paid month. */
   toTheEnd(): Promise<void>
   wait(days: number): Promise<void>
   setCard(card: { last4: string; pays: boolean }): void
-  /** A month that could not be charged: heard of, and the plan is past due. */
+  /** Lets a monthly charge fail and sends the events; the plan is then past due. */
   failToRenew(plan?: Plan): Promise<void>
-  /** The running subscription at Stripe. */
+  /** Id of the active subscription at Stripe. */
   subscription(): string
 }
 
-/** A customer of plans whose provider is a Stripe that a test drives. */
+/** Runs a test with a plan customer and a Stripe stand-in under the test's control. */
 export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>): Promise<void> {
   await using outside = await startStripeStandIn()
   await using app = await startTestApp({

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
 /**
- * How PostgreSQL does the statements that `work` runs outside of transactions, if it neither reads whole tables nor sorts unless it must: small
- * tables are read as large ones would be.
+ * Returns PostgreSQL's plans for the statements that `work` runs outside of transactions. Sequential scans and sorts are discouraged, so that small
+ * tables are planned like large ones.
  */
 export async function plansOf({ context }: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const { pool } = context.db

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from './test-database.ts'
 /** A connection of `withPoolOverLine` is closed after this time without an answer (ms). */
 export const silenceMs = 500
 
-/** A pool of two connections to an empty database; `swallowOpen` drops all further traffic of the open ones. */
+/** Provides a pool of two connections to an empty database. `swallowOpen` drops all further traffic of the open ones. */
 export async function withPoolOverLine(work: (pool: pg.Pool, swallowOpen: () => void) => Promise<void>): Promise<void> {
   const database = await createEmptyDatabase(inject('templateUrl'))
   {

@@ -7,35 +7,35 @@ import { type Role, roles } from '../../domain/accounts/roles.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestResponse } from './test-client.ts'
 
-/** Everybody who may call: without a session, and with each role. */
+/** All kinds of callers: without a session, and with each role. */
 export const callers = ['visitor', ...roles] as const
 
 export type Caller = (typeof callers)[number]
 
-/** A call that the server publishes. */
+/** A call in the API description. */
 export interface PublishedOperation {
   /** `GET /api/orders/{orderId}` */
   name: string
   method: string
   path: string
-  /** The lowest who may call it, as the document says. */
+  /** The minimum role according to the description. */
   access: 'anybody' | Role
-  /** The plan that who is no admin needs besides, as the document says. */
+  /** The plan required in addition, except for admins, according to the description. */
   plan: Plan | undefined
-  /** A running plan stands in for the role, as the document says. */
+  /** True if an active plan replaces the role, according to the description. */
   orWithPlan: boolean
   description: OpenAPIV3_1.OperationObject
 }
 
-/** The published description, and whether an answer is as it says. */
+/** The API description and a check of responses against it. */
 export interface PublishedApi {
   document: OpenAPIV3_1.Document
   operations: readonly PublishedOperation[]
-  /** Fails unless this call may answer this status with this body. */
+  /** Fails unless the description allows this status and body for the call. */
   expectDescribed(operation: PublishedOperation, response: TestResponse<unknown>): void
 }
 
-/** Reads the description as a program does, over the network. */
+/** Reads the description over the network, like a client. */
 export async function readPublishedApi(app: TestApp): Promise<PublishedApi> {
   const { body: document } = await app.visitor.get<OpenAPIV3_1.Document>('/api/openapi.json')
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -52,7 +52,7 @@ export async function readPublishedApi(app: TestApp): Promise<PublishedApi> {
   return { document, operations, expectDescribed: answerChecker(document) }
 }
 
-/** `has`: the caller's plan. */
+/** Whether the caller has access. `has` is the caller's plan. */
 export const mayCall = ({ access, plan, orWithPlan }: PublishedOperation, caller: Caller, has: Plan): boolean =>
   (access === 'anybody' ||
     callers.indexOf(caller) >= callers.indexOf(access) ||
@@ -69,7 +69,7 @@ function accessOf({ security }: OpenAPIV3_1.OperationObject): PublishedOperation
 function answerChecker(document: OpenAPIV3_1.Document): PublishedApi['expectDescribed'] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  // Answers may hold nothing that is not described; programs, on the other hand, must bear a field that is new.
+  // Undescribed fields fail the tests here, although clients must tolerate new fields.
   ajv.addSchema(closed(document), 'document')
   const known = new Map<unknown, ValidateFunction>()
 
@@ -122,7 +122,7 @@ function lookUp(document: OpenAPIV3_1.Document, reference: string): unknown {
     .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document)
 }
 
-/** The same, with objects that list their fields closed to any other. */
+/** A copy in which objects with listed fields allow no others. */
 function closed<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed) as Node
   if (typeof node !== 'object' || node === null) return node

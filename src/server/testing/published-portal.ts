@@ -6,7 +6,7 @@ import { startShopifyStandIn } from './shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from './telegram-stand-in.ts'
 import { startTestApp } from './test-app.ts'
 
-/** A portal with one account per role and the data that its published calls need. */
+/** Opens a portal with one account per role and the data required by its published calls. */
 export async function openPublishedPortal() {
   const telegram = await startTelegramStandIn()
   const shopify = await startShopifyStandIn()
@@ -86,7 +86,7 @@ export function testAnswers(
 
   test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, allowed, operation) => {
     const account = caller === 'visitor' ? accounts.rivenditore : accounts[caller]
-    // These calls close the account or change its plan: they get one of their own.
+    // These calls close the account or change its plan, so they get an account of their own.
     const isSpent = operation.name === closing || operation.path.startsWith('/api/subscriptions')
     const user = isSpent ? await app.given.user({ userRole: account.userRole, subscriptionPlan: 'trial' }) : account
     const client = caller === 'visitor' ? app.visitor : await app.asUser(user)

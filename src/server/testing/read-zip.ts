@@ -1,4 +1,4 @@
-/** The files of an archive whose contents are stored as they are, by name; read from its directory, and their check sums compared. */
+/** Reads an archive with uncompressed files into a map by name. Uses the central directory and verifies the checksums. */
 import { crc32 } from 'node:zlib'
 
 export async function readZip(bytes: Buffer): Promise<Map<string, string>> {

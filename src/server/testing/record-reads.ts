@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Set-up of `npm run record-reads`, and of nothing else: while the API tests run, it writes down the text of every statement that reads
- * on behalf of a GET, one JSON string to a line.
+ * Set-up used only by `npm run record-reads`: while the API tests run, records the text of every statement that reads on behalf of a GET, one JSON
+ * string per line.
  */
 const file = join(process.env.RECORD_READS ?? '', `${process.pid}.jsonl`)
 const method = new AsyncLocalStorage<string | undefined>()

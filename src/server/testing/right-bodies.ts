@@ -10,10 +10,10 @@ import { testShopApp } from './shopify/shopify-stand-in.ts'
 import { telegramTestToken } from './telegram-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a call is sent for: things of this user. */
+/** Creates a value for a call made by this user. */
 export type Make<Value> = (user: UserRow) => Promise<Value> | Value
 
-/** Nobody whom another call has saved. */
+/** A new address, not saved by any other call. */
 export const savedAddress = () => {
   const { customer, shipping } = orderAddress()
   return { customer: { ...customer, name: `Cliente ${randomUUID()}` }, shipping }
@@ -40,13 +40,13 @@ const chosenColumns = {
 
 const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
 
-/** A right body for each call that takes one, by the call's name; a text is sent as it is. */
+/** A valid body for each call that takes one, by the call's name; a text is sent unchanged. */
 export function rightBodies(app: TestApp, productId: string, things: RightThings): Record<string, Make<unknown>> {
   const items = [{ productId, quantity: 1 }]
   return {
     'POST /api/register': () => {
       const username = newName()
-      // Of its own: with another's names and password it would be that one's registration again.
+      // A new user name: with existing credentials it would count as a repetition of that registration.
       return { username, email: `${username}@example.it`, password: `${testPassword}-${username}` }
     },
     'POST /api/login': ({ username }) => ({ username, password: testPassword }),
@@ -218,14 +218,14 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
     'PUT /api/admin/users/{userId}': () => ({ plan: 'pro' }),
     'PUT /api/admin/beta-applications/{applicationId}': () => ({ status: 'rejected', adminNotes: 'Per ora no.' }),
-    // Another value each time, or nothing would change.
+    // A new value each time; otherwise nothing would change.
     'PUT /api/admin/settings': () => ({
       settings: [{ key: 'company_city', value: `Carpi ${randomUUID().slice(0, 8)}` }],
     }),
     'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
     'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
     'POST /api/admin/errors/{errorId}/resolve': () => ({ note: 'Scritto al cliente' }),
-    // Another price each time, or nothing would change.
+    // A new price each time; otherwise nothing would change.
     'PUT /api/admin/tariff': async () => {
       const { version, zones } = await readTariff(app.context)
       const price = `${1 + Math.floor(Math.random() * 900_000)}.10`

@@ -11,23 +11,23 @@ import { webhookHeaders } from './shopify/deliver-webhook.ts'
 import { testShopApp } from './shopify/shopify-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A request that this call accepts, if the caller may send it. */
+/** A valid request, accepted if the caller has access. */
 export interface RightCall {
-  /** Values of the parameters in the path. */
+  /** Values of the path parameters. */
   ids: Readonly<Record<string, string>>
-  /** What must stand in the address: `?codes=…`. */
+  /** Required query string: `?codes=…`. */
   query: string
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** The address of a call. */
+/** The path of a call with its parameters filled in. */
 export const addressOf = ({ path }: PublishedOperation, { ids, query }: Pick<RightCall, 'ids' | 'query'>): string =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '') + query
 
 /**
- * Makes right calls of every published operation. A call without an entry in `bodies` sends no body. Each parameter in a path gets a thing of
- * its own, so that no call finds what another has used up; `ownIds` is for a call that needs another thing than its parameter's name says.
+ * Creates valid requests for every published operation. A call without an entry in `bodies` sends no body. Each path parameter refers to a newly
+ * created object, so that no call uses up another's; `ownIds` is for calls that need another object than their parameter's name suggests.
  */
 export class RightCalls {
   readonly things: RightThings
@@ -57,7 +57,7 @@ export class RightCalls {
       invoiceId: (user) => things.orders.completeInvoice(user),
       stockItemId: () => things.products.stockItem(),
       orderId: (user) => app.given.order(user, productId),
-      // Our own number of an order is scanned too.
+      // The scanner also accepts the portal's own order number.
       code: (user) => things.orders.orderNumber(user),
       chargeId: (user) => things.plans.planCharge(user),
       proposalId: (user) => things.orders.creditProposal(user),
@@ -121,7 +121,7 @@ export class RightCalls {
     this.#bodies = rightBodies(app, productId, things)
   }
 
-  /** The names that the table holds; each must be published. */
+  /** The call names in the tables; each must be published. */
   get names(): string[] {
     return [...Object.keys(this.#bodies), ...Object.keys(this.#ownIds), ...Object.keys(this.#queries)]
   }
@@ -145,7 +145,7 @@ export class RightCalls {
     }
   }
 
-  /** The headers by which others' servers prove who they are; null of calls that need none. */
+  /** Headers that authenticate external servers; null for calls that need none. */
   #signatureOf(name: string, body: string): Record<string, string> | null {
     if (name === 'POST /api/payments/webhook') {
       return { [sandboxSignatureHeader]: signSandboxEvent(body, this.#webhookSecret) }

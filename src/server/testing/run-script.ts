@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Runs a command of `scripts/` with these lines on its standard input. */
+/** Runs a command of `scripts/` with the lines of `typed` on its standard input. */
 export async function runScript(
   name: string,
   { args = [], environment, typed = [] }: { args?: string[]; environment: NodeJS.ProcessEnv; typed?: string[] },
 ): Promise<{ code: number | null; out: string; err: string }> {
   const { PATH, HOME, TMPDIR } = process.env
-  // The pinned Node, whatever runs the tests: only that one reads TypeScript.
+  // The pinned Node, whichever version runs the tests: only that one can run TypeScript.
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts', name), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...environment },

@@ -12,7 +12,7 @@ interface StoredObject {
 export interface S3StandIn extends AsyncDisposable {
   /** For the portal's configuration. */
   environment: Record<string, string>
-  /** What it holds, by key. */
+  /** Stored objects by key. */
   objects: Map<string, StoredObject>
 }
 
@@ -22,8 +22,8 @@ const accessKeyId = 'AKIDEXAMPLE'
 const secretAccessKey = 'wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY'
 
 /**
- * An S3-compatible store on loopback that checks every signature (AWS Signature Version 4, in the header or in the address), the time it
- * holds, the headers it covers and the body's hash, as the real ones do.
+ * An S3-compatible store on loopback. Like the real ones it checks every signature (AWS Signature Version 4, in the header or in the URL), its
+ * validity period, the signed headers and the hash of the body.
  */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>()
@@ -121,7 +121,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** Of the address, percent-encoded as the signature wants it. */
+/** Percent-encodes a part of the URL as the signature requires. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -160,7 +160,7 @@ function readSignature(request: IncomingMessage, url: URL): Signed {
   }
 }
 
-/** Returns what the signature says of the body: its hash, or that it is not covered. */
+/** Verifies the signature. Returns the signed hash of the body, or the marker for an unsigned body. */
 function requireSignature(request: IncomingMessage, url: URL): string {
   const { credential, signedHeaders, signature, date, expires, payloadHash } = readSignature(request, url)
   const [keyId, day = '', ...scope] = credential.split('/')

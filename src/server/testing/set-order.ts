@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
-/** Sets the state and the time of an order, within the constraints of the database. */
+/** Sets the status and the times of an order, within the constraints of the database. */
 export async function setOrder(
   app: TestApp,
   id: string,

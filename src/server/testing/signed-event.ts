@@ -5,7 +5,7 @@ export const webhookSecret = 'whsec_filiera'
 
 const stripe = new Stripe('sk_test_filiera')
 
-/** An event as Stripe sends it: its body, and the header that proves the sender. */
+/** A Stripe event: its body and the signature header. */
 export function signedEvent(
   type: string,
   object: unknown,

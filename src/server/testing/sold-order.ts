@@ -4,20 +4,20 @@ import { orderAddress } from './given.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** A reseller's order that was paid in the sandbox, and what tests do with it. */
+/** A reseller's order paid in the sandbox, with helpers. */
 export interface SoldOrder {
   app: TestApp
   reseller: TestClient
   admin: TestClient
   orderId: string
-  /** Three coats at 9.90 and a scarf at 4.90, with 5.00 of shipping: 39.60 in all. */
+  /** Three coats at 9.90 and a scarf at 4.90, with 5.00 of shipping: 39.60 in total. */
   items: { coat: string; scarf: string }
-  /** As its reseller reads it. */
+  /** The order as returned to the reseller. */
   own(): Promise<OrderDetail>
-  /** As an admin reads it. */
+  /** The order as returned to an admin. */
   order(): Promise<AdminOrderDetail>
   ship(): Promise<void>
-  /** On the shelf: coats and scarves; ten of each before the order. */
+  /** Physical stock of coats and scarves; ten of each before the order. */
   shelf(): Promise<[number, number]>
   /** First column of the first row. */
   ask<Value = unknown>(query: string): Promise<Value | undefined>
@@ -59,7 +59,7 @@ export async function withSoldOrder(work: (parts: SoldOrder) => Promise<void>): 
   })
 }
 
-/** Orders of these lines, all paid on one page of the sandbox; returns the first's id. */
+/** Places orders with these lines and pays all on one sandbox page; returns the first one's id. */
 export async function placeAndPay(
   app: TestApp,
   reseller: TestClient,

@@ -3,28 +3,28 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { listenAs } from './stand-in-ports.ts'
 
-/** The step at which a mail server refuses. */
+/** The SMTP step at which the server refuses. */
 export type MailStep = 'login' | 'sender' | 'recipient' | 'content'
 
 export interface StandInMailServer extends AsyncDisposable {
   url: string
-  /** The accepted mails, as a mail program reads them. */
+  /** The accepted mails, parsed. */
   mails: Email[]
-  /** Recipients of the envelopes, in the order of `mails`. */
+  /** Envelope recipients, in the order of `mails`. */
   recipients: string[]
-  /** Answers every mail with this code at this step; null accepts mails again. */
+  /** Refuses every mail with this code at this step; null accepts mails again. */
   refusal: { step: MailStep; code: number; text?: string } | null
   /**
-   * What happens to the mail of one recipient: refused for good, left without an answer until `resume`, or, the first time, its connection
-   * cut before the mail is taken (`lost`) or after it (`cut`).
+   * Outcome for the mail of one recipient: permanently refused, unanswered until `resume`, or with its connection cut once, before (`lost`) or after
+   * (`cut`) the mail is accepted.
    */
   fates: Map<string, 'refused' | 'stalled' | 'lost' | 'cut'>
-  /** Answers those that wait: accepts them, or refuses them with this code. */
+  /** Answers the stalled mails: accepts them, or refuses them with this code. */
   resume(code?: number): void
   isWaiting(): boolean
 }
 
-/** A mail server on loopback, with one account. `port`: any free one if it is not given. */
+/** Starts a mail server with one account on loopback, by default on a free port. */
 export async function startMailServer({ port: wanted }: { port?: number } = {}): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
@@ -39,7 +39,7 @@ export async function startMailServer({ port: wanted }: { port?: number } = {}):
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Its end waits for no connection that the portal keeps.
+    // Closing does not wait for the portal's pooled connections.
     closeTimeout: 100,
     onAuth: ({ username, password }, _session, callback) =>
       username === 'filiera' && password === 'segreta'
@@ -70,7 +70,7 @@ export async function startMailServer({ port: wanted }: { port?: number } = {}):
     },
   })
   server.on('error', () => undefined)
-  // Its own `listen` only passes the call on.
+  // The library's own `listen` only delegates to this server.
   if (wanted === undefined) await listenAs('smtp', server.server)
   else await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -90,7 +90,7 @@ export async function startMailServer({ port: wanted }: { port?: number } = {}):
   return standIn
 }
 
-/** Its declarations leave out the connections. */
+/** The library's types omit the connections. */
 function socketOf(server: SMTPServer, sessionId: string): Socket | undefined {
   const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
   return [...connections].find(({ id }) => id === sessionId)?._socket

@@ -4,17 +4,17 @@ import type { PayableState } from '../../domain/orders/payables.ts'
 import type { LockedPayable } from '../payables/payable.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A payable that is not an order. It records, in order, the calls it gets. */
+/** A payable other than an order. It records the calls it receives, in order. */
 export interface StandInPayable {
   id: string
   state: PayableState
   amount: string
-  /** What `settle` does besides recording; it runs in the payment's transaction. */
+  /** Additional work of `settle`; runs in the payment's transaction. */
   onSettle: ((tx: Parameters<LockedPayable['settle']>[0]) => Promise<void>) | null
   told: string[]
 }
 
-/** Registers it in place of orders, whose foreign key would require an order. */
+/** Registers it in place of orders, after dropping the foreign keys that would require an order. */
 export async function registerPayable(app: TestApp, ownerId: string): Promise<StandInPayable> {
   await app.context.db.pool.query('alter table payments drop constraint payments_order_id_orders_id_fk')
   await app.context.db.pool.query('alter table refunds drop constraint refunds_order_id_orders_id_fk')

@@ -5,14 +5,14 @@ import type { AllowedAddress } from '../gateways/picture-fetch/picture-address.t
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface StandInPictureHost extends AsyncDisposable {
-  /** Address of a path on this host. */
+  /** URL of a path on this host. */
   url(path: string): string
   allowAddress: AllowedAddress
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   asked: string[]
 }
 
-/** A web server with pictures, on loopback; unknown paths are 404. */
+/** Starts a web server with pictures on loopback; unknown paths are 404. */
 export async function startPictureHost(answers: Readonly<Record<string, Answer>>): Promise<StandInPictureHost> {
   const asked: string[] = []
   const server = createServer((request, response) => {

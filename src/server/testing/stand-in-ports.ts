@@ -6,8 +6,8 @@ const kinds = ['shopify', 'smtp', 'stripe', 'telegram', 'vies'] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * A port per kind and process, below the ports that the kernel hands out by itself. Because it is always the same one, an application that
- * is lent to several tests reaches each test's own stand-in; without one, the connection is refused.
+ * A fixed port per kind and process, below the kernel's ephemeral range. Because it does not change, an application that is lent to several tests
+ * reaches each test's own stand-in; without a stand-in the connection is refused.
  */
 const portOf = (kind: Kind): number => 10_000 + (process.pid % 4_000) * kinds.length + kinds.indexOf(kind)
 
@@ -32,8 +32,8 @@ const listen = (server: Server, port: number): Promise<void> =>
   })
 
 /**
- * Ends a stand-in so that the next one can listen on its port: a client in this process must have noticed that its kept connections are
- * closed, or it would send its next request on one of them.
+ * Stops a stand-in so that the next one can use its port. Waits until clients in this process have noticed the closed connections; otherwise they
+ * would reuse one for their next request.
  */
 export async function endStandIn(server: HttpServer): Promise<void> {
   server.closeAllConnections()

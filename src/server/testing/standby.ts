@@ -9,15 +9,15 @@ import { openDataDir, serverEnvironment, superuser } from '../database/embedded-
 import { findRunningServer, launchServer, type RunningServer } from '../database/embedded-process.ts'
 
 export interface Standby extends AsyncDisposable {
-  /** For node-postgres. */
+  /** URL for node-postgres. */
   url: string
-  /** Shows nothing newer until `goOn`. */
+  /** Pauses replay: shows no newer data until `goOn`. */
   standStill(): Promise<void>
   goOn(): Promise<void>
-  /** Answers nothing any more, and closes no connection. */
+  /** Stops answering but keeps all connections open. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Becomes a server of its own. */
+  /** Promotes the standby to a primary. */
   promote(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Standby extends AsyncDisposable {
 const urlOf = ({ host, port }: RunningServer, user: string, password: string, database: string) =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
 
-/** A hot standby of the embedded PostgreSQL that runs in `primaryDir`, in the folder `directory`, as its documentation says to make one by hand. */
+/** Starts a hot standby of the embedded PostgreSQL in `primaryDir`, following PostgreSQL's documentation for a manual base backup. */
 export async function startStandby(primaryDir: string, directory: string): Promise<Standby> {
   const primary = await findRunningServer(join(primaryDir, 'postgres'))
   if (!primary) throw new Error('No primary is running')
@@ -41,7 +41,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
     await cp(join(primaryDir, 'postgres'), clusterDir, { recursive: true, filter: (path) => !isLeftOut(path) })
     const { rows } = await copied.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     await writeFile(join(clusterDir, 'backup_label'), rows[0]?.labelfile ?? '')
-    // A standby with fewer than its primary does not start.
+    // A standby with a lower limit than its primary does not start.
     const { rows: limits } = await copied.query<{ max_connections: string }>('show max_connections')
     maxConnections = Number(limits[0]?.max_connections)
   } finally {
@@ -99,7 +99,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
   }
 }
 
-/** A standby refuses until it has replayed enough to be whole. */
+/** Retries, because a standby refuses connections until it has reached a consistent state. */
 async function connected(url: string): Promise<pg.Client> {
   for (let tries = 1; ; tries++) {
     const client = new pg.Client({ connectionString: url })
@@ -117,7 +117,7 @@ async function connected(url: string): Promise<pg.Client> {
 async function untilRunning(clusterDir: string): Promise<RunningServer> {
   for (let n = 0; n < 400; n++) {
     const server = await findRunningServer(clusterDir)
-    // Its file may be read while it is being written: half a folder's name.
+    // The file may be read while it is being written, with a truncated folder name.
     if (server && existsSync(join(server.host, `.s.PGSQL.${server.port}`))) return server
     await sleep(25)
   }

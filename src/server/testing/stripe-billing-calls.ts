@@ -5,7 +5,7 @@ export interface Answer {
   body: unknown
 }
 
-/** What each call may be sent: another name is refused, as Stripe does. The compiler knows each name from the library's own types. */
+/** Parameters allowed in each call; others are refused, as by Stripe. The compiler checks each name against the library's types. */
 export const taken = {
   customer: ['email', 'name', 'metadata', 'preferred_locales'] satisfies (keyof Stripe.CustomerCreateParams)[],
   price: [
@@ -47,7 +47,7 @@ export const listOf = (data: readonly unknown[]): Answer => ({
   body: { object: 'list', data, has_more: false },
 })
 
-/** The refusal of a parameter that the call does not take. */
+/** The refusal of an unknown parameter. */
 export function refusal(form: URLSearchParams, names: readonly string[]): Answer | undefined {
   const unknown = [...form.keys()].find((key) => !names.includes(key.split('[')[0] ?? ''))
   return unknown ? failure(400, 'invalid_request_error', 'parameter_unknown') : undefined

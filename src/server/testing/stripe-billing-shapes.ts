@@ -11,7 +11,7 @@ export interface BilledSubscription {
   price: string
   cancel_at_period_end: boolean
   anchor: Date
-  /** Periods that have begun. */
+  /** Number of periods that have begun. */
   periods: number
 }
 
@@ -31,7 +31,7 @@ export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
   return typeof named === 'string' ? named : (named?.id ?? null)
 }
 
-/** A page on which a subscription begins. */
+/** The checkout page of a subscription. */
 export const sessionFor = (id: string, form: URLSearchParams, price: BilledPrice): Stripe.Checkout.Session =>
   ({
     id,
@@ -50,7 +50,7 @@ export const sessionFor = (id: string, form: URLSearchParams, price: BilledPrice
     subscription_data: { subscriptionId: form.get('subscription_data[metadata][subscriptionId]') },
   }) as unknown as Stripe.Checkout.Session
 
-/** The invoice of the period that has just begun, open; amounts in cents. */
+/** The open invoice of the period that has just begun; amounts in cents. */
 export const invoiceOf = (
   subscription: BilledSubscription,
   start: Date,
@@ -81,7 +81,7 @@ export const invoiceOf = (
     payments: { data: [] },
   }) as unknown as Stripe.Invoice
 
-/** As Stripe answers it, with the card that pays. */
+/** The subscription as returned by Stripe, with the card to be charged. */
 export function subscriptionFor(
   subscription: BilledSubscription,
   { card, price }: { card: Card | undefined; price: BilledPrice | undefined },
@@ -99,7 +99,7 @@ export function subscriptionFor(
   }
 }
 
-/** The subscription that begins when its page is paid. */
+/** The subscription that starts when its page is paid. */
 export function subscriptionOn(session: Stripe.Checkout.Session, id: string, anchor: Date): BilledSubscription {
   const { subscription_data, chosen } = session as unknown as {
     subscription_data: { subscriptionId: string | null }
@@ -117,7 +117,7 @@ export function subscriptionOn(session: Stripe.Checkout.Session, id: string, anc
   }
 }
 
-/** What changes of an invoice that is paid. One of nothing, by a coupon or a credit, is paid without money. */
+/** The changes to an invoice when it is paid. A zero invoice, due to a coupon or credit, is paid without a payment. */
 export function paidAt({ id, amount_due }: Stripe.Invoice, instant: Date) {
   const payment = { status: 'paid', payment: { type: 'payment_intent', payment_intent: `pi_${id}` } }
   return {

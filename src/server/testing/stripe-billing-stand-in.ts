@@ -13,26 +13,26 @@ import {
 } from './stripe-billing-shapes.ts'
 import { StripePlanShop } from './stripe-plan-shop.ts'
 
-/** An event that Stripe would send; a test sends it, in whichever order. */
+/** A Stripe event; the test sends it, in any order. */
 export interface BillingEvent {
   type: string
   object: unknown
 }
 
-/** Stripe Billing as far as the gateway calls it: subscriptions and their invoices, under a clock that a test moves. */
+/** Stand-in for the parts of Stripe Billing that the gateway uses: subscriptions and their invoices, with a clock moved by the test. */
 export class StripeBilling {
   readonly #shop: StripePlanShop
   readonly customers: StripePlanShop['customers']
   readonly prices: StripePlanShop['prices']
   readonly subscriptions = new Map<string, BilledSubscription>()
   readonly invoices: Stripe.Invoice[] = []
-  /** The card of each customer. */
+  /** Card by customer. */
   readonly cards = new Map<string, Card>()
-  /** What an admin has taken off a subscription's next invoice at Stripe, in cents. */
+  /** Discounts in cents that an admin has granted at Stripe on a subscription's next invoice. */
   readonly discounts = new Map<string, number>()
   readonly #sessions: Map<string, Stripe.Checkout.Session>
   #events: BillingEvent[] = []
-  /** By how much its clock is ahead of the machine's. */
+  /** Offset of its clock from the machine's. */
   movedMs = 0
 
   constructor(sessions: Map<string, Stripe.Checkout.Session>) {
@@ -46,14 +46,14 @@ export class StripeBilling {
     return new Date(Date.now() + this.movedMs)
   }
 
-  /** What has happened and is not told yet, oldest first. */
+  /** Returns and clears the events not yet sent, oldest first. */
   takeEvents(): BillingEvent[] {
     const events = this.#events
     this.#events = []
     return events
   }
 
-  /** Undefined for a call that is not about plans. */
+  /** Undefined for calls that are not about plans. */
   answer(method: string, url: string, form: URLSearchParams): Answer | undefined {
     const { pathname, searchParams } = new URL(url, 'http://stripe.example')
     const [, , resource, id, act] = pathname.split('/')
@@ -81,7 +81,7 @@ export class StripeBilling {
     }
   }
 
-  /** The buyer pays the first month. */
+  /** Simulates the buyer's payment of the first month. */
   pay(sessionId: string, last4 = '4242'): void {
     const session = this.#sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error(`${sessionId} cannot be paid`)
@@ -95,7 +95,7 @@ export class StripeBilling {
     this.#tell('customer.subscription.created', id)
   }
 
-  /** The customer pays in the portal what could not be charged. */
+  /** Simulates the customer paying failed charges in the billing portal. */
   payOpen(id: string): void {
     for (const invoice of this.invoices) {
       if (subscriptionOf(invoice) === id && invoice.status === 'open') this.#settle(invoice)
@@ -104,7 +104,7 @@ export class StripeBilling {
     this.#tell('customer.subscription.updated', id)
   }
 
-  /** Moves its clock, and does what is due until then. */
+  /** Moves the clock and processes everything due until then. */
   moveTo(instant: Date): void {
     this.movedMs = instant.getTime() - Date.now()
     for (const subscription of this.subscriptions.values()) {
@@ -144,7 +144,7 @@ export class StripeBilling {
     this.#events.push({ type: 'invoice.paid', object: { ...invoice } })
   }
 
-  /** The money of a paid invoice, by the name of its payment. */
+  /** Amount of a paid invoice, by its payment intent. */
   takenBy(intent: string | null): { amount: number; currency: string } | undefined {
     const paid = this.invoices.find(({ id, status }) => status === 'paid' && `pi_${id}` === intent)
     return paid && { amount: paid.amount_paid, currency: paid.currency }
@@ -154,7 +154,7 @@ export class StripeBilling {
     const subscription = this.subscriptions.get(id ?? '')
     if (!subscription || subscription.status === 'canceled') return missing()
     const price = form.get('items[0][price]')
-    // Without it Stripe would charge the difference at once.
+    // Without `none`, Stripe would charge the difference at once.
     if (price && form.get('proration_behavior') !== 'none') return failure(400, 'invalid_request_error')
     subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true'
     subscription.price = price ?? subscription.price

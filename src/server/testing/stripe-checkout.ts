@@ -9,7 +9,7 @@ import type { TestClient } from './test-client.ts'
 
 export const checkoutPath = '/api/payments/create-checkout-session'
 
-/** A reseller's unpaid order of one piece, to be paid with Stripe, and what tests do with it. */
+/** A reseller's unpaid order of one piece, to be paid with Stripe, with helpers. */
 export interface StripeCheckout {
   outside: StripeStandIn
   app: TestApp
@@ -19,15 +19,15 @@ export interface StripeCheckout {
   productId: string
   order(): Promise<OrderDetail>
   checkout(headers?: Record<string, string>): ReturnType<typeof TestClient.prototype.post<{ url: string }>>
-  /** Sends a signed event, as Stripe does. Returns the webhook's status. */
+  /** Sends a signed event, like Stripe. Returns the webhook's status. */
   tell(type: string, object: unknown): Promise<number>
-  /** Pays the session that was opened as number `n`, and sends the event. */
+  /** Pays the session opened as number `n`, and sends the event. */
   pay(n?: number): Promise<number>
   /** First column of the first row. */
   ask<Value = unknown>(query: string): Promise<Value | undefined>
   /** The admins' notifications, newest first. */
   told(): Promise<string[]>
-  /** What stands unresolved in the error log, oldest first. */
+  /** Unresolved entries of the error log, oldest first. */
   openErrors(): Promise<{ type: string; message: string }[]>
   /** Runs a scheduled job. */
   run(job: string): Promise<void>
@@ -92,14 +92,14 @@ export async function withCheckout(
     async wait(move) {
       await app.moveClock(move)
       outside.billing.moveTo(app.context.clock.now())
-      // Their sessions may have ended meanwhile.
+      // The sessions may have expired.
       reseller = await app.asUser(reseller.user)
       admin = await app.asUser(admin.user)
     },
   })
 }
 
-/** The same away from midnight in Italy: a payment of today would be yesterday's a moment later. */
+/** Like `withCheckout`, but never around midnight in Italy, where a payment of today could become yesterday's during the test. */
 export const withCheckoutOnOneDay = (work: (parts: StripeCheckout) => Promise<void>): Promise<void> =>
   withCheckout(async (parts) => {
     if ([23, 0].includes(businessHour(parts.app.context.clock.now()))) await parts.wait({ hours: 2 })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 const isTaken = (status: Stripe.Dispute.Status): boolean =>
   !['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won'].includes(status)
 
-/** Disputes about the stand-in's payments, as banks open and decide them, under the stand-in's clock. */
+/** Disputes of the stand-in's payments, opened and decided by banks, with the stand-in's clock. */
 export class StripeDisputes {
   readonly all = new Map<string, Stripe.Dispute>()
   readonly #now: () => Date
@@ -12,12 +12,12 @@ export class StripeDisputes {
     this.#now = now
   }
 
-  /** Cents that banks hold, or keep, of a payment. */
+  /** Cents of a payment that banks have withdrawn. */
   taken(intent: string | null): number {
     return this.#about(intent).reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Whether a bank has not decided about money that it holds. */
+  /** Whether a bank has withdrawn money and not yet decided. */
   isOpen(intent: string | null): boolean {
     return this.#about(intent).some(({ status }) => status !== 'lost')
   }
@@ -26,7 +26,7 @@ export class StripeDisputes {
     return [...this.all.values()].filter((dispute) => dispute.payment_intent === intent && isTaken(dispute.status))
   }
 
-  /** Opens one of so many cents; with the status `needs_response` the money leaves at once. */
+  /** Opens a dispute; `amount` in cents. With the status `needs_response` the money is withdrawn at once. */
   open(
     intent: string,
     wish: { amount: number; status?: Stripe.Dispute.Status; reason?: string; dueBy?: Date | null },
@@ -52,7 +52,7 @@ export class StripeDisputes {
     return dispute
   }
 
-  /** The dispute as it is from now on. */
+  /** Changes the status and returns the updated dispute. */
   decide(id: string, status: Stripe.Dispute.Status): Stripe.Dispute {
     const found = this.all.get(id)
     if (!found) throw new Error(`There is no dispute ${id}`)

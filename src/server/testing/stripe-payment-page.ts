@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** Shorter and longer than Stripe takes by its own clock, which is half a minute behind here. */
+/** Half a minute stricter than Stripe's limits on both sides, to allow for clock differences. */
 const minutesOpen = { least: 30.5, most: 24 * 60 - 0.5 }
 
-/** The page on which one thing or several are paid once, the stand-in's number `n`; undefined where Stripe would not open it. */
+/** The checkout page for one or several payables, numbered `n`; undefined if Stripe would refuse it. */
 export function paymentPageFor(form: URLSearchParams, n: number, now: Date): Stripe.Checkout.Session | undefined {
   const lines = linesOf(form)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
@@ -28,7 +28,7 @@ export function paymentPageFor(form: URLSearchParams, n: number, now: Date): Str
   } as unknown as Stripe.Checkout.Session
 }
 
-/** The line items of a page that is to be opened; amounts in cents. */
+/** The line items of the requested page; amounts in cents. */
 function linesOf(form: URLSearchParams): { description: string | null; amount: number }[] {
   const lines = []
   for (let n = 0; form.has(`line_items[${n}][quantity]`); n++) {

@@ -8,7 +8,7 @@ interface Asked {
   form: URLSearchParams
 }
 
-/** What Stripe keeps before there is a subscription: customers, prices, and the pages on which one begins. */
+/** Stripe objects that exist before a subscription: customers, prices and checkout pages. */
 export class StripePlanShop {
   readonly customers = new Map<string, { id: string; metadata: Record<string, string> }>()
   readonly prices = new Map<string, BilledPrice>()
@@ -20,7 +20,7 @@ export class StripePlanShop {
     this.#now = now
   }
 
-  /** Undefined for a call that is not about them. */
+  /** Undefined for other calls. */
   answer(call: string, { id, searchParams, form }: Asked): Answer | undefined {
     switch (call) {
       case 'POST customers':

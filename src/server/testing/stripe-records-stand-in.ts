@@ -5,7 +5,7 @@ interface Answer {
   body: unknown
 }
 
-/** What each list may be asked for, by the library's own types; Stripe refuses any other name. */
+/** Parameters allowed for each list, checked against the library's types; Stripe refuses others. */
 const taken = {
   events: ['created', 'limit', 'starting_after', 'types'] satisfies (keyof Stripe.EventListParams)[],
   balance_transactions: [
@@ -18,27 +18,27 @@ const taken = {
 
 const thirtyDays = 30 * 24 * 60 * 60
 
-/** What a movement is of, as Stripe expands it. */
+/** The object behind a movement, as expanded by Stripe. */
 type Source = { id: string; object: string; payment_intent?: string }
 
 interface NewTransaction {
   type: Stripe.BalanceTransaction['type']
-  /** Cents; what came in is positive. */
+  /** Cents; positive for money received. */
   amount: number
   fee?: number
   currency?: string
   source?: Source
   category?: string
-  /** Of the stand-in's clock; now, if it is not given. */
+  /** By the stand-in's clock; defaults to now. */
   at?: Date
 }
 
-/** Stripe's lists of events and of what moved its balance, newest first by pages, under the stand-in's clock. */
+/** Stripe's lists of events and balance transactions, newest first in pages, with the stand-in's clock. */
 export class StripeRecords {
   readonly #now: () => Date
   readonly #events: Stripe.Event[] = []
   readonly #transactions: (Omit<Stripe.BalanceTransaction, 'source'> & { source: Source | null })[] = []
-  /** Pages that were asked for. */
+  /** Requested pages. */
   readonly asked: URLSearchParams[] = []
 
   constructor(now: () => Date) {
@@ -47,7 +47,7 @@ export class StripeRecords {
 
   #seconds = (at = this.#now()): number => Math.floor(at.getTime() / 1000)
 
-  /** Something has happened, and no webhook has told of it. */
+  /** Records an event without sending a webhook. */
   addEvent(type: string, object: unknown, { id, at }: { id?: string; at?: Date } = {}): string {
     const event = {
       id: id ?? `evt_listed_${this.#events.length + 1}`,
@@ -100,7 +100,7 @@ export class StripeRecords {
     return this.addTransaction({ type: 'payout', amount: -amount, source: { id, object: 'payout' }, ...more })
   }
 
-  /** Undefined for a call that is not about these lists. */
+  /** Undefined for other calls. */
   answer(method: string, url: string): Answer | undefined {
     const { pathname, searchParams } = new URL(url, 'http://stripe.example')
     if (method !== 'GET') return undefined

@@ -8,34 +8,34 @@ import { StripeDisputes } from './stripe-dispute-stand-in.ts'
 import { paymentPageFor } from './stripe-payment-page.ts'
 import { StripeRecords } from './stripe-records-stand-in.ts'
 
-/** The part of Stripe that the gateway calls: sessions and refunds with idempotency keys, over a real socket. */
+/** Stand-in for the part of Stripe used by the gateway, over a real socket: sessions and refunds with idempotency keys. */
 export interface StripeStandIn extends AsyncDisposable {
   url: string
   sessions: Map<string, Stripe.Checkout.Session>
   refunds: Map<string, Stripe.Refund>
-  /** Its subscriptions. */
+  /** Subscriptions. */
   billing: StripeBilling
-  /** What banks dispute of its payments. */
+  /** Disputes of its payments. */
   disputes: StripeDisputes
-  /** The result of the next refunds; `succeeded` at first. */
+  /** Status of later refunds; initially `succeeded`. */
   refundStatus: string
-  /** Runs once, before the next call is answered: a change in the portal while the provider is working. */
+  /** Runs once before the next call is answered, to simulate a concurrent change in the portal. */
   meanwhile: (() => Promise<unknown>) | null
-  /** Runs once, when the next refund has been made and before that is answered: its events are faster than its answer. */
+  /** Runs once after the next refund is created and before the call is answered: its events arrive before the response. */
   beforeRefundIsAnswered: ((refund: Stripe.Refund) => Promise<unknown>) | null
-  /** Its lists of events and of what moved its balance. */
+  /** Its lists of events and balance transactions. */
   records: StripeRecords
-  /** Answers the next calls with this status instead; from 500 on it is kept under the call's key. */
+  /** Fails the next calls with this status. From 500 on, the failure is stored under the idempotency key. */
   failNext(status: number, times?: number): void
-  /** The same of all calls of this path, until another is said. */
+  /** Fails all calls of this path, until `failOnly` is called again. */
   failOnly(path: string | null, status?: number): void
-  /** The key that it takes; another one is answered with 401. */
+  /** The accepted API key; others get 401. */
   key: string
-  /** So long every answer takes; what was asked is done meanwhile. */
+  /** Delay of every response; the request itself is processed at once. */
   delayMs: number
-  /** Calls that have arrived, by the time of their arrival. */
+  /** Times at which calls arrived. */
   calls: number[]
-  /** Nobody listens, until it is up again on the same port. */
+  /** Closes the port until `up` reopens it. */
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -124,7 +124,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (isFailing) failing.times--
     if (isFailing && (!replay || failing.status < 500)) {
       const failed = failure(failing.status, 'api_error')
-      // What it had begun to work on it answers the same for a day.
+      // Stripe replays the failure of a call that it had started for a day.
       if (typeof key === 'string' && failing.status >= 500) replies.set(key, { parameters, answer: failed })
       return send(failed)
     }

@@ -54,9 +54,9 @@ export const lateAnswer: Trouble = {
 export const hasten = ({ app }: StripeCheckout) =>
   app.context.db.pool.query("update jobs.job set start_after = now() where state in ('created', 'retry')")
 
-/** Tests payments and refunds during each of these troubles and after it. */
+/** Tests payments and refunds during and after each kind of provider failure. */
 export function testTroubles(troubles: readonly Trouble[]): void {
-  test.each(troubles)('Stripe $name: each call is given up, and is known for what it is', ({ begins, kind }) =>
+  test.each(troubles)('Stripe $name: each call is aborted and classified correctly', ({ begins, kind }) =>
     withCheckout(async ({ outside, app }) => {
       await begins(outside)
       const { payments } = app.context
@@ -105,7 +105,7 @@ export function testTroubles(troubles: readonly Trouble[]): void {
   )
 
   test.each(troubles)(
-    'Stripe $name while pages are opened: reseller and admins read it, the admins once; then a page opens',
+    'Stripe $name while pages are opened: the reseller gets an error, the admins one notification; later a page opens',
     ({ begins, ends, sentence }) =>
       withCheckout(async (parts) => {
         const { outside, app, checkout, openErrors, told, run } = parts
@@ -131,7 +131,7 @@ export function testTroubles(troubles: readonly Trouble[]): void {
   )
 
   test.each(troubles)(
-    'Stripe $name while money goes back: the admins read it once, and it goes back once when Stripe is there again',
+    'Stripe $name during a refund: the admins are notified once, and the money is refunded once after recovery',
     ({ begins, ends, sentence }) =>
       withCheckout(async (parts) => {
         const { outside, app, admin, order, orderId, openErrors, told, run } = parts
@@ -157,7 +157,7 @@ export function testTroubles(troubles: readonly Trouble[]): void {
   )
 
   test.each(troubles)(
-    'Stripe $name while pages and refunds are looked up: nothing is lost, and the log says it once',
+    'Stripe $name while pages and refunds are looked up: nothing is lost, and the failure is logged once',
     ({ begins, ends, sentence }) =>
       withCheckout(async (parts) => {
         const { outside, app, admin, openErrors, run } = parts

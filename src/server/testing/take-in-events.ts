@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Runs what is due until no event waits: one that came while somebody held its order is taken up by a job a second later. */
+/** Runs due jobs until no payment event is waiting. An event whose order was locked when it arrived is retried by a job a second later. */
 export async function takeInEvents(app: TestApp): Promise<void> {
   const waiting = async () => {
     await app.runJobs()

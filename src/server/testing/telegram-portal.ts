@@ -12,7 +12,7 @@ export interface TelegramParts {
   admin: TestClient
   /** Announces an event that is sent to the chat. */
   apply(name?: string): Promise<void>
-  /** Tries once to send each message that is not sent yet. */
+  /** Attempts to send each unsent message once. */
   attempt(isLast?: boolean): Promise<PromiseSettledResult<void>[]>
   states(): Promise<{ status: string; attempts: number }[]>
   first<Row extends object>(query: string): Promise<Row | undefined>

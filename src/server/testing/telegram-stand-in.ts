@@ -3,10 +3,13 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endStandIn, listenAs } from './stand-in-ports.ts'
 
-/** The token of the one bot that the stand-in knows. */
+/** The token of the only bot known to the stand-in. */
 export const telegramTestToken = '123456789:AAprova-segreta_0123456789abcdefgh'
 
-/** What becomes of a request: refused with this answer, lost before it is read, taken but never answered, answered by a proxy in HTML, or taken and answered after a second. */
+/**
+ * Outcome of a request: refused with this answer, dropped unread (`lost`), accepted but never answered (`cut`), answered by a proxy in HTML (`html`),
+ * or accepted and answered after a second (`slow`).
+ */
 export type TelegramFate =
   | { status: number; description: string; parameters?: { retry_after?: number; migrate_to_chat_id?: number } }
   | 'lost'
@@ -17,16 +20,16 @@ export type TelegramFate =
 export interface TelegramStandIn extends AsyncDisposable {
   /** For the portal's configuration. */
   environment: Record<string, string>
-  /** The messages that were taken, in order. */
+  /** The accepted messages, in order. */
   messages: { chatId: string; text: string }[]
-  /** Every answer's status, in order; those that were not answered are left out. */
+  /** The status of every response, in order, without unanswered requests. */
   statuses: number[]
-  /** What happens to the next requests, the first one first; then they are accepted. */
+  /** Outcomes of the next requests, in order; later ones are accepted. */
   fates: TelegramFate[]
-  /** What happens to all others; null accepts them. */
+  /** Outcome of all other requests; null accepts them. */
   fate: TelegramFate | null
   unknownChats: Set<string>
-  /** Groups that have become supergroups, by their old ids. */
+  /** Migrated groups: new supergroup ids by old id. */
   moved: Map<string, string>
 }
 
@@ -40,10 +43,10 @@ const refusal = (status: number, description: string, parameters?: object): Answ
   body: { ok: false, error_code: status, description, ...(parameters && { parameters }) },
 })
 
-/** The Bot API on loopback, as far as `sendMessage` goes. It takes at most `perSecond` messages in any second. */
+/** Starts the `sendMessage` part of the Bot API on loopback. It accepts at most `perSecond` messages in any second. */
 export async function startTelegramStandIn(options: { perSecond?: number } = {}): Promise<TelegramStandIn> {
   const { perSecond = Number.POSITIVE_INFINITY } = options
-  /** When the last messages were taken (`performance.now()`). */
+  /** Times at which the last messages were accepted (`performance.now()`). */
   let taken: number[] = []
 
   function take(chatId: string, text: string): Answer {
@@ -92,7 +95,8 @@ export async function startTelegramStandIn(options: { perSecond?: number } = {})
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.writeHead(400).end())
   })
-  // A connection that is closed just when the next message takes it is lost: rare after a minute, not after Node's five seconds.
+  // A message sent just when the server closes the idle connection is lost. That is rare after a minute, but not after Node's default of five
+  // seconds.
   server.keepAliveTimeout = 75_000
   const url = await listenAs('telegram', server)
   const standIn: TelegramStandIn = {

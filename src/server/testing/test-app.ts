@@ -15,21 +15,21 @@ export interface TestApp extends AsyncDisposable {
   address: string
   databaseUrl: string
   given: Given
-  /** A visitor. */
+  /** A client without a session. */
   visitor: TestClient
-  /** A new user of this role, signed in. */
+  /** Creates a user with this role and signs in. */
   as(role: UserRow['userRole'], account?: Partial<UserRow>): Promise<TestClient>
-  /** This user, signed in. */
+  /** Signs this user in. */
   asUser(user: UserRow): Promise<TestClient>
   /** Runs the jobs that are due; their mails are then in the mailbox. */
   runJobs(): Promise<number>
-  /** Moves the clock forward for the app and for its database's `present()`. */
+  /** Moves the clock of the app and of its database's `present()`. */
   moveClock(move: ClockMove): Promise<void>
 }
 
 /**
- * The whole server on its own database and a free port; only external services are replaced. An application without `beside`, `through` and
- * `own` is lent: the next test that asks for the same configuration gets it again, with an empty database (`lent-apps.ts`).
+ * Starts the whole server on its own database and a free port; only external services are replaced. Unless `own`, `through` or another instance's
+ * database is given, the application is lent: the next test with the same configuration gets it again, with an empty database (`lent-apps.ts`).
  */
 export async function startTestApp(options: TestServerOptions = {}): Promise<TestApp> {
   const isOwn = options.own || options.beside || options.through || inject('pooler') !== null

@@ -4,12 +4,12 @@ import type { UserRow } from '../database/schema/accounts.ts'
 export interface TestResponse<Body> {
   status: number
   headers: Headers
-  /** The parsed body; null where there is none. */
+  /** The parsed body; null if there is none. */
   body: Body
   problem: Problem
 }
 
-/** Calls the server over its socket, as a browser would. */
+/** Calls the server over its socket, like a browser. */
 export class TestClient {
   readonly #address: string
   readonly #user: UserRow | undefined
@@ -45,7 +45,7 @@ export class TestClient {
   delete = <Body = unknown>(path: string, headers?: Record<string, string>) =>
     this.send<Body>('DELETE', path, undefined, headers)
 
-  /** A string body is sent as it is, anything else as JSON. Redirects are answers, not followed. */
+  /** A string body is sent unchanged, anything else as JSON. Redirects are returned, not followed. */
   async send<Body>(
     method: string,
     path: string,
@@ -64,7 +64,7 @@ export class TestClient {
     })
     const cookie = response.headers.getSetCookie().find((line) => /^(?:__Host-)?filiera_session=/.test(line))
     if (cookie) this.#cookie = cookie.split(';')[0]
-    // Does not end by itself.
+    // An event stream does not end on its own.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()

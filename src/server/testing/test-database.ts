@@ -7,11 +7,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Its own database, copied from the template in some ten milliseconds; dropped when it is closed. */
+/** Creates a database by copying the template, in about ten milliseconds. `drop` removes it. */
 export const createTestDatabase = (templateUrl: string): Promise<TestDatabase> =>
   copyDatabase(templateUrl, new URL(templateUrl).pathname.slice(1))
 
-/** A database without tables, as a server creates it. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = (templateUrl: string): Promise<TestDatabase> =>
   copyDatabase(templateUrl, 'template0')
 
@@ -29,8 +29,8 @@ async function copyDatabase(templateUrl: string, from: string): Promise<TestData
 }
 
 /**
- * Ends our own sessions that a test left open. Not `with (force)`: it ends all of them itself, and is refused where one is an autovacuum
- * worker, which belongs to the superuser. A plain drop sends those away.
+ * Terminates the test account's sessions, then drops. Not with `with (force)`: it tries to terminate all sessions and is refused if one belongs to an
+ * autovacuum worker, which runs as superuser. A plain drop cancels those.
  */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(
@@ -40,10 +40,10 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name}`)
 }
 
-/** Of each server: a start of a session takes as long as a copy. */
+/** One session per server, because opening one takes as long as a copy. */
 const maintenance = new Map<string, Promise<pg.Client>>()
 
-/** A template in use cannot be copied: the commands run in the database `postgres`. */
+/** Runs commands in the database `postgres`, because a template in use cannot be copied. */
 async function withMaintenance(templateUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const url = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).href
   const opened = maintenance.get(url) ?? openSession(url, () => maintenance.delete(url))
@@ -51,7 +51,7 @@ async function withMaintenance(templateUrl: string, work: (client: pg.Client) =>
   await work(await opened)
 }
 
-/** `onLost`: it could not be opened, or has ended; the next is another. */
+/** Opens a session. `onLost` is called if it cannot be opened or ends, so that the next call opens another. */
 async function openSession(connectionString: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   client.on('error', onLost)
@@ -61,7 +61,7 @@ async function openSession(connectionString: string, onLost: () => void): Promis
     onLost()
     throw error
   }
-  // Keeps no process alive that has nothing else to do.
+  // An idle session must not keep the process alive.
   ;(client.connection.stream as Socket).unref()
   return client
 }

@@ -18,21 +18,21 @@ import { MovableClock } from './movable-clock.ts'
 import { standInUrl } from './stand-in-ports.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Every fetch fails: a test that needs pictures from elsewhere replaces this with a fetcher for its stand-in. */
+/** Every fetch fails. A test that needs external pictures replaces this with a fetcher for its stand-in. */
 const noNetwork: PictureFetcher = {
   probe: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
   fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
   close: () => undefined,
 }
 
-/** The portal does this while it upgrades the database, which a copy of the template does not need. */
+/** Stores the session settings. The portal does this during migrations, which a copy of the template does not need. */
 async function keepSettings(url: string): Promise<void> {
   const client = await connectDirectly(url)
   await keepSessionSettings(client)
   await client.end()
 }
 
-/** With `TEST_THROUGH_PGBOUNCER=1` the address through PgBouncer, if the database is on the server that all tests share. */
+/** With `TEST_THROUGH_PGBOUNCER=1`, the URL through PgBouncer, if the database is on the server shared by all tests. */
 function throughPooler(databaseUrl: string): string {
   const serverOf = (url: string) => Object.assign(new URL(url), { pathname: '' }).href
   const pooler = inject('pooler')
@@ -44,31 +44,31 @@ export interface TestServerOptions {
   environment?: Record<string, string>
   clock?: Clock
   dist?: string
-  /** Takes the lines of the log, with `LOG_LEVEL` in the environment. */
+  /** Receives the log lines; needs `LOG_LEVEL` in the environment. */
   logInto?: string[]
-  /** Another instance of this one, on its database. */
+  /** Starts another instance on this one's database. */
   beside?: { databaseUrl: string }
-  /** The address by which the pools reach the database, through a pooler. */
+  /** Maps the database URL to the one used by the pools, through a pooler. */
   through?: (databaseUrl: string) => string
-  /** Never lent to another test: for tests that change what cannot be put back (the schema, connections, limits kept in memory). */
+  /** Never lent to another test: for tests whose changes cannot be undone (the schema, connections, limits kept in memory). */
   own?: boolean
 }
 
-/** A running application and what the tests' own code needs of it. */
+/** A running application and the parts used by test code. */
 export interface RunningServer {
   context: OpenAppContext
   address: string
   databaseUrl: string
-  /** Its files. */
+  /** Its data directory. */
   directory: string
   clock: MovableClock
   http: FastifyInstance
-  /** Where the lines of the log go. */
+  /** Destination of the log lines. */
   log: { into: string[] | undefined }
   close(): Promise<void>
 }
 
-/** No test reaches Telegram, VIES or a shop: their stand-ins run at these addresses, and otherwise nothing does. */
+/** No test reaches Telegram, VIES or a shop: these URLs are those of the stand-ins, and without a stand-in the connection is refused. */
 const environmentOf = ({ environment }: TestServerOptions): Record<string, string> => ({
   PORT: '0',
   DEMO: '0',
@@ -80,13 +80,13 @@ const environmentOf = ({ environment }: TestServerOptions): Record<string, strin
   ...environment,
 })
 
-/** Applications with the same text can be lent to the same tests. */
+/** Applications with the same shape are interchangeable for lending. */
 export const shapeOf = (options: TestServerOptions): string =>
   JSON.stringify([Object.entries(environmentOf(options)).sort(), options.dist, options.logInto !== undefined])
 
 export type AppEvent = 'started' | 'lent' | 'given up' | 'left running'
 
-/** A line for `npm test`, which counts applications: the event, why, and the test file. */
+/** Writes a line for `npm test`, which counts applications: the event, the reason and the test file. */
 export function recordApp(event: AppEvent, why: string): void {
   const file = process.env.APPLICATIONS_FILE
   if (file) appendFileSync(file, `${event}\t${why}\t${expect.getState().testPath}\n`)
@@ -121,7 +121,7 @@ export async function openServer(options: TestServerOptions): Promise<RunningSer
     clock,
     http,
     log,
-    // From the last to the first, each also where the one before could not be closed.
+    // Closed in reverse order; a failure does not prevent closing the rest.
     async close() {
       await using parts = new AsyncDisposableStack()
       parts.defer(() => rm(directory, { recursive: true, force: true }))

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Tables of pg-boss whose rows describe the queues and change by themselves. */
+/** Tables of pg-boss that describe the queues and change on their own. */
 const unwatched = "'jobs.queue', 'jobs.version', 'jobs.bam'"
 
 const ours = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`
 
-/** Constraints that are put back. */
+/** Constraints that can be restored. */
 const restorable = `contype in ('c', 'f') and conparentid = 0 and connamespace = 'public'::regnamespace`
 
-/** What tests can change about a database besides its rows: equal texts mean that nothing was changed. */
+/** Fingerprint of everything that tests can change in a database except rows: equal results mean no change. */
 const schemaQuery = `
   select
     (select concat(count(*), '.', max(c.oid::bigint)) from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -49,14 +49,14 @@ interface Content {
 
 interface Table {
   name: string
-  /** Columns that can be written, for rows that are put back. */
+  /** Writable columns, for restoring rows. */
   columns: string
 }
 
-/** Remembers what a test database holds before its first test, and puts it back. */
+/** Records the initial content of a test database and restores it. */
 export class TestWorld {
   readonly #tables: readonly Table[]
-  /** The rows that the template has, by table, as a JSON array. */
+  /** The template's rows by table, as JSON arrays. */
   readonly #rows: ReadonlyMap<string, string>
   readonly #sequences: ReadonlyMap<string, string | null>
   #schema: Schema
@@ -79,7 +79,7 @@ export class TestWorld {
     this.#present = parts.present
   }
 
-  /** Reads a database that no test has used yet. */
+  /** Reads a database not yet used by any test. */
   static async remember(pool: pg.Pool): Promise<TestWorld> {
     const { rows: tables } = await pool.query<Table>(`
       select format('%I.%I', n.nspname, relname) as name,
@@ -104,7 +104,7 @@ export class TestWorld {
     })
   }
 
-  /** Puts the database back as it was remembered. Throws where that is not possible: then it must be given up. */
+  /** Restores the recorded content. Throws if that is impossible; the database must then be discarded. */
   async restore(pool: pg.Pool, options: { hasClockMoved: boolean }): Promise<void> {
     if (options.hasClockMoved) await pool.query(this.#present)
     const { constraints, ...schema } = await readSchema(pool)
@@ -133,15 +133,15 @@ export class TestWorld {
   }
 
   /**
-   * The rows as JSON of each table that had any, and the names of other tables that have some now. A function, because its statements are
-   * planned once by a session and again only for tables that changed: planned together, they take ten times as long as they run.
+   * The rows as JSON of each table that initially had any, and the names of other tables that have rows now. Implemented as a function, because its
+   * statements are planned once per session, and again only for changed tables: planning them as one query takes ten times as long as running it.
    */
   async #contents(client: pg.PoolClient): Promise<Content[]> {
     const call = 'select name, content from pg_temp.contents()'
     try {
       return (await client.query<Content>(call)).rows
     } catch (error) {
-      // Each session has functions of its own.
+      // The temporary function does not exist yet in this session.
       if (!(error instanceof pg.DatabaseError && ['3F000', '42883'].includes(error.code ?? ''))) throw error
     }
     const lines = this.#tables.map(({ name }) =>
@@ -172,7 +172,7 @@ export class TestWorld {
   ): Promise<void> {
     if (dirty.length === 0 && moved.length === 0) return
     try {
-      // Foreign keys and triggers stay silent.
+      // Disables foreign keys and triggers.
       await client.query(
         `begin; set local lock_timeout = '2s'; set local statement_timeout = 0; set local session_replication_role = replica`,
       )
@@ -198,8 +198,8 @@ export class TestWorld {
 }
 
 /**
- * Gives back the pages of emptied tables, and makes the planner forget that they are known to be empty: it plans for ten pages of a new table,
- * and for one row of an empty one. Of a single page the rows are read in the order in which they are written, as in a new table.
+ * Releases the pages of emptied tables and clears the planner's statistics about their emptiness: the planner assumes ten pages for a new table, but
+ * one row for an empty one. Rows of a single page are read in the order of writing, as in a new table.
  */
 async function vacuum(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -216,7 +216,7 @@ async function vacuum(client: pg.PoolClient, tables: readonly string[]): Promise
   )
 }
 
-/** The rows of each table as JSON, null if it has none. */
+/** The rows of each table as JSON; null if it has none. */
 async function contentsOf(pool: pg.Pool, tables: readonly Table[]): Promise<Content[]> {
   const selects = tables.map(
     ({ name }) => `select '${name}' as name, (select json_agg(t order by t::text)::text from ${name} t) as content`,

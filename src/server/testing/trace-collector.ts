@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as a collector receives it. */
+/** A span received by the collector. */
 export interface ToldSpan {
   name: string
   traceId: string
   spanId: string
   parentSpanId: string | undefined
-  /** 2: it failed. */
+  /** 2 means failure. */
   status: number
   attributes: Readonly<Record<string, unknown>>
 }
@@ -29,10 +29,10 @@ interface Sent {
   }[]
 }
 
-/** A collector of traces, which speaks OTLP over HTTP in JSON. */
+/** Starts a trace collector that accepts OTLP over HTTP in JSON. */
 export async function startTraceCollector() {
   const spans: ToldSpan[] = []
-  /** All bodies, as they came. */
+  /** All bodies received, unparsed. */
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { endStandIn, listenAs } from './stand-in-ports.ts'
 
-/** What VIES was asked. */
+/** A request sent to VIES. */
 export interface ViesRequest {
   countryCode: string
   vatNumber: string
@@ -10,19 +10,19 @@ export interface ViesRequest {
   requesterNumber?: string
 }
 
-/** An answer's body as VIES writes it, with its status; `lost`: the connection ends before the answer; `html`: a proxy's page. */
+/** A response body in VIES format, with its status. `lost`: the connection ends before the response. `html`: a proxy's error page. */
 export type ViesFate = { status?: number; body: object } | 'lost' | 'html'
 
-/** What VIES says while the member state's own register is down: with 200, and with `valid: false` beside it. */
+/** The VIES response while the member state's register is down: status 200 with `valid: false`. */
 export const stateIsDown: ViesFate = { body: { valid: false, userError: 'MS_UNAVAILABLE', name: '---' } }
 
-/** What it says with a status of its own. */
+/** A VIES failure with an error status. */
 export const failing = (error: string, status = 500): ViesFate => ({
   status,
   body: { actionSucceed: false, errorWrappers: [{ error }] },
 })
 
-/** The stand-in knows no number that ends in these digits. */
+/** Numbers with this ending are unknown to the stand-in. */
 export const unknownEnding = '999'
 
 export interface ViesStandIn extends AsyncDisposable {
@@ -30,15 +30,15 @@ export interface ViesStandIn extends AsyncDisposable {
   environment: Record<string, string>
   /** Every request, in order. */
   requests: ViesRequest[]
-  /** How many were being answered at once, at most. */
+  /** Maximum number of concurrent requests so far. */
   mostAtOnce: number
-  /** What happens to the next requests, the first one first; then every number is valid but those with `unknownEnding`. */
+  /** Outcomes of the next requests, in order; after that, every number is valid except those ending in `unknownEnding`. */
   fates: ViesFate[]
-  /** Answers wait for this. */
+  /** Responses are delayed until this resolves. */
   gate: Promise<unknown>
 }
 
-/** VIES' `check-vat-number` on loopback. */
+/** Starts the `check-vat-number` call of VIES on loopback. */
 export async function startViesStandIn(): Promise<ViesStandIn> {
   let atOnce = 0
 

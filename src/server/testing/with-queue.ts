@@ -2,7 +2,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import { openJobQueue, type RunningJobQueue } from '../jobs/open-job-queue.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Keeps a queue with these jobs open beside the app's own until `work` is done. */
+/** Keeps a second queue with these jobs open until `work` is done. */
 export async function withQueue(
   app: TestApp,
   jobs: readonly AnyJob<unknown>[],

@@ -6,7 +6,7 @@ export interface MigrationsOnDisk extends AsyncDisposable {
   folder: string
 }
 
-/** A folder of migrations, later than all of ours, in the order of the list. */
+/** Writes a folder of migrations, dated later than all real ones, in the order of the list. */
 export async function writeMigrations(texts: readonly string[]): Promise<MigrationsOnDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-migrations-'))
   await mkdir(join(folder, 'meta'))

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of a zip file; `declaredSize` for one that lies about its size, `flags` 1 for an encrypted one. */
+/** A part of a ZIP file. `declaredSize` is for one with a false size, `flags` 1 for an encrypted one. */
 export interface ZipPart {
   name: string
   content: string | Buffer
@@ -8,7 +8,7 @@ export interface ZipPart {
   flags?: number
 }
 
-/** A zip file of these parts, compressed. */
+/** Builds a compressed ZIP file of these parts. */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -42,7 +42,7 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A cell: text, or a number as it is stored with a number format. */
+/** A cell: text, or a number with its number format. */
 export type WrittenCell = string | number | { value: string | number; format?: string; type?: string } | null
 
 export interface WrittenSheet {
@@ -52,9 +52,9 @@ export interface WrittenSheet {
 
 export interface WorkbookOptions {
   is1904?: boolean
-  /** Texts in the cells instead of in the shared table. */
+  /** Stores texts in the cells instead of the shared table. */
   inline?: boolean
-  /** Parts that take the place of the written ones, or are added. */
+  /** Parts that replace the generated ones, or are added. */
   parts?: readonly ZipPart[]
 }
 
@@ -70,7 +70,7 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
 }
 
-/** A workbook (.xlsx) as Excel writes it, with what importers read of one. */
+/** Builds a workbook (.xlsx) like Excel's, with the parts read by importers. */
 export function writeWorkbook(sheets: readonly WrittenSheet[], options: WorkbookOptions = {}): Buffer {
   const strings: string[] = []
   const formats: string[] = []

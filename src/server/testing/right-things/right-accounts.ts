@@ -16,7 +16,7 @@ import { planBuyer } from '../plan-customer.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Accounts, and what they have sent, asked for and been told. */
+/** Creates accounts and the data that belong to them. */
 export class RightAccounts {
   readonly #app: TestApp
   #picture: Buffer | undefined
@@ -25,7 +25,7 @@ export class RightAccounts {
     this.#app = app
   }
 
-  /** A customer whose profile waits for a decision. */
+  /** A customer whose business profile awaits a decision. */
   submittedProfile(): Promise<UserRow> {
     return this.#app.given.user({
       companyName: 'Bottega di prova',
@@ -35,7 +35,7 @@ export class RightAccounts {
     })
   }
 
-  /** A plan is sold to accounts that have it. */
+  /** Adds the company data required for buying a plan. */
   async companyData({ id }: UserRow): Promise<void> {
     const { subscriptionPlan: _, acceptances: __, ...company } = planBuyer
     await acceptTexts(this.#app.context, id, { business: textVersions.business, ...company }, '127.0.0.1')
@@ -64,14 +64,17 @@ export class RightAccounts {
     return id
   }
 
-  /** One that is connected stays: an account may try credentials a few times only. The call that reads its orders takes no body. */
+  /**
+   * Connects a shop, unless one is connected: an account may try credentials only a few times. Returns undefined, because the call that reads its
+   * orders takes no body.
+   */
   async connectedShop({ id }: UserRow): Promise<undefined> {
     if ((await findIntegration(this.#app.context.db, id))?.isActive) return undefined
     await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
     return undefined
   }
 
-  /** On its way to the shop. */
+  /** Queues a product for the account's shop. */
   async chosenProduct(user: UserRow, productId: string): Promise<void> {
     await this.connectedShop(user)
     const priceRule = { factor: '2', amount: '0.00', rounding: '90' } as const
@@ -83,7 +86,7 @@ export class RightAccounts {
     )
   }
 
-  /** A line of the ledger of its orders. */
+  /** An entry in the ledger of the shop's orders. Returns its id. */
   async shopOrder(user: UserRow): Promise<string> {
     await this.connectedShop(user)
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
@@ -93,7 +96,7 @@ export class RightAccounts {
     return rows[0]?.id ?? ''
   }
 
-  /** An order whose tracking the shop did not take. */
+  /** An order whose tracking number the shop has refused. */
   async untoldTracking(user: UserRow, productId: string): Promise<string> {
     await this.connectedShop(user)
     const orderId = await this.#app.given.order(user, productId)
@@ -104,14 +107,14 @@ export class RightAccounts {
     return orderId
   }
 
-  /** What a shop of its own tells, with the shop's domain for the header. */
+  /** The body of a webhook call from a newly connected shop, with the shop's domain, which belongs in a header. */
   async shopWebhook({ id }: UserRow): Promise<string> {
     const shopDomain = `negozio-${randomUUID()}.myshopify.com`
     await connectShop(this.#app.context, id, { shopDomain, ...testShopApp })
     return JSON.stringify({ id: 5001, shopDomain })
   }
 
-  /** Of an applicant of its own, who has no other. */
+  /** A beta application by a new user. */
   async betaApplication(): Promise<string> {
     const { id: userId } = await this.#app.given.user()
     const application = await insertBetaApplication(this.#app.context.db, {
@@ -131,7 +134,7 @@ export class RightAccounts {
     return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })
   }
 
-  /** As the browser sends it, to the address that it was given. */
+  /** Uploads a picture to a signed URL, like the browser. */
   async uploadedPicture({ id }: UserRow): Promise<{ imageURL: string }> {
     this.#picture ??= await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
       .jpeg()

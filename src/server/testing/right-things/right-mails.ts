@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from '../test-app.ts'
 
-/** Mails that did not get through. */
+/** Creates undelivered mails. */
 export class RightMails {
   readonly #app: TestApp
 
@@ -9,7 +9,7 @@ export class RightMails {
     this.#app = app
   }
 
-  /** A mail that failed for good stands in the error log. */
+  /** The error log entry of a permanently failed mail. */
   async undeliverable(): Promise<string> {
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`with mail as (
@@ -26,7 +26,7 @@ export class RightMails {
     return rows[0]?.id ?? ''
   }
 
-  /** A mail that failed for good. */
+  /** A permanently failed mail. */
   async failedMessage(): Promise<string> {
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`select (payload ->> 'messageId')::uuid as id from error_logs where id = ${await this.undeliverable()}`,

@@ -8,7 +8,7 @@ import { saveView } from '../../features/orders/views/keep-order-views.ts'
 import { createCheckout } from '../../features/payments/create-checkout.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Orders, paid, shipped and returned, and what was written of them; each new. */
+/** Creates orders in various states, and their returns, refunds and documents. */
 export class RightOrders {
   readonly #app: TestApp
   readonly #productId: string
@@ -47,7 +47,7 @@ export class RightOrders {
     return JSON.stringify({ id: `evt_${randomUUID()}`, type: 'checkout.paid', session })
   }
 
-  /** The number of an order. */
+  /** The number of a new order. */
   async orderNumber(user: UserRow): Promise<string> {
     const id = await this.#app.given.order(user, this.#productId)
     const { rows } = await this.#app.context.db.execute<{ number: string }>(
@@ -64,7 +64,7 @@ export class RightOrders {
     return body.slips[0]?.code ?? ''
   }
 
-  /** An order that was shipped a moment ago. */
+  /** An order shipped just now, so that its shipment can still be undone. */
   async untoldShipment(user: UserRow): Promise<string> {
     const orderId = await this.paidOrder(user)
     const admin = await this.#app.as('admin')
@@ -73,7 +73,7 @@ export class RightOrders {
     return orderId
   }
 
-  /** An order that its customer has got, and whose lines `shippedLines` names. */
+  /** A shipped order; `shippedLines` returns its lines. */
   async shippedOrder(user: UserRow): Promise<string> {
     const orderId = await this.paidOrder(user)
     const admin = await this.#app.as('admin')
@@ -82,7 +82,7 @@ export class RightOrders {
     return orderId
   }
 
-  /** A piece of each line of the last shipped order. */
+  /** One piece of each line of the last shipped order. */
   async shippedLines(): Promise<{ itemId: string; quantity: number }[]> {
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`select id from order_items where order_id = ${this.#shipped}`,
@@ -90,7 +90,7 @@ export class RightOrders {
     return rows.map(({ id }) => ({ itemId: id, quantity: 1 }))
   }
 
-  /** What its customer wants to send back. */
+  /** A return requested by the customer. */
   async askedReturn(user: UserRow): Promise<string> {
     const orderId = await this.shippedOrder(user)
     const input = { lines: await this.shippedLines(), reason: 'Taglia sbagliata', imageUrls: [] }
@@ -102,12 +102,12 @@ export class RightOrders {
     return (await saveView(this.#app.context, id, input, null)).id
   }
 
-  /** Cancelled after payment, and the money could not go back. */
+  /** An order cancelled after payment whose refund has failed. */
   async orderToRefund(user: UserRow): Promise<string> {
     const orderId = await this.paidOrder(user)
     const admin = await this.#app.as('admin')
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
-    // The job that gives the money back has failed for the last time.
+    // The refund job has failed for the last time.
     await this.#app.context.db.execute(sql`
       update jobs.job set state = 'failed' where name = 'refund-payment' and state < 'completed'`)
     await this.#app.context.db.execute(sql`
@@ -129,9 +129,9 @@ export class RightOrders {
     return id
   }
 
-  /** Of an order that is paid. What it lacks is to be had: the profile and the settings were completed since. */
+  /** The draft invoice of a paid order. Its missing data are available, because the profile and the settings were completed afterwards. */
   async completedProfileInvoice(user: UserRow): Promise<string> {
-    // An earlier one may have completed it before this order.
+    // An earlier call may have completed the profile already.
     await this.#app.context.db.execute(sql`update users set company_city = null where id = ${user.id}`)
     const orderId = await this.paidOrder(user)
     await this.#app.context.db.execute(sql`
@@ -148,14 +148,14 @@ export class RightOrders {
     return rows[0]?.id ?? ''
   }
 
-  /** With a file. */
+  /** An invoice with complete data. */
   async completeInvoice(user: UserRow): Promise<string> {
     const id = await this.completedProfileInvoice(user)
     await refreshInvoice(this.#app.context, user.id, id)
     return id
   }
 
-  /** Of an order that is paid: a bank has taken its money back for good. */
+  /** A credit proposal for a paid order whose money a bank has withdrawn permanently. */
   async creditProposal(user: UserRow): Promise<string> {
     const orderId = await this.paidOrder(user)
     const { rows } = await this.#app.context.db.execute<{ id: string }>(sql`
@@ -170,7 +170,7 @@ export class RightOrders {
     return rows[0]?.id ?? ''
   }
 
-  /** With a document; its file is nowhere. */
+  /** An order with a document whose file does not exist. */
   async documentedOrder(user: UserRow): Promise<string> {
     const orderId = await this.paidOrder(user)
     await this.#app.context.db.execute(sql`
@@ -179,7 +179,7 @@ export class RightOrders {
     return orderId
   }
 
-  /** Of the order that was documented last. */
+  /** The document added last. */
   async latestDocument(): Promise<string> {
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`select id from order_documents order by created_at desc limit 1`,

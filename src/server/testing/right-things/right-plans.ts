@@ -4,7 +4,7 @@ import { buyPlan } from '../../features/plans/buy-plan.ts'
 import { planBuyer } from '../plan-customer.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Plans that run, and what was charged for them. */
+/** Creates active plans and their charges. */
 export class RightPlans {
   readonly #app: TestApp
 
@@ -12,7 +12,7 @@ export class RightPlans {
     this.#app = app
   }
 
-  /** Starter, charged every month: the account has paid for nothing else. */
+  /** Buys Starter, charged monthly; all earlier plans of the account are ended. */
   async runningPlan(user: UserRow): Promise<void> {
     await this.#app.context.db.execute(sql`
       update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = ${user.id} and phase in ('active', 'past_due')`)
@@ -32,7 +32,7 @@ export class RightPlans {
     return rows[0]?.id ?? ''
   }
 
-  /** Of a month that was paid at another price than agreed. */
+  /** A charge for a month that was paid at another price than agreed. */
   async undecidedCharge(user: UserRow): Promise<string> {
     const paid = await this.planCharge(user)
     const { rows } = await this.#app.context.db.execute<{ id: string }>(sql`

@@ -6,13 +6,13 @@ import { changeMany } from '../../features/products/change-many.ts'
 import { addSynonyms } from '../../features/search-synonyms/add-synonyms.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Letters only, as words of the search are. */
+/** Letters only, like search words. */
 const wordOf = (uuid: string) => uuid.replace(/[^a-f]/g, '').padEnd(8, 'z')
 
-/** Two words that no other group has. */
+/** Two words that no other synonym group contains. */
 export const newWords = () => [wordOf(randomUUID()), wordOf(randomUUID())]
 
-/** What an admin changes about products, their stock and how they are found. */
+/** Creates products, stock items, imports and synonyms. */
 export class RightProducts {
   readonly #app: TestApp
 
@@ -20,7 +20,7 @@ export class RightProducts {
     this.#app = app
   }
 
-  /** One at a time is running: none of another call's. */
+  /** A product file. Only one import may run at a time, so all others are cancelled. */
   async productsFile(): Promise<string> {
     await this.#app.context.db.execute(
       sql`update product_imports set state = 'cancelled' where state in ('checking', 'importing')`,
@@ -28,7 +28,7 @@ export class RightProducts {
     return `Handle,Title,Variant Price\n${randomUUID()},Abito,49.90\n`
   }
 
-  /** Whose dry run is over. */
+  /** An import whose dry run has finished. */
   async checkedImport({ id }: UserRow): Promise<string> {
     const importId = randomUUID()
     await this.productsFile()
@@ -38,7 +38,7 @@ export class RightProducts {
     return importId
   }
 
-  /** Of ten pieces. */
+  /** The stock item of a product with ten pieces. */
   async stockItem(): Promise<string> {
     const { rows } = await this.#app.context.db.execute<{ id: string }>(
       sql`select id from stock_items where product_id = ${await this.#app.given.product()}`,
@@ -46,7 +46,7 @@ export class RightProducts {
     return rows[0]?.id ?? ''
   }
 
-  /** Many products that were changed, to be changed back. */
+  /** A bulk change of products that can be undone. */
   async bulkAct({ id: adminId }: UserRow): Promise<string> {
     const ids = [await this.#app.given.product()]
     return (await changeMany(this.#app.context, { adminId, act: { kind: 'deactivate' }, ids }, null)).id

@@ -5,7 +5,7 @@ import { RightOrders } from './right-orders.ts'
 import { RightPlans } from './right-plans.ts'
 import { RightProducts } from './right-products.ts'
 
-/** Makes the things that right calls are about, each new. */
+/** Creates new objects for valid calls. */
 export class RightThings {
   readonly orders: RightOrders
   readonly plans: RightPlans
