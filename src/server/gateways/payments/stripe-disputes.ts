@@ -6,7 +6,7 @@ import { idOf } from './stripe-id.ts'
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** Converts a Stripe dispute. `told` is the time of the report, in seconds. */
+/** Converts a Stripe dispute. The second argument is the time of the report, in seconds. */
 export function toDispute(dispute: Stripe.Dispute, told: number): ProviderDispute {
   const { id, amount, currency, reason, created, evidence_details: evidence } = dispute
   return {

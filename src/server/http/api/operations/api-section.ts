@@ -4,7 +4,7 @@ import type { Role } from '../../../../domain/accounts/roles.ts'
 /** Published description of a call besides its schemas. `id` is the function name in generated clients: keep it when the path changes. */
 export interface ApiOperation {
   id: string
-  /** Who may call it: everyone, or signed-in users of this role or a higher one. */
+  /** Minimum role of the caller; the lowest level needs no session. */
   access: 'anybody' | Role
   /** Plan that is required in addition, except for admins. */
   plan?: Plan
