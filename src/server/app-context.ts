@@ -22,54 +22,54 @@ import type { Readiness } from './readiness.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Traces } from './traces/traces.ts'
 
-/** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
+/** Dependencies of the use cases. Created once in `main.ts`, or per test. */
 export interface AppContext {
   db: Database
-  /** For reads that may be a moment old, where one is configured. */
+  /** For reads that may be slightly stale; null if no replica is configured. */
   replica: ReadReplica | null
-  /** Whether this instance takes requests. */
+  /** Whether this instance accepts requests. */
   readiness: Readiness
-  /** Null where nobody reads them. */
+  /** Null if metrics are not exported. */
   metrics: Metrics | null
-  /** Null where nobody is told. */
+  /** Null if traces are not exported. */
   traces: Traces | null
   clock: Clock
   config: Config
   log: Logger
   jobs: JobQueue
   payments: PaymentGateway
-  /** The kinds of payables; `orders/` registers orders. */
+  /** The registered kinds of payables; `orders/` registers orders. */
   payables: Payables
-  /** Called in the transaction that changes the taxation of an account: `plans/` closes open payment pages with another price. */
+  /** Called in the transaction that changes the tax treatment of an account: `plans/` closes open payment pages with another price. */
   taxationChanged: (tx: Transaction, userId: string) => Promise<void>
-  /** The sandbox's own side, if it stands in for the provider. */
+  /** Control of the payment sandbox; null with a real provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer
-  /** Telegram, once an admin has set it. */
+  /** Telegram, used once an admin has configured it. */
   notifier: Notifier
   /** Resellers' own shops. */
   shops: ShopGateway
-  /** For secrets of others that the database keeps. */
+  /** Encrypts third-party secrets stored in the database. */
   secrets: SecretBox
-  /** Files, by key. */
+  /** File storage by key. */
   objects: ObjectStore
   pictures: PictureStore
-  /** Pictures that lie elsewhere, from public hosts. */
+  /** Fetches pictures from public hosts. */
   pictureFetcher: PictureFetcher
   /** Receipts as PDFs. */
   receipts: ReceiptPrinter
   /** Packing slips of many parcels as one PDF. */
   packingSlips: PackingSlipPrinter
-  /** The European register of VAT numbers. */
+  /** The European VAT number register (VIES). */
   vatRegistry: VatRegistry
   /** The JPEG of a public picture for shared links; undefined if there is no such picture. */
   sharePicture(name: string): Promise<Uint8Array | undefined>
-  /** Address of the site without a trailing slash, for links in mails and for the return from the payment page. */
+  /** URL of the site without a trailing slash, for links in mails and for the return from the payment page. */
   publicUrl(): string
 }
 
-/** A job of the portal: its work may use anything of the context. */
+/** A job of the portal; its work receives the context. */
 export type AppJob<Data extends object = object> = Job<AppContext, Data>
 
-/** The same for work that is done for several jobs together. */
+/** Like `AppJob`, for work that handles several jobs together. */
 export type AppBatchJob<Data extends object = object> = BatchJob<AppContext, Data>

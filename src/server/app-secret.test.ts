@@ -15,15 +15,15 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const open = (name: string) => openAppSecret(readConfig({ DATA_DIR: join(directory, name) }))
 
-test('the secret is made once, for its owner’s eyes', async () => {
+test('the secret is created once, readable only by its owner', async () => {
   const secret = await open('nuova')
   expect(await open('nuova')).toBe(secret)
   expect((await stat(join(directory, 'nuova'))).mode & 0o777).toBe(0o700)
   expect((await stat(join(directory, 'nuova/app-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that is there and cannot be read is not replaced', async () => {
-  // A directory in its place fails for root too, who may read any file.
+test('an existing secret that cannot be read is not replaced', async () => {
+  // A directory in place of the file fails even for root, who may read any file.
   await mkdir(join(directory, 'illeggibile/app-secret'), { recursive: true })
   await mkdir(join(directory, 'vuota'))
   await writeFile(join(directory, 'vuota/app-secret'), '\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The installation's secret: from the environment, else generated once and kept in the data directory. */
+/** The installation's secret: from the environment, else generated once and stored in the data directory. */
 export async function openAppSecret(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.data.directory, 'app-secret')
@@ -17,7 +17,7 @@ export async function openAppSecret(config: Config): Promise<string> {
 }
 
 /**
- * Null if there is none yet. A file that exists but cannot be read must not be replaced: everything signed with it would become invalid.
+ * Null if the file does not exist. An existing file that cannot be read must not be replaced: everything signed with the secret would become invalid.
  */
 async function readSecret(file: string): Promise<string | null> {
   try {
@@ -29,6 +29,6 @@ async function readSecret(file: string): Promise<string | null> {
   throw new StartupError(`Il file ${file} non si può leggere o è vuoto: controlla i permessi o rimettilo da una copia.`)
 }
 
-/** A key for one purpose: if it leaks or is used elsewhere, the other keys stay secret. */
+/** Derives a key for one purpose, so that a leaked key does not expose the others. */
 export const deriveKey = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')

@@ -87,10 +87,10 @@ import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
 import { registerSiteMap } from './http/pages/site-map.ts'
 
-/** Largest JSON body: far more than any form of the portal sends. */
+/** Maximum size of a JSON body, far above that of any form of the portal. */
 const bodyLimit = 256 * 1024
 
-/** Every feature's routes. */
+/** Builds the HTTP server with the routes of every feature. */
 export async function buildApp(app: AppContext, options: { dist: string | null }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
   const answerProblem = openProblemAnswers()
@@ -102,7 +102,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     trustProxy: trustProxies(app.config.http.trustedProxies),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that cannot be read are answered like every other failure; no hook runs for them.
+    // Malformed URLs are answered like every other failure, although no hooks run for them.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply)
       forbidKeeping(request, reply)
@@ -110,14 +110,14 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     },
     clientErrorHandler: answerBrokenRequest,
     requestTimeout: largeFileBodyMs,
-    // What a connection that was open before brings while the server closes is answered: a proxy may have sent it just then.
+    // Requests on connections that were already open are still answered while the server closes, because a proxy may just have sent them.
     return503OnClosing: false,
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(answerProblem)
   http.setNotFoundHandler(answerUnknownRoute)
-  // JSON only: plain text, which a page of any site may post without a preflight request, is refused.
+  // JSON only. Plain text, which a page of any site may post without a preflight request, is refused.
   http.removeContentTypeParser('text/plain')
 
   if (app.traces) traceRequests(http)
@@ -138,7 +138,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   registerSiteMap(http, app)
   if (builtPages) {
     await registerAssets(http, builtPages.web)
-    // Before the features, because it listens to their changes.
+    // Registered before the features, because its hook must run for their changes.
     registerPages(http, app, builtPages)
   }
 

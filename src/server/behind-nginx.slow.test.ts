@@ -15,7 +15,7 @@ import { orderAddress } from './testing/given.ts'
 import { ensureNginx, type Nginx, startNginx } from './testing/nginx.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Those that the portal's answers carry in plain http. */
+/** Security headers set by the portal over plain http. */
 const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',
@@ -35,7 +35,7 @@ function expectSecured(headers: Headers): void {
   expect(headers.get('cache-control')).toBe('no-store')
 }
 
-describe('nginx before a server that answers with the headers it got', { timeout: 60_000 }, () => {
+describe('nginx in front of a server that echoes the received headers', { timeout: 60_000 }, () => {
   let directory: string
   let nginx: Nginx
   const got = createServer((call, answer) => {
@@ -59,7 +59,7 @@ describe('nginx before a server that answers with the headers it got', { timeout
     await rm(directory, { recursive: true, force: true })
   })
 
-  /** What the portal would get of a client that connects from `localAddress`. */
+  /** The headers that the portal would receive from a client connected from `localAddress`. */
   const passedOn = (localAddress: string, headers: Record<string, string>): Promise<IncomingHttpHeaders> =>
     new Promise((resolve, reject) => {
       const call = request(`${nginx.address}/api/auth/user`, { localAddress, headers }, async (answer) => {
@@ -68,7 +68,7 @@ describe('nginx before a server that answers with the headers it got', { timeout
       call.on('error', reject).end()
     })
 
-  test('only the proxy in front is believed which scheme and address the client has', async () => {
+  test('only the trusted proxy in front may state the client’s scheme and address', async () => {
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }
     expect(await passedOn('127.0.0.1', forwarded)).toMatchObject({
       'x-forwarded-proto': 'https',
@@ -81,7 +81,7 @@ describe('nginx before a server that answers with the headers it got', { timeout
     })
   })
 
-  test('every answer of nginx itself carries security headers; HSTS where people use https', async () => {
+  test('every response by nginx itself has security headers, with HSTS over https', async () => {
     const answers = await Promise.all([
       fetch(`${nginx.address}/metrics`),
       fetch(`${nginx.address}/assets/index-abc.js`, { method: 'POST' }),
@@ -97,11 +97,11 @@ describe('nginx before a server that answers with the headers it got', { timeout
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
     const file = await fetch(`${nginx.address}/assets/index-abc.js`)
     expect(file.headers.get('x-frame-options')).toBe('DENY')
-    // A worker would take the policy for its own.
+    // For a worker script, the policy would apply to the worker itself.
     expect(file.headers.get('content-security-policy')).toBeNull()
   })
 
-  /** Sends requests until nginx refuses one; each batch is faster than any of its limits lets through. */
+  /** Sends requests until nginx refuses one. Each batch exceeds every rate limit. */
   async function flood(send: (n: number) => Promise<Response>): Promise<Response> {
     for (let batch = 0; batch < 20; batch++) {
       const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => send(batch * 100 + n)))
@@ -115,7 +115,7 @@ describe('nginx before a server that answers with the headers it got', { timeout
     ['sign-ins', '/api/login', 'POST'],
     ['calls', '/api/products', 'GET'],
     ['pages', '/catalog', 'GET'],
-  ])('a flood of %s from one /64 is stopped; other addresses go on', async (_, path, method) => {
+  ])('a flood of %s from one /64 is stopped; other addresses are not affected', async (_, path, method) => {
     const from = (address: string) =>
       fetch(`${nginx.address}${path}`, { method, headers: { 'x-forwarded-for': address, accept: 'application/json' } })
     const refused = await flood((n) => from(`2001:db8:1:2::${n.toString(16)}`))
@@ -125,7 +125,7 @@ describe('nginx before a server that answers with the headers it got', { timeout
     expect((await from('2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('the policy of the pages allows their own style and script, by hash, and nothing else', async () => {
+  test('the policy of the error pages allows only their own style and script, by hash', async () => {
     const read = () =>
       fetch(`${nginx.address}/catalog`, { headers: { 'x-forwarded-for': '203.0.113.99', accept: 'text/html' } })
     const busy = await flood(read)
@@ -217,7 +217,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
 
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-  /** Status 0: no answer. */
+  /** Resolves with the status; 0 means no answer. */
   const ask = (path: string, from: string, send?: { body: unknown; key: string }): Promise<number> =>
     new Promise((resolve) => {
       const call = request(`${nginx.address}${path}`, {
@@ -235,11 +235,11 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
         response.on('end', () => resolve(response.statusCode ?? 0))
       })
       call.on('error', () => resolve(0))
-      // A body that does not come with the head of its request.
+      // A body that is not sent together with the headers.
       call.end(send && `${JSON.stringify(send.body)}${' '.repeat(100_000)}`)
     })
 
-  /** Reads and orders, each order one intent, for as long as `work` takes; what was answered. */
+  /** Reads and places orders, each with its own idempotency key, while `work` runs; returns the statuses. */
   async function underLoad(work: () => Promise<void>) {
     let isOver = false
     const statuses: number[] = []
@@ -247,7 +247,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     const order = { ...orderAddress(), items: [{ productId, variantId: null, quantity: 1 }] }
     const workers = [1, 2, 3, 4].map(async (n) => {
       for (let turn = n; !isOver; turn++) {
-        // nginx limits the requests of one address.
+        // nginx limits the request rate per address.
         const from = `198.51.${turn % 250}.${n}`
         if (turn % 4 === 0) orders.push(await ask('/api/orders', from, { body: order, key: randomUUID() }))
         else statuses.push(await ask(turn % 2 ? '/api/products?limit=5' : '/api/auth/user', from))
@@ -263,14 +263,14 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
   const countOrders = async () =>
     Number((await operator.query<{ n: string }>('select count(*) as n from orders')).rows[0]?.n)
 
-  test('instances are replaced one after the other: no request fails, no order is placed twice', async () => {
+  test('rolling restart: no request fails, no order is placed twice', async () => {
     const { statuses, orders, placed } = await underLoad(async () => {
       await sleep(500)
       for (const n of [0, 1]) {
         const old = apps[n]
         if (old) expect(await stopApp(old), old.output()).toBe(0)
         await start(n)
-        // nginx asks a server that refused again after five seconds.
+        // nginx retries a failed server after five seconds.
         await sleep(6_000)
       }
     })
@@ -281,7 +281,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     expect(placed).toBe(orders.length)
   })
 
-  test('an instance is killed: no read fails, and no intent takes effect twice', async () => {
+  test('an instance is killed: no read fails, and no order is placed twice', async () => {
     const { statuses, orders, placed } = await underLoad(async () => {
       await sleep(500)
       apps[0]?.child.kill('SIGKILL')
@@ -296,24 +296,24 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     expect(placed).toBe(orders.length)
   })
 
-  test('built files come from nginx, compressed and for ever; what it lacks the portal is asked for', async () => {
+  test('nginx serves build files compressed and with immutable caching, and requests missing ones from the portal', async () => {
     const answer = await fetch(`${nginx.address}/assets/index-abc.js`, { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('server')).toMatch(/^nginx/)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect((await answer.text()).startsWith('console.log(1)')).toBe(true)
-    // While one is left out, which might have it, nobody knows that it is nowhere: nginx asks again after five seconds.
+    // While an instance that might have the file is excluded, the answer is not yet 404; nginx retries it after five seconds.
     await expect.poll(async () => (await get('/assets/missing-abc.js')).status).toBe(404)
   })
 
-  test('answers of the portal pass with its own security headers, once', async () => {
+  test('responses of the portal keep its own security headers, without duplicates', async () => {
     const direct = await fetch(`http://127.0.0.1:${ports[0]}/login`)
     const passed = await get('/login')
     for (const name of securityHeaders) expect(passed.headers.get(name), name).toBe(direct.headers.get(name))
     expect(passed.headers.get('retry-after')).toBeNull()
   })
 
-  test('a notice arrives while the connection is open', async () => {
+  test('a notification arrives over the open stream', async () => {
     const leaving = new AbortController()
     const stream = await fetch(`${nginx.address}/api/notifications/stream`, {
       headers: { cookie },
@@ -334,7 +334,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     await reading
   })
 
-  test('the customer’s own address counts, and what is for the operator is not for others', async () => {
+  test('the customer’s own address counts, and the operator’s endpoints are closed to others', async () => {
     const failures = await Promise.all(
       Array.from({ length: 3 }, (_, n) =>
         fetch(`${nginx.address}/api/login`, {
@@ -352,7 +352,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     for (const path of ['/metrics', '/readyz']) expect((await get(path)).status).toBe(404)
   })
 
-  test('no request of a visitor makes an instance count as gone', async () => {
+  test('no visitor’s request makes nginx consider an instance dead', async () => {
     const before = await (await get('/api/auth/user')).json()
     const long = [`/index.html?${'a'.repeat(7_000)}`, `/api/login?returnTo=/${'%E2%82%AC'.repeat(490)}`]
     for (let n = 0; n < 8; n++) {
@@ -377,7 +377,7 @@ describe('two instances behind nginx', { timeout: 120_000 }, () => {
     for (let n = 0; n < 8; n++) expect(await (await get('/api/auth/user')).json()).toEqual(before)
   })
 
-  test('while no instance answers, people and programs read that they should come back', async () => {
+  test('while no instance answers, users and programs are asked to retry later', async () => {
     await Promise.all(apps.map((app) => stopApp(app, 'SIGKILL')))
     const page = await get('/catalog', { accept: 'text/html,*/*' })
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10'])

@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 const limit = { timeout: 120_000 }
 
-// In a container root's clones lie in its own closed home directory; PostgreSQL runs as another user.
-describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is closed to others, used by root', () => {
+// In a container, root's clones are in its own closed home directory, while PostgreSQL runs as another user.
+describe.runIf(process.getuid?.() === 0)('a clone in a home directory closed to other users, started by root', () => {
   let home: string
   let clone: string
   const placed = new Set<string>()
@@ -36,7 +36,7 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     for (const folder of placed) await rm(folder, { recursive: true, force: true })
   })
 
-  /** Starts the clone, and answers the folder that its one line names. */
+  /** Starts the clone and returns the data folder from its output. */
   async function start(environment: Record<string, string> = {}): Promise<string | undefined> {
     const app = spawnApp({ DEMO: '0', ...environment }, await getPort(), clone)
     try {
@@ -53,17 +53,17 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     return named[0]
   }
 
-  test('starts with its data where the database can reach them, and finds them again', limit, async () => {
+  test('stores its data where the database can reach them, and finds them again', limit, async () => {
     const folder = await start()
     expect(folder).toMatch(new RegExp(`^${systemPlaces()[0]}/filiera-[0-9a-f]{8}/data$`))
     const written = (await stat(join(folder ?? '', 'postgres/PG_VERSION'))).mtimeMs
     expect(await start()).toBe(folder)
     expect((await stat(join(folder ?? '', 'postgres/PG_VERSION'))).mtimeMs).toBe(written)
-    // Others may pass, not look.
+    // Other users may pass through, but not list.
     expect((await stat(folder ?? '')).mode & 0o777).toBe(0o711)
   })
 
-  test('every command sees the same data', limit, async () => {
+  test('every command uses the same data', limit, async () => {
     const file = join(home, 'prodotti.csv')
     await writeFile(file, 'Handle,Title,Variant Price\ngonna,Gonna,20\n')
     const { stdout } = await run(process.execPath, ['scripts/import-products.ts', file], {
@@ -74,14 +74,14 @@ describe.runIf(process.getuid?.() === 0)('a clone in a home directory that is cl
     expect(stdout).toContain('creati 1')
   })
 
-  test('DATA_DIR wins', limit, async () => {
+  test('DATA_DIR takes precedence', limit, async () => {
     const data = await mkdtemp(join(tmpdir(), 'filiera-data-'))
     placed.add(data)
     expect(await start({ DATA_DIR: data })).toBeUndefined()
     expect((await stat(join(data, 'postgres/PG_VERSION'))).isFile()).toBe(true)
   })
 
-  test('programs that its user could not run are copied once, for everyone', limit, async () => {
+  test('binaries that the database’s user could not run are copied once for all clones', limit, async () => {
     const binaries = await findPostgresBinaries()
     const original = dirname(binaries.directory)
     const here = join(home, 'native')

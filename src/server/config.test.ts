@@ -11,18 +11,18 @@ const production = {
   PAYMENTS: 'sandbox',
 }
 
-test('a production start needs the address that mails link to', () => {
+test('production requires PUBLIC_URL for links in mails', () => {
   expect(readConfig(production).http).toMatchObject({ publicUrl: 'https://filiera.example', overHttps: true })
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(/In produzione serve PUBLIC_URL/)
 })
 
-test('a kind of environment that there is not stops the start', () => {
+test('an unknown NODE_ENV prevents the start', () => {
   for (const name of ['prod', 'Production', 'staging']) {
     expect(() => readConfig({ ...production, NODE_ENV: name })).toThrow(/controlla il valore di NODE_ENV/)
   }
 })
 
-test('a production start sends no mail without encryption, unless it is told, or the server is on the same machine', () => {
+test('production requires encryption for mail, unless disabled by configuration or the server is local', () => {
   const requiresTls = (environment: object) => readConfig({ ...production, ...environment }).mail.requiresTls
   expect(requiresTls({ SMTP_URL: 'smtp://user:word@mail.example:587' })).toBe(true)
   expect(requiresTls({ SMTP_URL: 'smtp://user:127.0.0.1@mail.example' })).toBe(true)
@@ -31,7 +31,7 @@ test('a production start sends no mail without encryption, unless it is told, or
   expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).mail.requiresTls).toBe(false)
 })
 
-test('a production start refuses a stand-in for somebody else’s server', () => {
+test('production refuses stand-in servers for external services', () => {
   expect(readConfig({ SHOPIFY_API_URL: 'http://127.0.0.1:8080/' }).shopify.apiUrl).toBe('http://127.0.0.1:8080')
   expect(readConfig(production).shopify.apiUrl).toBeNull()
   for (const name of ['STRIPE_API_URL', 'TELEGRAM_API_URL', 'VIES_API_URL', 'SHOPIFY_API_URL']) {
@@ -39,7 +39,7 @@ test('a production start refuses a stand-in for somebody else’s server', () =>
   }
 })
 
-test('a production start refuses plain http, unless it is told', () => {
+test('production refuses plain http, unless allowed by configuration', () => {
   const plain = { ...production, PUBLIC_URL: 'http://filiera.example' }
   expect(() => readConfig(plain)).toThrow(/deve cominciare con https:\/\/.*ALLOW_HTTP=1/)
   expect(readConfig({ ...plain, ALLOW_HTTP: '1' }).http).toMatchObject({ overHttps: false })
@@ -55,11 +55,11 @@ test.each([
   '0123456789abcdef0123456789abcdef',
   'abcdefghijklmnopqrstuvwxyzabcdefghij',
   '1234567890123456789012345678901234567890',
-])('a production start refuses the secret “%s”', (secret) => {
+])('production refuses the secret “%s”', (secret) => {
   expect(() => readConfig({ ...production, APP_SECRET: secret })).toThrow(/APP_SECRET, almeno 32 caratteri/)
 })
 
-test('secrets made by chance are taken', () => {
+test('random secrets are accepted', () => {
   for (let n = 0; n < 2_000; n++) {
     const secret = n % 2 ? randomBytes(16).toString('hex') : randomBytes(24).toString('base64')
     expect(readConfig({ ...production, APP_SECRET: secret }).secret).toBe(secret)
@@ -73,27 +73,27 @@ test.each([
   ['1', 1],
   ['true', 1],
   ['2', 2],
-])('TRUST_PROXY=%s believes as many proxies as it says: %d', (value, proxies) => {
+])('TRUST_PROXY=%s trusts %d proxies', (value, proxies) => {
   expect(readConfig({ TRUST_PROXY: value }).http.trustedProxies).toBe(proxies)
 })
 
-test.each(['-1', 'loopback', '1.5', '127.0.0.1'])('TRUST_PROXY=%s is no number of proxies', (value) => {
+test.each(['-1', 'loopback', '1.5', '127.0.0.1'])('TRUST_PROXY=%s is not a number of proxies', (value) => {
   expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/controlla il valore di TRUST_PROXY/)
 })
 
 test.each(['http://chat.example', 'javascript:alert(1)', 'chat'])(
-  'SUPPORT_CHAT_URL=%s is no address of a chat',
+  'SUPPORT_CHAT_URL=%s is not the URL of a chat',
   (value) => {
     expect(() => readConfig({ SUPPORT_CHAT_URL: value })).toThrow(/SUPPORT_CHAT_URL/)
   },
 )
 
-test('jobs are worked unless it is told', () => {
+test('jobs run unless disabled', () => {
   expect(readConfig({}).jobs).toBe(true)
   expect(readConfig({ JOBS: '0' }).jobs).toBe(false)
 })
 
-test('production asks VIES itself; the portal’s own number must be one', () => {
+test('production uses VIES itself; the portal’s own VAT number must be valid', () => {
   expect(readConfig({ VIES_API_URL: 'http://127.0.0.1:9/', VIES_REQUESTER: 'IT00743110157' }).vies).toEqual({
     apiUrl: 'http://127.0.0.1:9',
     requester: 'IT00743110157',
@@ -102,7 +102,7 @@ test('production asks VIES itself; the portal’s own number must be one', () =>
   expect(() => readConfig({ VIES_REQUESTER: '123' })).toThrow(/controlla il valore di VIES_REQUESTER/)
 })
 
-test('a direct address stands beside a pooler’s; connections are ten, or as many as it says', () => {
+test('DIRECT_DATABASE_URL requires DATABASE_URL; DATABASE_CONNECTIONS defaults to ten', () => {
   const DATABASE_URL = 'postgres://filiera@127.0.0.1:6432/filiera'
   const DIRECT_DATABASE_URL = 'postgres://filiera@127.0.0.1/filiera'
   expect(readConfig({ DATABASE_URL }).data).toMatchObject({ directDatabaseUrl: null, connections: 10 })
@@ -115,7 +115,7 @@ test('a direct address stands beside a pooler’s; connections are ten, or as ma
   expect(() => readConfig({ DATABASE_CONNECTIONS: '1' })).toThrow(/controlla il valore di DATABASE_CONNECTIONS/)
 })
 
-test('data stay in the project where the database can reach them', () => {
+test('data stay in the project if the database can reach them', () => {
   expect(readConfig({ DATA_DIR: './elsewhere' }).data).toMatchObject({
     directory: join(process.cwd(), 'elsewhere'),
     instead: null,

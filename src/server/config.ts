@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
 
-/** Proxies in front of the portal, each of which adds an address to `X-Forwarded-For`. */
+/** Number of proxies in front of the portal, each of which appends an address to `X-Forwarded-For`. */
 const hops = z
   .string()
   .regex(/^(?:\d|true|false)$/)
@@ -26,29 +26,29 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A hot standby of the same server, for reads that may be a moment old. */
+  /** A hot standby of the same server, for reads that may be slightly stale. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** How long a SIGTERM lets requests still come, while `/readyz` says that none should. */
+  /** Seconds after SIGTERM during which requests are still accepted while `/readyz` fails. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-  /** The same database without the pooler of DATABASE_URL: for upgrades, listening and the job queue. */
+  /** The same database without the pooler of DATABASE_URL, for migrations, LISTEN and the job queue. */
   DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
-  /** Where Prometheus reads figures; nowhere if it is not given. */
+  /** Port on which Prometheus reads metrics; absent: no metrics. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Where traces are told, by OTLP over HTTP; nowhere if it is not given. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS. */
+  /** OTLP endpoint (HTTP) for traces; absent: no traces. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('filiera'),
-  /** The share of requests and jobs that are told, 0 to 1. */
+  /** Fraction of requests and jobs that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Where the portal writes backups of its embedded database and files, and at what time each day (Europe/Rome). */
+  /** Folder for backups of the embedded database and files, and their daily time (Europe/Rome). */
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
   DEMO: flag.default(true),
-  /** Off: mails, refunds, shops and whatever else is queued waits: to look at a copy of the data. */
+  /** Off: mails, refunds, shop updates and all other queued jobs wait. Useful for inspecting a copy of the data. */
   JOBS: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: flag.default(false),
@@ -58,20 +58,20 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   PAYMENTS: z.enum(paymentProviders).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
-  /** Several, separated by commas, while the secret is being changed. */
+  /** Comma-separated; several during a rotation. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where the Stripe client connects instead of api.stripe.com: a stand-in server. */
+  /** URL of a stand-in for api.stripe.com. */
   STRIPE_API_URL: z.url().optional(),
-  /** Where the Telegram client connects instead of api.telegram.org: a stand-in server. */
+  /** URL of a stand-in for api.telegram.org. */
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where VIES is asked instead of at the European Commission: a stand-in server. Not in production. */
+  /** URL of a stand-in for VIES. Not allowed in production. */
   VIES_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The portal's own VAT number, with its country's letters. */
+  /** The portal's own VAT number with country prefix. */
   VIES_REQUESTER: z.string().refine(isVatNumber).optional(),
-  /** For tests and development: a stand-in server that the Shopify client asks in place of the shops. */
+  /** URL of a stand-in for all Shopify shops, for tests and development. */
   SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Allows a mail server without encryption in production. */
+  /** Allows an unencrypted mail server in production. */
   SMTP_PLAIN: flag.default(false),
   MAIL_FROM: z.string().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -82,10 +82,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
-/** Addresses at which a stand-in server answers for somebody else's. */
+/** URLs of stand-ins for external servers. */
 const standInSettings = ['STRIPE_API_URL', 'TELEGRAM_API_URL', 'VIES_API_URL', 'SHOPIFY_API_URL'] as const
 
-/** Null: files lie in the data folder. */
+/** Null: files are stored in the data folder. */
 function s3Settings(env: z.infer<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket && !accessKeyId && !secretAccessKey && !env.S3_ENDPOINT) return null
@@ -95,14 +95,14 @@ function s3Settings(env: z.infer<typeof Environment>) {
   return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey }
 }
 
-/** Null: nothing is traced. */
+/** Null: no tracing. */
 function traceSettings(env: z.infer<typeof Environment>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env
   if (endpoint === undefined) return null
   return { endpoint: endpoint.replace(/\/+$/, ''), serviceName, share: env.OTEL_TRACES_SAMPLER_ARG }
 }
 
-/** `at`: null where only the command writes backups. Of a database of one's own others make them. */
+/** `at` is null if backups are written only by the command. An external database is backed up by its operator. */
 function backupSettings({ BACKUP_DIR: directory, BACKUP_AT: at, DATABASE_URL }: z.infer<typeof Environment>) {
   if (DATABASE_URL && (directory || at)) {
     throw new StartupError(
@@ -113,14 +113,14 @@ function backupSettings({ BACKUP_DIR: directory, BACKUP_AT: at, DATABASE_URL }: 
   return { directory: directory ? resolve(directory) : null, at: at ?? null }
 }
 
-/** `instead` is the folder that was meant, where PostgreSQL could not have reached it; else null. */
+/** `instead` is the default folder if PostgreSQL cannot reach it, so that another one is used; else null. */
 function dataFolder(env: Pick<z.infer<typeof Environment>, 'DATA_DIR' | 'DATABASE_URL'>) {
   const wanted = resolve(env.DATA_DIR ?? './data')
   const directory = env.DATA_DIR === undefined && !env.DATABASE_URL ? reachableFolder(wanted) : wanted
   return { directory, instead: directory === wanted ? null : wanted }
 }
 
-/** Where `databaseUrl` is null, the database is the embedded one. */
+/** A null `databaseUrl` means the embedded database. */
 function databaseSettings(env: z.infer<typeof Environment>) {
   if (env.DIRECT_DATABASE_URL && !env.DATABASE_URL) {
     throw new StartupError(
@@ -145,7 +145,7 @@ const listOf = (text = ''): readonly string[] =>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Everything is checked at once, so that a wrong setting stops the start with a sentence. */
+/** The only place that reads the environment. All settings are validated at once, so that a wrong one prevents the start with one sentence. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(blankIsAbsent(environment))
   if (!parsed.success) {
@@ -189,18 +189,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     http: {
       host: env.HOST,
       port: env.PORT,
-      /** Milliseconds between a SIGTERM and the end of listening. */
+      /** Milliseconds between SIGTERM and the end of listening. */
       shutdownDelayMs: env.SHUTDOWN_DELAY_SECONDS * 1000,
-      /** How many proxies in front of the portal are trusted; 0 trusts none. */
+      /** Number of trusted proxies in front of the portal; 0 trusts none. */
       trustedProxies: env.TRUST_PROXY,
-      /** Address people use, for links in mails; null means the listening address. */
+      /** Public URL, for links in mails; null means the listening address. */
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-      /** People reach the portal over https, whatever the proxy uses towards the portal. */
+      /** True if users reach the portal over https, whatever the proxy uses internally. */
       overHttps,
-      /** Browsers insist on https for every host below the portal's too. */
+      /** Whether HSTS covers all subdomains. */
       hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
-    /** Without a port there are none. */
+    /** A null port disables metrics. */
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? null },
     traces: traceSettings(env),
     backup: backupSettings(env),
@@ -215,11 +215,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     telegram: { apiUrl: env.TELEGRAM_API_URL?.replace(/\/+$/, '') ?? null },
     vies: { apiUrl: env.VIES_API_URL?.replace(/\/+$/, '') ?? null, requester: env.VIES_REQUESTER ?? null },
     shopify: { apiUrl: env.SHOPIFY_API_URL?.replace(/\/+$/, '') ?? null },
-    /** Where customers chat with the support, at another service; null: they write a mail. */
+    /** URL of an external support chat; null: customers write a mail. */
     supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
-      // A relay on the same machine is reached over no network.
+      // A relay on the same machine involves no network.
       requiresTls: production && !env.SMTP_PLAIN && !isLoopback(env.SMTP_URL),
       from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>',
     },

@@ -7,18 +7,18 @@ import { parse } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const deploy = join(root, 'deploy')
 
-/** Node's own, for temporary files. */
+/** Read by Node itself, for temporary files. */
 const otherSettings = ['TMPDIR']
 
 const read = (name: string) => readFile(join(deploy, name), 'utf8')
 
-/** As config.ts declares them. */
+/** Names of the settings declared in config.ts. */
 async function settings(): Promise<ReadonlySet<string>> {
   const text = await readFile(join(root, 'src/server/config.ts'), 'utf8')
   return new Set([...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''))
 }
 
-test('every setting that a file for systemd, containers or the page names is one of the portal’s', async () => {
+test('the deployment files use only existing settings', async () => {
   const known = await settings()
   expect(known.size).toBeGreaterThan(30)
   const units = (await readdir(join(deploy, 'systemd'))).map((name) => join('systemd', name))
@@ -36,7 +36,7 @@ test('every setting that a file for systemd, containers or the page names is one
   for (const setting of given) expect(known.has(setting), `${setting} in compose.yaml`).toBe(true)
 })
 
-test('what the units and the image start and copy is there', async () => {
+test('the files started and copied by the units and the image exist', async () => {
   for (const unit of ['filiera.service', 'filiera@.service', 'filiera-migrate.service']) {
     const [, script] = /ExecStart=\S+(?: --\S+)* (\S+)/.exec(await read(join('systemd', unit))) ?? []
     expect(script, unit).toMatch(/^scripts\//)
@@ -48,15 +48,15 @@ test('what the units and the image start and copy is there', async () => {
   for (const name of copied) expect(existsSync(join(root, name)), name).toBe(true)
   const [, started] = /^CMD \[.*"(scripts\/[^"]+)"\]$/m.exec(image) ?? []
   expect(existsSync(join(root, `${started}`)), started).toBe(true)
-  // Where the pages' configuration is there, a start would look whether they are built from what is here.
+  // With the pages' configuration in the image, a start would check whether the build is up to date.
   expect(image.split('\nFROM ').at(-1)).not.toContain('vite.config.ts')
 })
 
-test('a stop gets the time that the portal takes for it', async () => {
+test('the stop timeouts exceed the portal’s shutdown time', async () => {
   const unit = await read('systemd/filiera@.service')
   const delay = Number(/SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(unit)?.[1])
   const limit = Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])
-  // What is under way gets ten seconds, jobs seven, and the rest of the steps another ten.
+  // Responses in progress get ten seconds, jobs seven, and the remaining steps another ten.
   expect(limit).toBeGreaterThanOrEqual(delay + 27)
   expect(Number(/stop_grace_period: (\d+)s/.exec(await read('compose.yaml'))?.[1])).toBeGreaterThanOrEqual(delay + 27)
 })
@@ -80,7 +80,7 @@ const composed = async (): Promise<{
   configs: Record<string, { content: string }>
 }> => parse(await read('compose.yaml'), { merge: true })
 
-test('every container runs without capabilities, on a read-only file system, within limits, and reachable from this machine alone', async () => {
+test('every container runs without capabilities, on a read-only file system, within limits, and with ports bound to localhost', async () => {
   const services = Object.entries((await composed()).services)
   expect(services.length).toBeGreaterThan(7)
   for (const [name, service] of services) {
@@ -96,7 +96,7 @@ test('every container runs without capabilities, on a read-only file system, wit
   }
 })
 
-test('every image is named by its digest: a tag alone is refused', async () => {
+test('every image is pinned by digest', async () => {
   const digest = /@\$\{[A-Z_]+_DIGEST:\?\}$/
   for (const [name, { image, build }] of Object.entries((await composed()).services)) {
     if (build) expect(build.args, name).toEqual({ NODE_DIGEST: expect.stringMatching(/^\$\{NODE_DIGEST:\?\}$/) })
@@ -111,7 +111,7 @@ test('every image is named by its digest: a tag alone is refused', async () => {
   }
 })
 
-test('the portal’s key reaches its bucket alone, and no container but the store has the administrator’s', async () => {
+test('the portal’s S3 key is limited to its bucket, and only the store has the administrator’s key', async () => {
   const { services, configs } = await composed()
   const { Statement } = JSON.parse(configs['bucket-policy']?.content ?? '')
   const allowed = (Statement as { Effect: string; Action: string[]; Resource: string[] }[]).flatMap(

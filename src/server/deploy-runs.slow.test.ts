@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 
-/** As /etc/filiera.env, or the environment of a container, has them. */
+/** The settings of /etc/filiera.env, or of a container's environment. */
 const settings = () => ({
   PUBLIC_URL: 'https://filiera.example',
   APP_SECRET: 'fJ3v0Qe8mZr1TgXwYb5LkNs7Hc2PdU9a',
@@ -46,7 +46,7 @@ const variables = (text: string): Record<string, string> =>
 
 const run = promisify(execFile)
 
-/** Exit code of a command of Node's, which the file gives in brackets. */
+/** Runs Node with these arguments, as in the exec form of a Containerfile command, and returns the exit code. */
 const exitCode = (args: readonly string[], options: { cwd: string; env: Record<string, string> }): Promise<number> =>
   run(process.execPath, [...args], options).then(
     () => 0,
@@ -54,8 +54,8 @@ const exitCode = (args: readonly string[], options: { cwd: string; env: Record<s
   )
 
 /**
- * Follows the Containerfile without a container: each stage is a folder that holds what is copied into it, and nothing else. What `npm ci` would install is
- * this folder's own.
+ * Simulates the Containerfile without a container: each stage is a folder that contains only the files copied into it. Instead of `npm ci`, it links
+ * this repository's node_modules.
  */
 async function build(containerfile: string): Promise<string> {
   let stage = ''
@@ -81,7 +81,7 @@ async function build(containerfile: string): Promise<string> {
   return stage
 }
 
-test('the image holds what it needs: the upgrade, a start, its health check and a stop', {
+test('the image is sufficient for a migration, a start, its health check and a stop', {
   timeout: limit,
 }, async () => {
   const containerfile = await read('Containerfile')
@@ -112,14 +112,14 @@ test('the image holds what it needs: the upgrade, a start, its health check and 
     const page = await (await fetch(`${app.address}/login`)).text()
     const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? []
     expect((await fetch(`${app.address}${script}`)).status).toBe(200)
-    // As `docker stop` asks for it.
+    // SIGTERM, like `docker stop`.
     expect(await stopApp(app), app.output()).toBe(0)
   } finally {
     await stopApp(app, 'SIGKILL')
   }
 })
 
-test('the portal’s role of the compose file owns its database and nothing else, and that is enough for an upgrade', {
+test('the database role in the compose file owns only its database, which suffices for a migration', {
   timeout: limit,
 }, async () => {
   const dataDir = join(directory, 'primary')
@@ -136,7 +136,7 @@ test('the portal’s role of the compose file owns its database and nothing else
     return client.query(text).finally(() => client.end())
   }
   try {
-    // The role that the embedded database makes for itself.
+    // Removes the role that the embedded database creates for itself.
     await query(as(superuser, password, 'postgres'), 'drop database filiera')
     await query(as(superuser, password, 'postgres'), 'drop role filiera')
     const [, statements = ''] = /<<'SQL'\n([\s\S]*?)\n\s*SQL\n/.exec(await read('compose.yaml')) ?? []
@@ -169,7 +169,7 @@ test('the portal’s role of the compose file owns its database and nothing else
   }
 })
 
-/** Installed where it is missing, as nginx is. It needs no running systemd. */
+/** Installs systemd-analyze if it is missing. It needs no running systemd. */
 async function ensureSystemdAnalyze(): Promise<void> {
   const isThere = () => run('systemd-analyze', ['--version']).then(Boolean, () => false)
   if (await isThere()) return
@@ -178,7 +178,7 @@ async function ensureSystemdAnalyze(): Promise<void> {
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'systemd'], { env, timeout: 180_000 })
 }
 
-test('systemd finds little exposed of each unit', { timeout: limit }, async () => {
+test('systemd rates the exposure of each unit as low', { timeout: limit }, async () => {
   await ensureSystemdAnalyze()
   for (const unit of ['filiera.service', 'filiera@.service', 'filiera-migrate.service']) {
     // Exits with 1 above the threshold (tenths).
@@ -188,7 +188,7 @@ test('systemd finds little exposed of each unit', { timeout: limit }, async () =
   }
 })
 
-test('the units for several instances start one on the port of its name, beside its figures', {
+test('the template units start an instance on the port of its name, with its metrics', {
   timeout: limit,
 }, async () => {
   const port = await getPort({ port: portNumbers(3101, 3999) })
@@ -212,7 +212,7 @@ test('the units for several instances start one on the port of its name, beside 
     await untilReady(app)
     expect(app.address).toBe(`http://127.0.0.1:${port}`)
     expect((await fetch(`http://127.0.0.1:1${port}/metrics`)).status).toBe(200)
-    // After the delay that the unit sets.
+    // After the delay set by the unit.
     expect(await stopApp(app), app.output()).toBe(0)
   } finally {
     await stopApp(app, 'SIGKILL')

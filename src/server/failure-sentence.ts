@@ -1,7 +1,7 @@
 import { ReadableError } from '../domain/errors.ts'
 import { oneLine } from '../domain/words/one-line.ts'
 
-/** By the code that Node, or a library, gives a failure of the network or of the disk. */
+/** Reasons for network and disk failures, by the error code of Node or a library. */
 const reasonsByCode: Readonly<Record<string, string>> = {
   ENOTFOUND: 'il nome del server non si trova',
   EAI_AGAIN: 'il nome del server non si trova',
@@ -27,10 +27,10 @@ const reasonsByCode: Readonly<Record<string, string>> = {
 
 const longestReply = 300
 
-/** A mail server's own words: `550 5.1.1 User unknown`. */
+/** True for a mail server's reply such as `550 5.1.1 User unknown`. */
 const isReply = (text: unknown): text is string => typeof text === 'string' && /^[45]\d{2}[ -]/.test(text)
 
-/** Why, for people; null of a defect of ours, which only the log explains. */
+/** The reason in words for users; null for a bug, which only the log explains. */
 function reasonFor(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof ReadableError) return current.message

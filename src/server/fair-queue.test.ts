@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue, QueueFull } from './fair-queue.ts'
 
-test('one at a time, in turn for each who asks, whoever came first; a failure is its asker’s', async () => {
+test('runs one task at a time, round-robin across keys; a failure affects only its own caller', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   let running = 0
@@ -20,7 +20,7 @@ test('one at a time, in turn for each who asks, whoever came first; a failure is
   expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1)
 })
 
-test('what nobody waits for any more is never begun, and its place is free for another', async () => {
+test('an aborted task never starts, and frees its place in the queue', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   const open = Promise.withResolvers<void>()

@@ -1,18 +1,16 @@
 interface Terms {
-  /** Aborted while its turn has not come, the work is not done: it rejects with the signal's reason, and its place is free. */
+  /** If aborted while waiting, the task is removed and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** How many of one name may wait; beyond it `QueueFull`. */
+  /** Maximum number of waiting tasks per key; beyond it `run` rejects with `QueueFull`. */
   mostWaiting?: number
 }
 
-/** As many as may wait under this name are waiting. */
+/** The key already has the maximum number of waiting tasks. */
 export class QueueFull extends Error {}
 
-/**
- * Does one thing at a time, and in turn for everybody who asks: whoever asks for much waits for oneself. Those who asked are known by a name.
- */
+/** Runs one task at a time, round-robin across keys, so that one busy key cannot starve the others. */
 export class FairQueue {
-  /** The first in the map is next; whoever had a turn goes to the end. */
+  /** In turn order: the first key is next; after its turn a key moves to the end. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>()
   #isBusy = false
 
@@ -40,7 +38,7 @@ export class FairQueue {
     })
   }
 
-  /** What has not begun never will. */
+  /** Drops all waiting tasks; they never start. */
   clear(): void {
     this.#waiting.clear()
   }

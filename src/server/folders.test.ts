@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-test('a backup takes a folder that is gone for an empty one, and one that cannot be read for an error', async () => {
+test('a missing folder counts as empty, an unreadable one is an error', async () => {
   expect(await entriesOf(join(directory, 'gone'))).toEqual([])
   await writeFile(join(directory, 'file'), '')
   await expect(entriesOf(join(directory, 'file'))).rejects.toThrow('ENOTDIR')
 })
 
-test('a backup lists files while folders beside them go', async () => {
+test('files are listed while neighbouring folders are removed', async () => {
   const kept = Array.from({ length: 200 }, (_, n) => join('media', String(n), 'a.webp'))
   for (const path of kept) {
     await mkdir(join(directory, path, '..'), { recursive: true })
@@ -32,7 +32,7 @@ test('a backup lists files while folders beside them go', async () => {
   }
 })
 
-test('a backup’s folder is made with those above it, and refused at once where none can be', {
+test('a folder is created with its parents, and fails at once where none can be created', {
   timeout: 5_000,
 }, async () => {
   await makeFolder(join(directory, 'one/two/three'))

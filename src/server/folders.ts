@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** What a folder holds; nothing where it has gone, as folders do while others write. One that cannot be read is an error: what it holds would be missing. */
+/**
+ * The entries of a folder; empty if it has been removed, because other processes remove folders concurrently. An unreadable folder is an error,
+ * because its entries would be missing.
+ */
 export async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
@@ -15,7 +18,10 @@ export async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** The files in a folder and in all folders of it, relative to it. Not by readdir's `recursive`, which fails where one of them goes meanwhile. */
+/**
+ * Relative paths of all files in a folder, recursively. Not with the `recursive` option of `readdir`, which fails if a subfolder is removed during
+ * the listing.
+ */
 export async function filesIn(folder: string, inner = ''): Promise<string[]> {
   const files: string[] = []
   for (const entry of await entriesOf(join(folder, inner))) {
@@ -26,7 +32,10 @@ export async function filesIn(folder: string, inner = ''): Promise<string[]> {
   return files
 }
 
-/** Not by mkdir's `recursive`, with which Node tries for ever where a parent is there and takes no folders (`/proc`). */
+/**
+ * Creates a folder and its parents. Not with the `recursive` option of `mkdir`, with which Node retries forever if a parent exists but accepts no
+ * folders (`/proc`).
+ */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })

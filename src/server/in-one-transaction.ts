@@ -11,7 +11,7 @@ export const inOneTransaction = <Result>(
   work: (app: AppContext) => Promise<Result>,
 ): Promise<Result> => app.db.transaction((tx) => work({ ...app, db: withinTransaction(tx, app.db) }))
 
-/** Presents the transaction as a `Database`: nested transactions become savepoints, and no other connection can be taken. */
+/** Presents the transaction as a `Database`: nested transactions become savepoints, and no other connection can be acquired. */
 function withinTransaction(tx: Transaction, { directUrl, listening }: Database): Database {
   const noPool = (): never => {
     throw new Error('A transaction uses one connection')

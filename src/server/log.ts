@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { withoutParameters } from './database/without-parameters.ts'
 import { traceIds } from './traces/spans.ts'
 
-/** The program's log, one JSON object per line on standard output unless `destination` says otherwise. */
+/** Opens the log, which writes one JSON object per line to standard output or to `destination`. */
 export const openLog = (level: NonNullable<LoggerOptions['level']>, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -27,22 +27,22 @@ const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What is open, the last one first: the order of closing. Filled during the start, which a signal may interrupt. */
+/** Steps to close everything opened so far, most recent first. Filled during the start, which a signal may interrupt. */
 const steps: ShutdownStep[] = []
 const stopping = onShutdown(steps, { prepare: leaveRotation })
-/** Once it listens. */
+/** Set once the server listens. */
 let serving: AppContext | undefined
 
 try {
   await start()
 } catch (error) {
-  // The start fails because a part it needs is being closed: the process ends when closing is done.
+  // A start fails while its parts are being closed after a signal; the process exits when closing is done.
   if (stopping.aborted) await new Promise(() => undefined)
   await closeInOrder(steps, { log: say })
   throw withoutParameters(error)
 }
 
-/** Opens the database, starts the jobs, listens. Any failure ends the start with one sentence. */
+/** Opens the database, starts the jobs and listens. Any failure ends the start with one sentence. */
 async function start(): Promise<void> {
   await openDataDir(config.data.directory)
   await requireFreePort(config.http)
@@ -56,12 +56,12 @@ async function start(): Promise<void> {
 
   const app = await openAppContext({ config, db, clock: systemClock, log })
   steps.unshift(
-    // Before the jobs: one that waits for Telegram, for VIES or for another's server, ends at once.
+    // Closed before the jobs, so that a job waiting for Telegram, VIES or another server ends at once.
     { name: 'Telegram', run: () => app.notifier.close() },
     { name: 'Immagini da altri siti', run: () => app.pictureFetcher.close() },
     { name: 'VIES', run: () => app.vatRegistry.close() },
     { name: 'Replica del database', run: () => app.replica?.close() },
-    // Its share of the ten seconds would be less than the queue gives what is under way.
+    // Its share of the ten seconds would be shorter than the time granted by the queue to running jobs.
     { name: 'Lavori in coda', run: () => app.jobs.stop(), limitMs: 7_000 },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },
@@ -72,9 +72,9 @@ async function start(): Promise<void> {
   const demo = config.demo ? await fillDemo(app, db.directUrl) : []
 
   const http = await buildApp(app, { dist: join(root, 'dist') })
-  // A little more than what is under way gets.
+  // Slightly more than the grace period for responses in progress.
   steps.unshift({ name: 'Server web', run: () => http.close(), limitMs: graceOf(config) + 500 })
-  // Before people come: a port that is taken ends the start.
+  // Before the server listens: an occupied port must prevent the start.
   if (app.metrics) {
     steps.unshift({ name: 'Misure', run: () => app.metrics?.close() })
     await app.metrics.listen()
@@ -90,13 +90,16 @@ async function start(): Promise<void> {
   for (const line of describeStart(app, demo)) say(line)
 }
 
-/** Others are told that no more requests should come. A SIGTERM, by which programs stop us, lets them hear of it first; whoever presses Ctrl+C does not wait. */
+/**
+ * Makes `/readyz` fail, so that no new requests are routed here. After SIGTERM, sent by process managers, waits until load balancers have noticed;
+ * after Ctrl+C it does not wait.
+ */
 async function leaveRotation(signal: NodeJS.Signals): Promise<void> {
   serving?.readiness.stop()
   if (serving && signal === 'SIGTERM') await sleep(config.http.shutdownDelayMs)
 }
 
-/** Over its own connections: they grow to 15 MB on a first start, and are closed afterwards. */
+/** Uses its own connections: they grow to 15 MB during a first start and are closed afterwards. */
 async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly DemoAccount[]> {
   const assets = join(root, 'assets/demo/pictures')
   const db = openDatabase(databaseUrl, { connections: 2 })
@@ -107,7 +110,7 @@ async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly 
   }
 }
 
-/** Its step is added before it starts: the database server outlives this process unless it is stopped. */
+/** Adds the shutdown step before the start, because the database server would outlive this process unless it is stopped. */
 async function startOwnPostgres(): Promise<string> {
   const { directory, instead } = config.data
   if (instead) say(describeMovedData(directory, instead))
@@ -117,7 +120,7 @@ async function startOwnPostgres(): Promise<string> {
   return (await starting).url
 }
 
-/** Checked before the database is started, rather than after. */
+/** Runs before the database is started, to fail early. */
 async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

@@ -33,19 +33,19 @@ import { secretBox } from './secret-box.ts'
 
 export interface OpenAppContext extends AppContext {
   jobs: RunningJobQueue<AppContext>
-  /** Opens pictures; ended with the portal. */
+  /** Decodes pictures; closed at shutdown. */
   decoder: PictureDecoder
-  /** Informs the context of the listening address once the server listens. */
+  /** Sets the listening address once the server listens. */
   listensOn(address: AddressInfo | string | null): void
 }
 
-/** Null while the company's data are placeholders. */
+/** Null while the company data are placeholders. */
 async function readOwnVatNumber(db: Database): Promise<string | null> {
   const { vatNumber } = (await readSettings(db)).company
   return checkVatNumber(vatNumber) === 'plausible' ? vatNumber : null
 }
 
-/** Creates the context: real gateways where the configuration names them, otherwise the payment sandbox and the mailbox in the portal. */
+/** Creates the context with the configured gateways; without configuration, payments use the sandbox and mails the portal's mailbox. */
 export async function openAppContext(parts: {
   config: Config
   db: Database
@@ -99,7 +99,7 @@ export async function openAppContext(parts: {
   return context
 }
 
-// The vendors' libraries take tens of megabytes: they are loaded only where the configuration names them.
+// The vendors' libraries take tens of megabytes, so each is loaded only if it is configured.
 
 interface PaymentParts {
   config: Config
@@ -108,7 +108,7 @@ interface PaymentParts {
   ownUrl: () => string
 }
 
-/** Every payment provider, and how it is opened. */
+/** Opens each payment provider. */
 const openPayments: Readonly<
   Record<PaymentProvider, (parts: PaymentParts) => Promise<Pick<AppContext, 'payments' | 'sandbox'>>>
 > = {
@@ -127,7 +127,7 @@ const openPayments: Readonly<
   },
 }
 
-/** Its library is loaded only where somebody reads the figures. */
+/** Loads its library only if metrics are configured. */
 async function openMetricsOf(parts: Pick<AppContext, 'config' | 'db' | 'replica' | 'readiness'>) {
   if (parts.config.metrics.port === null) return null
   const { openMetrics } = await import('./metrics/open-metrics.ts')
@@ -135,7 +135,7 @@ async function openMetricsOf(parts: Pick<AppContext, 'config' | 'db' | 'replica'
   return openMetrics({ ...parts, newestBackup: directory ? () => newestBackup(directory) : null })
 }
 
-/** The same. */
+/** Loads its library only if traces are configured. */
 async function openTracesOf({ traces }: Config, log: Logger) {
   if (!traces) return null
   const { openTraces } = await import('./traces/open-traces.ts')

@@ -1,4 +1,4 @@
-/** The whole of a body, of at most so many bytes; where it is longer, `tooLong` is thrown and the rest is not read. */
+/** Reads a body of at most `mostBytes` bytes. If it is longer, throws `tooLong()` and reads no further. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   mostBytes: number,

@@ -16,10 +16,10 @@ const ready = async ({ visitor }: TestApp) => {
   return status === 200 ? 'ready' : `${status} ${problem.code}`
 }
 
-/** Answers are kept for a second. */
+/** Readiness is cached for a second. */
 const becomes = (app: TestApp, state: string) => expect.poll(() => ready(app), { timeout: 5_000 }).toBe(state)
 
-test('a database that only reads is not ready; a change says so, and the next one finds the primary again', async () => {
+test('a read-only database is not ready; writes get a clear error, and later ones find the primary again', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const { pool } = app.context.db
@@ -40,10 +40,10 @@ test('a database that only reads is not ready; a change says so, and the next on
   await operator.query('set default_transaction_read_only = off')
   await operator.query(`alter database ${name} reset default_transaction_read_only`)
   await operator.end()
-  // The connections that only read were thrown away, each by what failed on it.
+  // Each read-only connection was discarded when a write on it failed.
   await expect.poll(async () => (await admin.post('/api/admin/categories', { name: 'Di nuovo' })).status).toBe(201)
   await becomes(app, 'ready')
-  // On those of the busiest pages nothing failed: they only read.
+  // The page connections only read, so nothing failed on them.
   const ofPages = async () => {
     await ready(app)
     return (await app.context.db.pages.query('show default_transaction_read_only')).rows
@@ -51,7 +51,7 @@ test('a database that only reads is not ready; a change says so, and the next on
   await expect.poll(ofPages).toEqual([{ default_transaction_read_only: 'off' }])
 })
 
-test('a database that swallows what it is sent is not ready', async () => {
+test('a database that never answers is not ready', async () => {
   const database = await createTestDatabase(inject('templateUrl'))
   {
     await using line = await openDatabaseLine(database.url)
@@ -59,7 +59,7 @@ test('a database that swallows what it is sent is not ready', async () => {
     expect(await ready(app)).toBe('ready')
     line.swallow()
     await sleep(1_100)
-    // The database never answers.
+    // The connection stays open, but no answer arrives.
     expect(await ready(app)).toBe('503 not_ready.database')
     expect((await app.visitor.get('/healthz')).status).toBe(200)
     await line[Symbol.asyncDispose]()
@@ -67,7 +67,7 @@ test('a database that swallows what it is sent is not ready', async () => {
   await database.drop()
 })
 
-/** One request over connections that are kept open, as a proxy's are; resolves with its status, 0 where there was no answer. */
+/** Sends one request over keep-alive connections, like a proxy. Resolves with the status, or 0 without an answer. */
 const ask = (agent: Agent, address: string, path: string, cookie: string, body?: string): Promise<number> =>
   new Promise((resolve) => {
     const call = request(`${address}${path}`, {
@@ -93,7 +93,7 @@ test('two instances are replaced one after the other under load: no request fail
         DATABASE_URL: database.url,
         APP_SECRET: 'secret-of-the-tests-only',
         DATA_DIR: join(directory, `${n}`),
-        // Longer than the balancer below takes to ask both, on a busy machine too.
+        // Longer than one polling round of the balancer below, even on a busy machine.
         SHUTDOWN_DELAY_SECONDS: '3',
       },
       ports[n] ?? 0,
@@ -105,7 +105,7 @@ test('two instances are replaced one after the other under load: no request fail
   const inRotation = new Set([0, 1])
   const load = new AbortController()
   const agent = new Agent({ keepAlive: true })
-  /** Polls each instance's readiness, as a load balancer does. */
+  /** Polls each instance's readiness, like a load balancer. */
   const look = async () => {
     while (!load.signal.aborted) {
       for (const n of [0, 1]) {

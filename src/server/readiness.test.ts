@@ -6,7 +6,7 @@ const ready = async ({ visitor }: TestApp) => {
   return status === 200 ? 'ready' : `${status} ${problem.code}`
 }
 
-test('who is about to stop says so, answers all the same, and ends the connection with each answer', async () => {
+test('an instance that is about to stop is not ready, still answers, and closes each connection after the response', async () => {
   await using app = await startTestApp()
   expect(await ready(app)).toBe('ready')
   const client = await app.as('base')
@@ -16,6 +16,6 @@ test('who is about to stop says so, answers all the same, and ends the connectio
   const { status, headers } = await client.get('/api/auth/user')
   expect([status, headers.get('connection')]).toEqual([200, 'close'])
   expect((await app.visitor.get('/healthz')).status).toBe(200)
-  // Whoever hears of notices goes to another instance.
+  // Notification streams end, so that their clients reconnect to another instance.
   await expect(notices.text()).resolves.toContain('retry:')
 })

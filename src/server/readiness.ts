@@ -1,18 +1,18 @@
 import { type Database, onlyReads } from './database/database.ts'
 import { within } from './within.ts'
 
-/** An answer of the database is good for so long, however often it is asked for (ms). */
+/** Lifetime of a cached database check (ms). */
 const keptMs = 1_000
 
-/** The database answers within this time, or counts as gone (ms). */
+/** Time limit of the database check (ms). */
 const longestMs = 2_000
 
-/** A database that answered so recently is there: whoever waits now waits for a connection of our own (ms). */
+/** After an answer this recent, a timeout means that the portal's own connections are all in use, not that the database is gone (ms). */
 const busyMs = 10_000
 
 export type NotReady = 'stopping' | 'database' | 'read_only'
 
-/** Whether this instance should be sent requests (docs/operations.md#readiness-and-stopping). */
+/** Whether requests should be routed to this instance (docs/operations.md#readiness-and-stopping). */
 export class Readiness {
   readonly #db: Database
   readonly #stopping = new AbortController()
@@ -32,7 +32,7 @@ export class Readiness {
     this.#stopping.abort()
   }
 
-  /** Why it is not ready; null if it is. Answers within two seconds. */
+  /** Why the instance is not ready; null if it is. Resolves within two seconds. */
   async problem(): Promise<NotReady | null> {
     if (this.stopping.aborted) return 'stopping'
     const now = performance.now()

@@ -3,7 +3,7 @@ import { secretBox } from './secret-box.ts'
 
 const box = secretBox('secret-of-the-tests-only')
 
-test('a sealed secret is opened with the same installation secret and name only', () => {
+test('a sealed secret opens only with the same installation secret and name', () => {
   const sealed = box.seal('123:segreto', 'token')
   expect(sealed).not.toContain('segreto')
   expect(box.open(sealed, 'token')).toBe('123:segreto')
@@ -12,11 +12,11 @@ test('a sealed secret is opened with the same installation secret and name only'
   expect(box.seal('123:segreto', 'token')).not.toBe(sealed)
 })
 
-test.each(['', 'v1.', 'v1.AAAA', 'v0.AAAA', 'testo in chiaro'])('%j does not open, and throws nothing', (sealed) => {
+test.each(['', 'v1.', 'v1.AAAA', 'v0.AAAA', 'testo in chiaro'])('%j does not open and does not throw', (sealed) => {
   expect(box.open(sealed, 'token')).toBeNull()
 })
 
-test('a changed text does not open', () => {
+test('a modified text does not open', () => {
   const sealed = box.seal('123:segreto', 'token')
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
   for (let at = 0; at < bytes.length; at++) {

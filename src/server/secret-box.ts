@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './app-secret.ts'
 
 /**
- * Keeps secrets of others in the database so that a copy of it is worth nothing without the installation's secret, and makes links that say
- * nothing to whoever reads them.
+ * Encrypts third-party secrets for the database, so that a copy of it is useless without the installation's secret. Also seals data in links, so that
+ * the links reveal nothing.
  */
 export interface SecretBox {
-  /** `name` is what the secret is kept as: put elsewhere, it does not open. */
+  /** `name` binds the result to its purpose: it opens only under the same name. */
   seal(secret: string, name: string): string
-  /** Null if it cannot be opened: `APP_SECRET` is another one, or the text was changed. */
+  /** Null if it cannot be opened: `APP_SECRET` differs, or the text was modified. */
   open(sealed: string, name: string): string | null
 }
 
@@ -20,7 +20,7 @@ const ivBytes = 12
 
 const tagBytes = 16
 
-/** AES-256-GCM with a key derived for this purpose alone. */
+/** AES-256-GCM with a key derived only for this purpose. */
 export function secretBox(appSecret: string): SecretBox {
   const key = Buffer.from(deriveKey(appSecret, 'stored-secrets'), 'base64url')
   return {

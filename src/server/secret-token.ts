@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that lets in whoever holds it (a session, a reset, an upload): 43 characters of an address or a cookie. */
+/** A bearer secret (session, password reset, upload): 43 characters, safe in URLs and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: who reads it cannot use it. Tokens are random, so a plain hash is enough. */
+/** Hash of a token for the database, so that reading it there does not allow using it. Tokens are random, so a plain hash suffices. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

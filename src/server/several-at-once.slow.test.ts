@@ -9,7 +9,7 @@ import { runScript } from './testing/run-script.ts'
 import { TestClient } from './testing/test-client.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 
-test('three instances and two migrations start at once on an empty database: all are well, and its demo is there once', {
+test('three instances and two migrations start concurrently on an empty database: all succeed, and the demo is seeded once', {
   timeout: 180_000,
 }, async () => {
   const database = await createEmptyDatabase(inject('templateUrl'))

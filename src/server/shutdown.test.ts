@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 let child: ChildProcess | undefined
 afterEach(() => void child?.kill('SIGKILL'))
 
-/** Its own process, because exit codes and signals belong to a whole process. */
+/** Runs in its own process, because exit codes and signals belong to a whole process. */
 async function application(steps: string, options = '{}') {
   const source = `
     const { onShutdown } = await import(${JSON.stringify(new URL('./shutdown.ts', import.meta.url).href)})
@@ -34,7 +34,7 @@ const second = `{ name: 'database', run: () => console.log('two') }`
 const hanging = `{ name: 'http', run: () => new Promise(() => {}) }`
 const failing = `{ name: 'http', run: () => { throw new Error('boom') } }`
 
-test('the steps run in order, once, though the signal arrives twice in a moment', async () => {
+test('the steps run in order and only once, even if the signal arrives twice in quick succession', async () => {
   const app = await application(`[${first}, ${second}]`)
   app.signal('SIGINT')
   await sleep(50)
@@ -42,7 +42,7 @@ test('the steps run in order, once, though the signal arrives twice in a moment'
   expect(await app.ended).toEqual({ code: 0, said: 'ready\nChiusura in corso…\none\ntwo\n' })
 })
 
-test('a second Ctrl-C later on exits at once', async () => {
+test('a later second Ctrl-C exits at once', async () => {
   const app = await application(`[${hanging}]`)
   app.signal('SIGTERM')
   await sleep(700)
@@ -50,7 +50,7 @@ test('a second Ctrl-C later on exits at once', async () => {
   expect(await app.ended).toEqual({ code: 1, said: 'ready\nChiusura in corso…\nChiusura forzata.\n' })
 })
 
-test('a step that hangs or fails does not keep the next ones from running, and the exit code shows it', async () => {
+test('a step that hangs or fails does not prevent the next ones, and the exit code shows it', async () => {
   const app = await application(`[${hanging}, ${failing}, ${second}]`, '{ limitMs: 900 }')
   app.signal('SIGINT')
   const { code, said } = await app.ended

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface ShutdownStep {
   name: string
   run: () => unknown
-  /** Instead of its share of the whole time (ms). */
+  /** Replaces its share of the total time (ms). */
   limitMs?: number
 }
 export interface ShutdownOptions {
   log?: (line: string) => void
   limitMs?: number
-  /** Before the first step, while everything still runs. */
+  /** Runs before the first step, while everything is still open. */
   prepare?: (signal: NodeJS.Signals) => Promise<unknown>
 }
 
@@ -19,8 +19,8 @@ const echoMs = 500
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs the steps in order, once, on the first signal to stop, then exits: 0, or 1 when a step failed or took too long.
- * A second Ctrl-C exits at once. Steps may be added until then; the answer is aborted as soon as a signal has come.
+ * Runs the steps in order, once, on the first stop signal, then exits: with 0, or with 1 if a step failed or timed out. A second Ctrl-C exits at
+ * once. Steps may be added until the first signal; the returned signal is aborted as soon as one arrives.
  */
 export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): AbortSignal {
   const { log = (line) => process.stdout.write(`${line}\n`), limitMs = defaultLimitMs, prepare } = options
@@ -29,7 +29,7 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
 
   const receive = async (signal: NodeJS.Signals): Promise<void> => {
     if (since !== undefined) {
-      // The terminal signals the whole group and npm passes its own on: the same Ctrl-C arrives twice.
+      // The terminal signals the whole process group and npm forwards its own, so the same Ctrl-C arrives twice.
       if (Date.now() - since < echoMs || signal === 'SIGHUP') return
       log('Chiusura forzata.')
       process.exit(1)
@@ -44,7 +44,9 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
   return stopping.signal
 }
 
-/** A step that hangs does not delay the next one for ever, so that the database is always told to stop. True if every step succeeded. */
+/**
+ * Runs the steps. A hanging step delays the next one only for a limited time, so that the database is always stopped. True if every step succeeded.
+ */
 export async function closeInOrder(
   steps: readonly ShutdownStep[],
   { log, limitMs = defaultLimitMs }: { log: (line: string) => void; limitMs?: number },
@@ -57,7 +59,7 @@ export async function closeInOrder(
     const share = step.limitMs ?? Math.max(0, deadline - began) / (ordered.length - index)
     try {
       const done = await Promise.race([Promise.resolve(step.run()).then(() => true), sleep(share, false)])
-      // What a step with a time of its own takes, it takes from no other.
+      // A step with its own limit does not reduce the time of the others.
       if (step.limitMs !== undefined) deadline += Date.now() - began
       if (done) continue
       log(`${step.name}: nessuna risposta, proseguo.`)

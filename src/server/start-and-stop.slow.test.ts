@@ -11,14 +11,14 @@ import { findRunningServer } from './database/embedded-process.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
 import { TestClient } from './testing/test-client.ts'
 
-// The whole portal as a process; the first start also builds the web client and fills the demo data.
+// The whole portal as a process. The first start also builds the web client and fills the demo data.
 const startLimit = 600_000
 
 let directory = ''
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'filiera-start-'))
-  // Under root the database's account must be able to enter it, to reach the folders of single tests.
+  // Under root the database runs as another user, which must be able to enter this folder to reach those of single tests.
   await chmod(directory, 0o711)
 })
 
@@ -31,7 +31,7 @@ async function signedIn(app: AppProcess): Promise<TestClient> {
   return client
 }
 
-/** Products without variants that have stock. */
+/** Products without variants that are in stock. */
 async function plainProducts(client: TestClient): Promise<string[]> {
   const { body } = await client.get<ProductList>('/api/products?limit=100')
   const details = await Promise.all(body.products.map(({ id }) => client.get<Product>(`/api/products/${id}`)))
@@ -40,7 +40,7 @@ async function plainProducts(client: TestClient): Promise<string[]> {
     .map(({ body: product }) => product.id)
 }
 
-/** Reserves one unit after another until the app is gone; returns the ids of the confirmed reservations. */
+/** Reserves one unit after another until the app is killed; returns the ids of the confirmed reservations. */
 async function reserveUntilKilled(
   client: TestClient,
   productIds: readonly string[],
@@ -73,14 +73,14 @@ test('kill -9 in the middle of writes: the next start has every acknowledged wri
     const app = spawnApp(environment, port)
     const readyMs = await untilReady(app, startLimit)
     if (round === 0) firstMs = readyMs
-    // The first start does far more; waiting for a lock or a process of the killed one would take a minute.
+    // The first start does far more work; waiting for a lock or a process of the killed one would take a minute.
     expect(readyMs / firstMs).toBeLessThan(3)
     const client = await signedIn(app)
     const productIds = await plainProducts(client)
     let confirmed = 0
     const onConfirmed = () => {
       confirmed += 1
-      // In the middle of writes on any machine: the other writers have sent theirs.
+      // Certainly in the middle of writes: the other writers have requests in flight.
       if (confirmed === 10) app.child.kill('SIGKILL')
     }
     const writers = Array.from({ length: 4 }, () => reserveUntilKilled(client, productIds, onConfirmed))
@@ -123,7 +123,7 @@ test.each([
   expect(lastLines(app).split('\n')).toHaveLength(1)
 })
 
-test('a stop during the first start leaves no database running, and the next start begins the demo anew', {
+test('a stop during the first start leaves no database running, and the next start seeds the demo again', {
   timeout: startLimit,
 }, async () => {
   const environment = { DATA_DIR: join(directory, 'interrotta') }
@@ -145,7 +145,7 @@ test('a stop during the first start leaves no database running, and the next sta
   expect(await stopApp(app)).toBe(0)
 })
 
-test('production does not start on data that the demo’s passwords open', { timeout: startLimit }, async () => {
+test('production does not start with the demo’s known passwords', { timeout: startLimit }, async () => {
   const DATA_DIR = join(directory, 'interrotta')
   const production = {
     NODE_ENV: 'production',
@@ -169,7 +169,7 @@ async function untilPrinted(app: AppProcess, text: string): Promise<void> {
   }
 }
 
-/** The output after the progress lines. */
+/** The output without progress lines. */
 const lastLines = (app: AppProcess) =>
   app
     .output()

@@ -5,16 +5,16 @@ import type { DemoAccount } from './demo/seed-demo.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
-/** By its own address, by the one that people are told, or through a proxy in front of it. */
+/** True if the listening address, the public URL or a proxy makes the portal reachable for others. */
 function isReachableByOthers({ host, publicUrl, trustedProxies }: Config['http']): boolean {
   return !loopback.has(host) || trustedProxies > 0 || (publicUrl !== null && !loopback.has(new URL(publicUrl).hostname))
 }
 
-/** The one line that names where the data are, if it is not where they would be looked for. */
+/** The line that states the data folder, if it is not the default one. */
 export const describeMovedData = (directory: string, instead: string): string =>
   `Database e dati si trovano in ${directory}: avviato da root, il database non può entrare in ${instead}. Con DATA_DIR scegli un’altra cartella.`
 
-/** What the terminal shows once the portal runs: the address, the demo accounts, and a warning if others could reach them. */
+/** Lines printed once the portal runs: the URL, the demo accounts, and a warning if others could use them. */
 export function describeStart(app: AppContext, demo: readonly DemoAccount[]): string[] {
   const { config } = app
   const lines = ['', `${company.product} è pronta: ${app.publicUrl()}`]

@@ -10,7 +10,7 @@ const prefix = 'filiera-file-'
 /** Far longer than any work in such a folder takes. */
 const leftAfterMs = 3_600_000
 
-/** Does `work` with a new empty folder, which is gone afterwards. */
+/** Calls `work` with a new empty folder and removes it afterwards. */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
@@ -37,18 +37,18 @@ export function inTemporaryFile<Result>(
         yield chunk
       }
     }
-    // The answer to a refusal goes out on the body's connection, so that stays open.
+    // The error response is sent on the body's connection, so the stream must not be destroyed.
     await pipeline(body.iterator({ destroyOnReturn: false }), bounded, createWriteStream(path))
     return work(path)
   })
 }
 
-/** Removes what processes left that were killed at their work: what customers sent, as they sent it. */
+/** Removes temporary folders of killed processes, which contain customers' uploads. */
 export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
-    // Another process may have removed it, or be another user's.
+    // Another process may have removed it, or it may belong to another user.
     const found = await stat(folder).catch(() => undefined)
     if (!found || found.uid !== process.getuid?.() || Date.now() - found.mtimeMs < leftAfterMs) continue
     await rm(folder, { recursive: true, force: true })

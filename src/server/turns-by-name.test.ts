@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TurnsByName } from './turns-by-name.ts'
 
-test('one name waits for itself, in the order of asking, also after a failure; another name does not wait', async () => {
+test('tasks with the same name run in order, even after a failure; other names do not wait', async () => {
   const turns = new TurnsByName()
   const done: string[] = []
   let release = () => {}

@@ -1,6 +1,6 @@
-/** Does what is asked under one name one after the other; names do not wait for each other. */
+/** Runs tasks with the same name one after another; different names do not wait for each other. */
 export class TurnsByName {
-  /** The last one of each name; settled once nobody is before the next. */
+  /** The last task of each name; it settles after all earlier ones. */
   readonly #last = new Map<string, Promise<unknown>>()
 
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** No answer within the time that people wait. */
+/** No answer within the time limit. */
 export class TooLate extends Error {
   override name = 'TooLate'
 }
 
-/** Rejects with `TooLate` if the work is not done after so many milliseconds; the work goes on. */
+/** Rejects with `TooLate` if the work takes longer than `ms` milliseconds. The work itself continues. */
 export async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   const waiting = new AbortController()
   const tooLate = sleep(ms, undefined, { signal: waiting.signal }).then(() => {
     throw new TooLate(`No answer within ${ms} ms`)
   })
-  // Ended by the answer, it rejects, and nobody listens any more.
+  // Aborting the timer rejects it after nothing awaits it, which must not count as unhandled.
   tooLate.catch(() => undefined)
   try {
     return await Promise.race([work, tooLate])
