@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
 
 /**
- * Gives a process scheduling priority below all others. It must already have the lowest nice value and a session of its own
+ * Gives a process a scheduling priority below all others. It must already have the lowest nice value and a session of its own
  * (docs/decisions/0098-uploads-leave-the-portal-its-time.md). Unsupported settings are skipped.
  */
 export function giveWay(pid: number): void {

@@ -20,7 +20,7 @@ const cpuLimitMs = 30_000
 /** Elapsed time per picture. On a busy machine the decoder waits for every other process. */
 const timeLimitMs = 60_000
 
-/** After this time (ms) a picture is decoded at normal priority. */
+/** After this time (ms) the decoder leaves the idle scheduling class, so that it makes progress on a busy machine. */
 const modestMs = 500
 
 /** Idle time after which the process is killed. */

@@ -48,7 +48,7 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   })
 }
 
-/** The portal's logo in mails, and the logo of a demo reseller. */
+/** The portal's mark in mails, and the sample logo of mail previews. */
 const mailPictures = new Set(['mail-mark.png', mailLogoFile])
 
 /** Serves scripts, styles and fonts of the web client, compressed at build time. Pages are in page-routes.ts. */

@@ -148,7 +148,7 @@ export class RightOrders {
     return rows[0]?.id ?? ''
   }
 
-  /** An invoice with complete data. */
+  /** An invoice that lacks no data, so that its file can be downloaded. */
   async completeInvoice(user: UserRow): Promise<string> {
     const id = await this.completedProfileInvoice(user)
     await refreshInvoice(this.#app.context, user.id, id)

@@ -4,7 +4,7 @@ import type { Role } from '../../../../domain/accounts/roles.ts'
 /** Published description of a call besides its schemas. `id` is the function name in generated clients: keep it when the path changes. */
 export interface ApiOperation {
   id: string
-  /** Minimum role of the caller; the lowest level needs no session. */
+  /** Minimum role of the caller; public calls need no session. */
   access: 'anybody' | Role
   /** Plan that is required in addition, except for admins. */
   plan?: Plan
