@@ -18,8 +18,8 @@ import {
 } from './shopify.queries.ts'
 
 /**
- * Verifies the credentials in the shop, then stores them encrypted in place of earlier ones, so it is safe to repeat. Tries are counted, because each
- * one calls the shop.
+ * Verifies the credentials in the shop, then stores them encrypted in place of earlier ones, so it is safe to repeat. Rate-limited, because it calls
+ * the shop.
  */
 export async function connectShop(
   app: AppContext,

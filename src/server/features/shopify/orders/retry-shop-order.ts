@@ -9,10 +9,7 @@ import { findLedgerLine } from './ledger.queries.ts'
 import { presentShopOrder } from './list-shop-orders.ts'
 import { endWaiting } from './shop-orders.queries.ts'
 
-/**
- * 'Riprova': reads one order from the shop again, whatever its state, and returns its ledger entry. Tries are counted, because each one calls the
- * shop.
- */
+/** 'Riprova': reads one order from the shop again, whatever its state, and returns its ledger entry. Rate-limited, because it calls the shop. */
 export async function retryShopOrder(app: AppContext, userId: string, id: string): Promise<ShopifyOrder> {
   const { shopifyOrderId } = (await lineOf(app, userId, id)).entry
   await countOrRefuse(app.db, 'shopSync', userId)

@@ -20,7 +20,7 @@ export const inBackground: SyncBudget = { pages: 50, ms: 60_000, retries: 5 }
 /** Pages of waiting orders that 'Riprova tutti' tries: up to 2,000 orders. */
 const allRetries = 100
 
-/** 'Sincronizza Ordini': imports as much as one request has time for; a job does the rest. Clicks are counted, because each one calls the shop. */
+/** 'Sincronizza Ordini': imports as much as one request has time for; a job does the rest. Rate-limited, because it calls the shop. */
 export async function syncOrders(app: AppContext, userId: string): Promise<ShopifySync> {
   await countOrRefuse(app.db, 'shopSync', userId)
   const { imported, short, isComplete } = await syncShop(app, userId, atOnce)

@@ -24,8 +24,7 @@ export async function requireProductShop(app: AppContext, userId: string): Promi
 }
 
 /**
- * Product scopes that the app lacks now. Asks the shop if the stored scopes do not suffice, or always if requested. Tries are counted, because each
- * one calls the shop.
+ * Product scopes that the app lacks now. Asks the shop if the stored scopes do not suffice, or always if requested. Rate-limited when it calls the shop.
  */
 export async function checkPermissions(
   app: AppContext,

@@ -12,7 +12,7 @@ import { readStock } from './read-stock.ts'
 import { writeStockSettings } from './shop-places.queries.ts'
 import { markAllDue } from './shop-stock.queries.ts'
 
-/** Places of an account's shop that may hold our stock. Tries are counted, because each one calls the shop. */
+/** Places of an account's shop that may hold our stock. Rate-limited, because it calls the shop. */
 export async function listPlaces(app: AppContext, userId: string): Promise<ShopPlaces> {
   await countOrRefuse(app.db, 'shopPlaces', userId)
   return askOwnShop(app, userId, async (shop) => {

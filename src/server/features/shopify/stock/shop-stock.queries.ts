@@ -78,8 +78,8 @@ const lockText = `
 const givenText = shopStockText('stock.stock_item_id = any($2::uuid[])')
 
 /**
- * Locks these rows of a shop until the transaction ends. Their quantities are read under the lock: a later change cannot mark the rows as due until it
- * is released.
+ * Locks these rows of a shop until the transaction ends. Their quantities are read under the lock: a later change cannot mark the rows as due before
+ * it is released.
  */
 export async function lockShopStock(
   tx: Transaction,
