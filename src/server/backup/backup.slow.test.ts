@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => house.close())
 
-test('a backup that is written while orders are placed has all that were there, and agrees with itself', {
+test('a backup written while orders are placed is consistent and contains all earlier orders', {
   timeout: 60_000,
 }, async () => {
   const { app, productId, migrations } = house
@@ -59,7 +59,7 @@ test('a backup that is written while orders are placed has all that were there, 
   expect([...there].filter((id) => !known.has(id))).toEqual([])
 })
 
-test('the newest seven are kept, and what a process left that died is removed', { timeout: 60_000 }, async () => {
+test('keeps the seven newest backups and removes drafts of dead processes', { timeout: 60_000 }, async () => {
   await rm(house.backups, { recursive: true, force: true })
   const { folder } = await house.write()
   for (let day = 1; day <= keptBackups; day++) {
@@ -69,11 +69,11 @@ test('the newest seven are kept, and what a process left that died is removed', 
   }
   const oldest = 'filiera-2026-10-01T03-00-00'
   await writeFile(join(house.backups, 'appunti.txt'), 'altro')
-  // Of a process that is gone, and of one before this that had the same number, as in a container.
+  // Drafts of a dead process, and of an earlier process with the same id as this one, as in a container.
   for (const pid of [2147483647, process.pid]) {
     await mkdir(join(house.backups, `non-finito-2026-01-01T00-00-00@${hostname()}@${pid}`))
   }
-  // Of another machine, which may be writing it.
+  // A draft of another machine, which may still be writing it.
   const other = `non-finito-2026-01-01T00-00-00@altrove@${process.pid}`
   await mkdir(join(house.backups, other))
   await house.write()
@@ -83,7 +83,7 @@ test('the newest seven are kept, and what a process left that died is removed', 
   expect(names.filter((name) => !name.startsWith('filiera-'))).toEqual(['appunti.txt', other])
 })
 
-test('a backup of which something was removed meanwhile gets no name', { timeout: 60_000 }, async () => {
+test('a backup with a file removed during writing is not published', { timeout: 60_000 }, async () => {
   await rm(house.backups, { recursive: true, force: true })
   const writing = house.write().then(
     () => 'whole',
@@ -100,7 +100,7 @@ test('a backup of which something was removed meanwhile gets no name', { timeout
   expect(await readdir(house.backups)).toEqual([])
 })
 
-test('the commands write beside a running portal, restore, and refuse a database that is not theirs', {
+test('the commands back up a running portal, restore it, and reject an external database', {
   timeout: 60_000,
 }, async () => {
   const into = join(house.directory, 'by-command')

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { backUp, nextAt } from './schedule-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('where nothing can be written a sentence says so at once, and admins read of the one that was to be made by itself', async () => {
+test('an unwritable folder fails with a clear message, and a failed scheduled backup is shown to admins', async () => {
   await using app = await startTestApp()
   for (const into of ['/proc/backup', '/dev/null/backup']) {
     await expect(writeBackup(app.context.config.data.directory, into, { now: new Date() })).rejects.toThrow(
@@ -22,14 +22,14 @@ test('where nothing can be written a sentence says so at once, and admins read o
   expect(JSON.stringify(body)).toContain('Il backup automatico non è riuscito')
 })
 
-test('the time of each day is Italy’s, in summer and winter', () => {
+test('the daily time is Italian time in summer and winter', () => {
   const next = (now: string, at: string) => nextAt(new Date(now), at).toISOString()
   expect(next('2026-01-10T01:00:00Z', '03:30')).toBe('2026-01-10T02:30:00.000Z')
   expect(next('2026-01-10T02:30:00Z', '03:30')).toBe('2026-01-11T02:30:00.000Z')
   expect(next('2026-07-10T23:00:00Z', '03:30')).toBe('2026-07-11T01:30:00.000Z')
 })
 
-test('a folder that is no backup is not restored', async () => {
+test('rejects a folder that is not a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-backup-'))
   try {
     const restored = restoreBackup(join(folder, 'backup'), join(folder, 'data'), { migrations: migrationsFolder })

@@ -5,13 +5,13 @@ import { countRestored, type RestoredCounts, selectShownPictures, selectWrongBoo
 
 export interface Restored extends RestoredCounts {
   pictures: number
-  /** Files were there to look for the pictures in. */
+  /** False if the backup contains no files, so that pictures could not be checked. */
   hasFiles: boolean
-  /** What is not as it should be, in sentences; none of a backup that is right. */
+  /** Detected problems as Italian sentences; empty for a correct backup. */
   problems: string[]
 }
 
-/** What a restored database says of itself, compared with itself and with the files beside it. `files`: null where they lie in another store. */
+/** Checks a restored database for consistency, and against its files. `files`: null if they are in another store. */
 export async function checkRestored(db: Queryable, files: ReadonlySet<string> | null): Promise<Restored> {
   const counts = await countRestored(db)
   const stock = await findLedgerDifferences(db)

@@ -7,10 +7,10 @@ import { z } from '../../contract/z.ts'
 import { codeOf, filesIn } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** In each backup: it is whole if all of these files are there as they were written, and no others. */
+/** Part of each backup. A backup is complete if it contains exactly the listed files, unchanged. */
 export const manifestFile = 'manifest.json'
 
-/** Nothing outside the folder is read, or written when it is restored. */
+/** Prevents reading and writing outside the folder. */
 const isInside = (path: string) => !isAbsolute(path) && !normalize(path).split(/[\\/]/).includes('..')
 
 const ListedFile = z.object({ path: z.string().refine(isInside), size: z.number().int(), sha256: z.string() })
@@ -18,7 +18,7 @@ const ListedFile = z.object({ path: z.string().refine(isInside), size: z.number(
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Whatever was committed until then is in it. Backups of the first release lack it. */
+  /** Everything committed before this instant is included. Missing in backups of the first release. */
   databaseAt: z.iso.datetime().optional(),
   files: z.array(ListedFile),
 })
@@ -28,8 +28,8 @@ export type ListedFile = z.infer<typeof ListedFile>
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * Copies a file, to the disk itself; null where there is none any more. The sum is that of what was written: the original may go on changing. `buffer` is
- * that of all the files of a backup, which are thousands.
+ * Copies a file and flushes it to disk. Returns null if it no longer exists. The checksum is that of the written data, because the original may keep
+ * changing. `buffer` is reused for the thousands of files of a backup.
  */
 export async function copyListed(
   from: string,
@@ -82,7 +82,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data
 }
 
-/** Throws a sentence that names the first file which is missing, other than it was, or not listed. */
+/** Throws a `StartupError` that names the first file that is missing, changed or not listed. */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
   const refuse = (path: string, what: string) =>
     new StartupError(

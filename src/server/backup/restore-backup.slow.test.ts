@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => house.close())
 
-test('what was changed in a backup, is missing or was added is named, and nothing is restored', {
+test('reports a changed, missing or additional file of a backup and restores nothing', {
   timeout: 60_000,
 }, async () => {
   const target = house.elsewhere()
@@ -50,7 +50,7 @@ test('what was changed in a backup, is missing or was added is named, and nothin
   await expect(stat(target)).rejects.toThrow('ENOENT')
 })
 
-test('a manifest that names files outside its backup is refused', { timeout: 60_000 }, async () => {
+test('rejects a manifest that names files outside its backup', { timeout: 60_000 }, async () => {
   const manifest = await manifestOf(folder)
   for (const path of ['../fuori', 'objects/../../fuori', '/etc/hostname']) {
     const files = [...manifest.files, { path, size: 0, sha256: '' }]
@@ -61,11 +61,11 @@ test('a manifest that names files outside its backup is refused', { timeout: 60_
   }
 })
 
-test('nothing is restored over what is there', { timeout: 60_000 }, async () => {
+test('does not restore into a folder that contains data', { timeout: 60_000 }, async () => {
   await expect(restoreBackup(folder, house.dataDir, { migrations })).rejects.toThrow('non è vuota')
 })
 
-test('a portal that was started in the folder meanwhile keeps what it made', { timeout: 60_000 }, async () => {
+test('does not overwrite the data of a portal that was started in the folder during the restore', { timeout: 60_000 }, async () => {
   const target = house.elsewhere()
   const log = (line: string) => {
     if (!line.startsWith('Copio')) return
@@ -77,10 +77,10 @@ test('a portal that was started in the folder meanwhile keeps what it made', { t
   expect(await readFile(join(target, 'app-secret'), 'utf8')).toBe('nuovo')
 })
 
-test('a backup is restored within its folder, also after a try that was killed, and refused at once where it cannot be', {
+test('restores within the folder, also after a killed attempt, and fails at once if the folder is not writable', {
   timeout: 60_000,
 }, async () => {
-  // The folder may be a disk of its own, which cannot be replaced by another that lay beside it.
+  // The folder may be a mount point, which cannot be replaced by renaming another folder.
   const target = house.elsewhere()
   await mkdir(join(target, '.ripristino-2147483647/postgres'), { recursive: true })
   await mkdir(join(target, 'lost+found'))
@@ -91,14 +91,14 @@ test('a backup is restored within its folder, also after a try that was killed, 
   await expect(restoreBackup(folder, '/proc/filiera', { migrations })).rejects.toThrow('non si può scrivere (ENOENT)')
 })
 
-test('each size of a picture that the database shows and the files lack is told', { timeout: 60_000 }, async () => {
-  // As of a disk that had lost it before.
+test('reports every missing size of a picture that the database uses', { timeout: 60_000 }, async () => {
+  // Simulates a disk that lost the file before the backup.
   const [gone = ''] = await keepListed(folder, (path) => !path.endsWith('/400.avif'))
   const { problems } = await restoreBackup(folder, house.elsewhere(), { migrations })
   expect(problems).toEqual([`File di immagini mancanti: 1, il primo ${gone.slice('objects/'.length)}.`])
 })
 
-test('a backup without its pictures does not say that they are there', { timeout: 60_000 }, async () => {
+test('a backup without pictures does not claim that they are complete', { timeout: 60_000 }, async () => {
   await keepListed(folder, (path) => !path.startsWith('objects/'))
   await rm(join(folder, 'objects'), { recursive: true })
   const { code, printed } = await house.run('restore.ts', [folder, '--into', house.elsewhere()], {})

@@ -13,8 +13,8 @@ import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
 const draftPrefix = '.ripristino-'
 
 /**
- * Puts a backup into `dataDir`, which must be empty or not there, starts its database once, and checks what it says. Nothing is changed if the backup
- * is not whole. Throws a `StartupError` with a sentence.
+ * Restores a backup into `dataDir`, which must be empty or missing, starts its database once and checks its contents. Changes nothing if the backup
+ * is incomplete. Throws a `StartupError` with an Italian sentence.
  */
 export async function restoreBackup(
   folder: string,
@@ -47,7 +47,7 @@ export async function restoreBackup(
     await migrateDatabase(db, options.migrations)
     const files = await storedFiles(dataDir)
     return await db.transaction(async (tx) => {
-      // Every order and every movement is looked at.
+      // The checks read every order and every movement.
       await letStatementsTake(tx, '0')
       return checkRestored(tx, files)
     })
@@ -57,7 +57,7 @@ export async function restoreBackup(
   }
 }
 
-/** Returns the drafts in it that processes left which died while they restored. A disk's own folder does not count. */
+/** Returns the drafts left in the folder by processes that died during a restore. Ignores `lost+found`. */
 async function requireEmpty(dataDir: string): Promise<string[]> {
   const names = (await entriesOf(dataDir)).map(({ name }) => name).filter((name) => name !== 'lost+found')
   const isLeft = (name: string) => {
@@ -70,7 +70,10 @@ async function requireEmpty(dataDir: string): Promise<string[]> {
   )
 }
 
-/** Within the folder, which may be a disk of its own or below one where nothing may be made; the database, without which there is no portal, comes last. */
+/**
+ * Copies within the folder, because it may be a mount point and its parent may not be writable. The database is moved last, because the portal needs
+ * it to start.
+ */
 async function copyInto(dataDir: string, folder: string, { files }: Manifest): Promise<void> {
   await makeFolder(dataDir)
   const draft = join(dataDir, `${draftPrefix}${process.pid}`)
@@ -81,7 +84,7 @@ async function copyInto(dataDir: string, folder: string, { files }: Manifest): P
       await copyFile(join(folder, path), join(draft, path))
     }
     await makeEmptied(draft)
-    // A portal that was started meanwhile has made secrets and a database of its own.
+    // A portal started in the meantime has created its own secrets and database.
     await requireEmpty(dataDir)
     const parts = (await entriesOf(draft)).map(({ name }) => name).filter((name) => name !== 'postgres')
     for (const name of [...parts, 'postgres']) await rename(join(draft, name), join(dataDir, name))
@@ -90,13 +93,13 @@ async function copyInto(dataDir: string, folder: string, { files }: Manifest): P
   }
 }
 
-/** Null where the backup has none: with an S3-compatible store the files are there. */
+/** Null if the backup contains no files, because they are in an S3-compatible store. */
 async function storedFiles(dataDir: string): Promise<ReadonlySet<string> | null> {
   const files = await filesIn(join(dataDir, 'objects'))
   return files.length > 0 ? new Set(files) : null
 }
 
-/** Folders that PostgreSQL expects; a manifest names files only. */
+/** Creates the empty folders that PostgreSQL expects, because a manifest lists only files. */
 async function makeEmptied(draft: string): Promise<void> {
   const folders = ['pg_commit_ts', 'pg_dynshmem', 'pg_logical/mappings', 'pg_logical/snapshots', 'pg_multixact/members']
   const more = [

@@ -5,7 +5,7 @@ export interface RestoredCounts extends Record<string, unknown> {
   orders: number
   products: number
   accounts: number
-  /** The newest thing that happened. */
+  /** Time of the newest stock movement. */
   newest: string | null
 }
 
@@ -16,7 +16,7 @@ export async function countRestored(db: Queryable): Promise<RestoredCounts> {
   return rows[0] ?? { orders: 0, products: 0, accounts: 0, newest: null }
 }
 
-/** Folders in the store of the pictures that products, requests, returns and logos show: all sizes of each lie there. */
+/** Folders of the pictures used by products, requests, returns and logos. Each contains all sizes of its picture. */
 export async function selectShownPictures(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ folder: string }>(sql`
     select regexp_replace(ltrim(image_url, '/'), '/[^/]*$', '') as folder from product_images where image_url like '/media/%'
@@ -25,7 +25,7 @@ export async function selectShownPictures(db: Queryable): Promise<string[]> {
   return rows.map(({ folder }) => folder)
 }
 
-/** Orders of which the books say other sums than the order itself; at most a hundred. */
+/** Orders whose amounts differ from the books, at most a hundred. */
 export async function selectWrongBooks(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select distinct order_number as number from order_money_differences(array(select id from orders)) limit 100`)

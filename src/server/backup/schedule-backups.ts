@@ -5,7 +5,7 @@ import { failureSentence } from '../failure-sentence.ts'
 import { recordErrorOnce } from '../features/error-log/record-error.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** The next time that clocks in Italy show `at` (`HH:MM`). */
+/** The next time at which Italian clocks show `at` (`HH:MM`). */
 export function nextAt(now: Date, at: string): Date {
   const [hour = 0, minute = 0] = at.split(':').map(Number)
   const on = (day: string) => new Date(businessInstant(day, hour).getTime() + minute * 60_000)
@@ -14,8 +14,8 @@ export function nextAt(now: Date, at: string): Date {
 }
 
 /**
- * Writes a backup every day. One that fails stands in the error log, where admins read of it, and the next day's is tried all the same. Returns what ends
- * it; a backup that is being written is not waited for.
+ * Writes a backup every day. A failure is recorded in the error log for the admins, and the next day's backup is still attempted. Returns a function
+ * that stops the schedule without waiting for a running backup.
  */
 export function scheduleBackups(app: AppContext): () => void {
   const { directory, at } = app.config.backup
@@ -32,7 +32,7 @@ async function run(app: AppContext, { directory, at }: { directory: string; at: 
   }
 }
 
-/** One of them. */
+/** Writes a scheduled backup and records failures. */
 export async function backUp(app: AppContext, directory: string): Promise<void> {
   try {
     const { folder, left, files, bytes } = await writeBackup(app.config.data.directory, directory, {

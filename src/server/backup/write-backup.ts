@@ -9,28 +9,29 @@ import { codeOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyListed, type ListedFile, type Manifest, manifestFile } from './manifest.ts'
 
-/** Whole backups that are kept; the oldest goes once a newer one is whole. */
+/** Number of complete backups to keep. The oldest one is removed once a newer one is complete. */
 export const keptBackups = 7
 
 const prefix = 'filiera-'
 
-/** Of a backup that is being written; one that was left by a process that died is removed by the next. */
+/** Prefix of a backup that is being written. The next backup removes drafts of dead processes. */
 const draftPrefix = 'non-finito-'
 
-/** What of the data folder is copied beside the cluster and the files: the secrets by which they can be read. */
+/** Secrets in the data folder that are needed to read the cluster and the files. */
 const kept = ['app-secret', 'postgres-password'] as const
 
 interface WrittenBackup {
   folder: string
-  /** Backups older than those that are kept, which could not be removed. */
+  /** Surplus old backups that could not be removed. */
   left: readonly string[]
   files: number
   bytes: number
 }
 
 /**
- * Writes a backup of everything in `dataDir` into a new folder of `into`, whether the portal is running or not (docs/operations.md#backup-and-recovery). It has its name
- * once it is whole and on the disk. Throws a `StartupError` with a sentence where it cannot be written.
+ * Writes a backup of everything in `dataDir` into a new folder of `into`, whether the portal is running or not
+ * (docs/operations.md#backup-and-recovery). The folder gets its final name once it is complete and flushed to disk. Throws a `StartupError` with an
+ * Italian sentence if it cannot be written.
  */
 export async function writeBackup(
   dataDir: string,
@@ -79,24 +80,24 @@ async function copyAll(session: ClusterSession, dataDir: string, draft: string) 
   const [from, to] = [join(dataDir, 'postgres'), join(draft, 'postgres')]
   const databaseAt = await copyCluster(session, from, to, (path) => copy(join('postgres', path)))
   files.push(await listLabel(draft))
-  // After the database: whatever it names is there already, and goes a day later at the earliest.
+  // Copied after the database, so that every file it names exists. An unused file is deleted a day later at the earliest.
   const objects = await filesIn(join(dataDir, 'objects'))
   for (const path of objects.filter((one) => !one.startsWith(`drafts${sep}`))) await copy(join('objects', path))
   for (const path of kept) await copy(path)
   return { files, databaseAt }
 }
 
-/** The one file that is written here. */
+/** The only file that is written directly into the backup. */
 async function listLabel(draft: string): Promise<ListedFile> {
   const path = join('postgres', 'backup_label')
   const text = await readFile(join(draft, path))
   return { path, size: text.length, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Of the machine and the process that writes it: several may write into one folder. */
+/** Contains the machine and the process, because several may write into one folder. */
 const draftName = (name: string) => `${draftPrefix}${name}@${hostname()}@${process.pid}`
 
-/** Of another machine nobody can say here whether its process lives. */
+/** Age limit for drafts of other machines, whose processes cannot be checked from here. */
 const longestDraftMs = 24 * 60 * 60 * 1000
 
 async function removeDrafts(into: string): Promise<void> {
@@ -104,7 +105,7 @@ async function removeDrafts(into: string): Promise<void> {
     if (!name.startsWith(draftPrefix)) continue
     const [, host, number] = name.split('@')
     const pid = Number(number)
-    // One of its own number is of a process before it: in a container they all have the same.
+    // A draft with our own process id belongs to an earlier process: in a container the id is always the same.
     const isLeft = host === hostname() ? pid === process.pid || !isRunning(pid) : await isOlder(join(into, name))
     if (isLeft) await rm(join(into, name), { recursive: true, force: true })
   }
@@ -115,7 +116,7 @@ async function isOlder(draft: string): Promise<boolean> {
   return found !== null && Date.now() - found.birthtimeMs > longestDraftMs
 }
 
-/** Whoever else has the folder may have removed some of it meanwhile. */
+/** Other users of the folder may have removed files during the backup. */
 async function requireWhole(draft: string, files: readonly ListedFile[]): Promise<void> {
   for (const { path, size } of files) {
     const found = await stat(join(draft, path)).catch(() => null)
@@ -125,11 +126,11 @@ async function requireWhole(draft: string, files: readonly ListedFile[]): Promis
   }
 }
 
-/** Names, the oldest first. */
+/** Names of the complete backups, oldest first. */
 const wholeBackups = async (into: string): Promise<readonly string[]> =>
   (await readdir(into)).filter((name) => /^filiera-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)).sort()
 
-/** Returns those that would not go. */
+/** Returns the backups that could not be removed. */
 async function removeOldest(into: string): Promise<readonly string[]> {
   const whole = await wholeBackups(into)
   const left: string[] = []
@@ -139,7 +140,7 @@ async function removeOldest(into: string): Promise<readonly string[]> {
   return left
 }
 
-/** When the newest whole backup in this folder was begun; null if there is none, or the folder cannot be read. */
+/** Start time of the newest complete backup in this folder; null if there is none or the folder cannot be read. */
 export async function newestBackup(into: string): Promise<Date | null> {
   const [newest] = (await wholeBackups(into).catch(() => [])).slice(-1)
   if (!newest) return null
@@ -153,7 +154,7 @@ async function flushFolder(folder: string): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    // Some file systems know no such thing of a folder.
+    // Some file systems do not support flushing a folder.
     if (!['EINVAL', 'ENOTSUP', 'EISDIR'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await handle.close()

@@ -141,7 +141,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     for (const name of ['postgres-password', 'postgres.log']) await giveTree(join(dataDir, name), nobody)
   }
 
-  test('the server has its own account, and data owned by nobody change their owner once', async () => {
+  test('the server has its own account, and data under the old account change their owner once', async () => {
     const first = await start()
     await query(first.url, 'create table kept (id int)')
     expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
@@ -152,7 +152,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect([await serverOwner(), await owners()]).toEqual([ownAccount.uid, new Set([ownAccount.uid])])
   })
 
-  test('takes over a server that an earlier release left running as nobody, and changes the owner at the next start', async () => {
+  test('takes over a server of an earlier release under the old account, and changes the owner at the next start', async () => {
     await (await start()).stop()
     await makeNobodys()
     const { postgres } = await findPostgresBinaries()

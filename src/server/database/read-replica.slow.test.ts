@@ -88,7 +88,7 @@ test('lists, searches and products are read from the replica', async () => {
   await expect.poll(() => readsAt(standby.url), { timeout: 15_000 }).toBeGreaterThan(before + 1)
 })
 
-test('users read their own writes at once, even if the replica stands still', async () => {
+test('users read their own writes at once, even if the replay is paused', async () => {
   const admin = await app.as('admin')
   await untilFresh()
   await standby.standStill()
@@ -117,7 +117,7 @@ test('changes announced to pages are visible to all users at once', async () => 
     .toBe('Abito di prova nuovo')
 })
 
-test('other users’ changes are visible within a second, even if the replica stands still', async () => {
+test('other users’ changes are visible within a second, even if the replay is paused', async () => {
   await sell(5)
   await untilFresh()
   await expect.poll(available).toBe(5)
@@ -125,7 +125,7 @@ test('other users’ changes are visible within a second, even if the replica st
   const began = performance.now()
   await sell(3)
   while ((await available()) !== 3) await sleep(10)
-  // It stands still longer than this: without a limit on the age the old quantity would be read until the end.
+  // The replay is paused for longer than this: without a limit on the age the old quantity would be read until the end.
   expect(performance.now() - began).toBeGreaterThan(100)
   await standby.goOn()
   await untilFresh()

@@ -35,7 +35,7 @@ export class ReadReplica {
   readonly #listener: Listener
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
-  /** Samples of the primary, oldest first. Of those that the replica has passed, only the last one is kept. */
+  /** Samples of the primary, oldest first. Only the last one that the replica has passed is kept. */
   #samples: Sample[] = []
   #replayed = 0n
   /** The replica has everything that was committed by then. */
@@ -97,7 +97,7 @@ export class ReadReplica {
     const isOfAnother = this.#replayed === 0n || position < this.#replayed
     this.#samples.push({ position, at })
     if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
-    // A replica that stands still is given up after the maximum age.
+    // Gives up a stalled replica after the maximum age.
     const replayed = await within(oldestReadMs, replayedPosition(this.#replica))
     if (replayed === null) return
     this.#replayed = replayed

@@ -25,13 +25,13 @@ test('repeats no slug, EAN, description or picture', () => {
   for (const { slug } of demoProducts) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 })
 
-test('gives every product and variant a SKU of its own, whatever the case', () => {
+test('gives every product and variant a unique SKU, ignoring case', () => {
   const skus = demoProducts.flatMap(({ sku, variants }) => [sku, ...variants.map((variant) => variant.sku)])
   expect(repeated(skus.map((sku) => sku.toLowerCase()))).toEqual([])
   for (const sku of skus) expect(sku).toMatch(/^DW-[A-Z]{3}-\d{4}(-[A-Z0-9]+){0,2}$/)
 })
 
-test('gives every EAN the internal prefix and a right check digit', () => {
+test('gives every EAN the internal prefix and a correct check digit', () => {
   for (const { ean } of demoProducts) {
     expect(ean).toMatch(/^20\d{11}$/)
     const weighted = [...ean].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
@@ -39,7 +39,7 @@ test('gives every EAN the internal prefix and a right check digit', () => {
   }
 })
 
-test('writes prices, weights and customs codes in their formats', () => {
+test('formats prices, weights and customs codes correctly', () => {
   for (const { slug, price, comparePrice, weightKg, hsCode } of demoProducts) {
     expect(price, slug).toMatch(/^[1-9]\d*\.\d{2}$/)
     expect(weightKg, slug).toMatch(/^\d+\.\d{3}$/)
@@ -52,7 +52,7 @@ test('writes prices, weights and customs codes in their formats', () => {
   expect(demoProducts.filter(({ comparePrice }) => comparePrice !== null).length).toBeGreaterThanOrEqual(15)
 })
 
-test('makes every composition add up to 100% in each of its parts', () => {
+test('every part of a composition adds up to 100%', () => {
   for (const { slug, composition } of demoProducts) {
     for (const part of composition.split(';')) {
       const shares = [...part.matchAll(/(\d+)%/g)].map(([, share]) => Number(share))
@@ -65,7 +65,7 @@ test('makes every composition add up to 100% in each of its parts', () => {
   }
 })
 
-test('offers variants within the named colours and sizes, with sold-out, scarce and missing ones', () => {
+test('offers variants within the named colours and sizes, some sold out, scarce or missing', () => {
   let missing = 0
   const stocks: number[] = []
   for (const { slug, colors, sizes, variants, stock } of demoProducts) {
@@ -97,7 +97,7 @@ test('offers variants within the named colours and sizes, with sold-out, scarce 
   expect(demoProducts.filter(({ variants }) => variants.length === 0)).toHaveLength(5)
 })
 
-test('has a picture of every colour, in all its renditions and with its preview, described by garment and colour', () => {
+test('has a picture of every colour, in all renditions and with a preview, described by garment and colour', () => {
   for (const { name, colors, pictures: shown } of demoProducts) {
     expect(shown.length, name).toBe(Math.max(colors.length, 2))
     if (colors.length > 0) expect([...new Set(shown.map(({ color }) => color))], name).toEqual([...colors])

@@ -32,7 +32,7 @@ const families = [
   demoAccessories,
 ]
 
-/** Taken in turn from each category, so that a catalogue in order of insertion opens with variety. */
+/** Takes products from each category in turn, so that the catalogue starts with variety when sorted by insertion. */
 function interleave(groups: readonly (readonly DemoProduct[])[]): DemoProduct[] {
   const longest = Math.max(...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
@@ -40,5 +40,5 @@ function interleave(groups: readonly (readonly DemoProduct[])[]): DemoProduct[] 
 
 export const demoProducts: readonly DemoProduct[] = interleave(families)
 
-/** The picture that opens the home page. */
+/** The main picture of the home page. */
 export const heroPictureSlug = 'cappotto-torino-1'

@@ -22,7 +22,7 @@ const colorCodes: Readonly<Record<string, string>> = {
   Oliva: 'OLI',
   Ottanio: 'OTT',
   Panna: 'PAN',
-  // Not ROS, which is Rosso.
+  // Not ROS, which is the code of Rosso.
   Rosa: 'RSA',
   Rosso: 'ROS',
   Salvia: 'SAL',
@@ -31,7 +31,7 @@ const colorCodes: Readonly<Record<string, string>> = {
   Verde: 'VER',
 }
 
-/** FNV-1a, mixed once more because its low bits barely differ between neighbouring codes. */
+/** FNV-1a with an additional mixing step, because its low bits barely differ between similar codes. */
 function hash(text: string): number {
   let value = 2166136261
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619)
@@ -39,7 +39,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** A stock of 0 to 40, the same on every run: some sold out, some nearly so. */
+/** Stock from 0 to 40, deterministic: some sold out, some nearly sold out. */
 function stockOf(sku: string): number {
   const number = hash(sku)
   const pick = number >>> 8
@@ -54,7 +54,7 @@ function codeOf(color: string): string {
   return code
 }
 
-/** Colours × sizes, without a few combinations that were never made, as in any real collection. */
+/** Colours × sizes without a few combinations, as in a real collection. */
 function combine(sku: string, colors: readonly string[], sizes: readonly string[]): DemoVariant[] {
   const colorChoices = colors.length > 0 ? colors : [null]
   const sizeChoices = sizes.length > 0 ? sizes : [null]
@@ -70,14 +70,14 @@ function combine(sku: string, colors: readonly string[], sizes: readonly string[
   )
 }
 
-/** Thirteen digits with the prefix 20, which GS1 reserves for a company's own use: never another company's article. */
+/** Thirteen digits with prefix 20, which GS1 reserves for internal use, so that it never matches another company's article. */
 function internalEan(category: number, serial: number): string {
   const digits = `20${String(category).padStart(4, '0')}${String(serial).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** One picture of each colour; of a single one a close-up too. */
+/** One picture per colour, plus a close-up for a single colour. */
 function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] {
   const { name, look, closeUp, colors = [], onlyColor } = draft
   const pictured = colors.length > 0 ? colors : onlyColor === undefined ? [] : [onlyColor]
@@ -94,7 +94,7 @@ function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] 
   return [...whole, { slug: `${slug}-2`, altText: detail, color: first }]
 }
 
-/** Completes hand-written products: codes, variants, pictures. */
+/** Adds codes, variants and pictures to hand-written products. */
 export function completeDemoProducts(category: DraftedCategory, drafts: readonly DemoProductDraft[]): DemoProduct[] {
   return drafts.map((draft, index) => {
     const { name, description, composition, hsCode, price, weightKg, colors = [], sizes = [] } = draft

@@ -7,7 +7,7 @@ export interface DemoPicture {
   /** The folder under `assets/demo/pictures/`. */
   readonly slug: string
   readonly altText: string
-  /** The colour of the garment that it shows. */
+  /** Colour of the garment in the picture. */
   readonly color: string
 }
 
@@ -25,7 +25,7 @@ export interface DemoProduct {
   readonly description: string
   readonly composition: string
   readonly origin: 'Italia'
-  /** Euro, VAT included. */
+  /** Euros, VAT included. */
   readonly price: string
   readonly comparePrice: string | null
   readonly weightKg: string
@@ -36,16 +36,16 @@ export interface DemoProduct {
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
   readonly variants: readonly DemoVariant[]
-  /** Stock of a product without variants; otherwise the sum of theirs. */
+  /** Stock of a product without variants; otherwise the sum of the variants' stock. */
   readonly stock: number
 }
 
-/** The hand-written part; the rest of a product is derived from it. */
+/** The hand-written part of a product, from which the rest is derived. */
 export interface DemoProductDraft {
   readonly name: string
   /** Follows the name in the alt text: 'senza maniche a fiori'. */
   readonly look: string
-  /** What the second picture shows if there is no second colour: 'Scollo e coste'. */
+  /** Subject of the second picture if there is no second colour: 'Scollo e coste'. */
   readonly closeUp?: string
   readonly description: string
   readonly composition: string
@@ -55,8 +55,8 @@ export interface DemoProductDraft {
   readonly weightKg: string
   readonly colors?: readonly string[]
   readonly sizes?: readonly string[]
-  /** The colour pictured when the product is not offered in a choice of colours. */
+  /** Colour in the pictures if the product offers no choice of colours. */
   readonly onlyColor?: string
-  /** For products without variants. */
+  /** Only for products without variants. */
   readonly stock?: number
 }

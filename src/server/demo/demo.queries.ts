@@ -10,10 +10,10 @@ export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   return rows[0]?.empty ?? false
 }
 
-/** An arbitrary number, which every release must share. */
+/** Key of the advisory lock: arbitrary, but the same in every release. */
 const seedLock = 7303
 
-/** Until the transaction ends: of several instances that start on an empty database one fills it, and the others wait for that. */
+/** Takes a lock until the transaction ends. If several instances start on an empty database, one fills it and the others wait. */
 export async function takeSeedTurn(tx: Transaction): Promise<void> {
   await letStatementsTake(tx, '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)

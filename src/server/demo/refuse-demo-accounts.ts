@@ -4,8 +4,8 @@ import { StartupError } from '../startup-error.ts'
 import { demoAccounts, demoEmail } from './seed-demo.ts'
 
 /**
- * Stops a production start on data with an account whose password this repository prints. The base account does not count: it has no
- * rights, and anyone could prevent the start by registering it.
+ * Prevents a production start with an account whose password is published in this repository. The base account does not count, because it has no
+ * rights and anyone could prevent the start by registering it.
  */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const open: string[] = []

@@ -23,9 +23,7 @@ export interface DemoAccount {
   companyName: string | null
 }
 
-/**
- * The demo accounts, with passwords that this repository prints; never created in production (docs/specification/operation.md#demo-data).
- */
+/** Demo accounts with passwords published in this repository; never created in production (docs/specification/operation.md#demo-data). */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'admin',
@@ -65,12 +63,12 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** A domain that cannot exist: no mail is sent to it, and no real person has one of these addresses. */
+/** A domain that cannot exist, so no mail is delivered and no real person has one of these addresses. */
 export const demoEmail = (username: string) => `${username}@demo.filiera.example`
 
 /**
- * Fills an empty database with accounts and catalogue, in one transaction; a database with any data is left alone. Of several instances at once one
- * does, and the others wait for it. Returns the existing demo accounts. Aborting `signal` rolls everything back.
+ * Fills an empty database with accounts and the catalogue in one transaction. A database with any data is not changed. If several instances start at
+ * once, one fills it and the others wait. Returns the existing demo accounts. Aborting `signal` rolls everything back.
  */
 export async function seedDemo(
   app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,
@@ -92,7 +90,7 @@ export async function seedDemo(
       options.signal?.throwIfAborted()
       const categoryId = categoryIds.get(product.categorySlug)
       if (!categoryId) throw new Error(`Unknown demo category ${product.categorySlug}`)
-      // A minute apart, the first one newest, so that "newest first" has an order to show.
+      // A minute apart with the first one newest, so that "newest first" has a defined order.
       const createdAt = new Date(start - index * 60_000)
       await createProduct(
         tx,
@@ -116,7 +114,7 @@ async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
 
 const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
 
-/** By their slug. */
+/** Keyed by slug. */
 async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>()
   for (const { slug } of demoProducts.flatMap(({ pictures }) => pictures)) {

@@ -2,14 +2,14 @@ import type { UserRow } from '../database/schema/accounts.ts'
 import type { Client } from '../http/connections/client.ts'
 import type { ByAdmin } from './people.ts'
 
-/** `client`: who did it. */
+/** `client`: the client that made the change. */
 interface NewPassword {
   user: UserRow
   client: Client
   at: Date
 }
 
-/** `user` as it is now, `before` as it was. */
+/** `before`: the previous state of `user`. */
 interface ChangedUser {
   user: UserRow
   before: UserRow
@@ -19,37 +19,37 @@ interface ReviewedProfile extends ByAdmin, ChangedUser {
   reason: string | null
 }
 
-/** Accounts, and the profiles of their companies. */
+/** Events of accounts and their company profiles. */
 export interface AccountEvents {
   'account.registered': { user: UserRow; client: Client }
   'account.signed_in': { user: UserRow; client: Client }
-  /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
+  /** `url` gives access to the account once. `requestId` ensures that a repeated job sends only one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
-  /** `client`: the admin's. */
+  /** `client`: the admin's client. */
   'account.role_changed': ChangedUser & { client: Client } & ByAdmin
   'account.fiscal_code_changed': ChangedUser & ByAdmin
-  /** `wasCharged`: a subscription that was charged every month has ended by it. */
+  /** `wasCharged`: the change ended a subscription with monthly charges. */
   'account.plan_changed': ChangedUser & { wasCharged: boolean } & ByAdmin
-  /** With how many reservations and unpaid orders were let go. */
+  /** With the number of released reservations and unpaid orders. */
   'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
   'account.reinstated': { user: UserRow } & ByAdmin
   'account.password_changed': NewPassword
-  /** By a mailed link. */
+  /** With a mailed link. */
   'account.password_reset': NewPassword
-  /** By one that nobody knows, because the account became an admin's; `client` is the admin who made it one. */
+  /** Replaced by an unknown random password, because the account became an admin; `client` is that of the promoting admin. */
   'account.password_replaced': NewPassword
-  /** One of the sessions, by its owner, from the list of them. */
+  /** The owner ended one session in the list of sessions. */
   'account.session_ended': { user: UserRow; client: Client }
-  /** All but the one that asked; `count` of them. */
+  /** The owner ended all other sessions; `count`: their number. */
   'account.other_sessions_ended': { user: UserRow; count: number; client: Client }
-  /** All of them, by an admin; `client` is the admin's. */
+  /** An admin ended all sessions; `client` is the admin's client. */
   'account.sessions_ended': { user: UserRow; count: number; client: Client } & ByAdmin
-  /** A copy of the account's data can be fetched until `expiresAt`. */
+  /** A copy of the account's data can be downloaded until `expiresAt`. */
   'account.data_exported': { user: UserRow; expiresAt: Date }
-  /** By its owner; `user` as it was, `toShip` paid orders that still leave, and what was let go. */
+  /** Closed by its owner. `user`: the state before; `toShip`: paid orders still to be shipped; `reservations` and `orders`: released ones. */
   'account.closed': { user: UserRow; toShip: number; reservations: number; orders: number; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
-  /** `opened`: what the account may use from now on, in words; null: nothing new. */
+  /** `opened`: Italian description of the newly available features; null: none. */
   'profile.verified': ReviewedProfile & { opened: string | null }
   'profile.rejected': ReviewedProfile
 }

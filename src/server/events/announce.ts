@@ -11,8 +11,8 @@ import type { Hearers } from './hearers.ts'
 import { whoHears } from './who-hears.ts'
 
 /**
- * Notifies every recipient of an event (`who-hears.ts`), in the transaction of the change: they are notified exactly if it commits. A use
- * case announces what happened and knows no channel.
+ * Notifies all subscribers of an event (`whoHears`) in the transaction of the change, so they are notified only if it commits. A use case
+ * announces the event without knowing the channels.
  */
 export const announce = <Name extends EventName>(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
@@ -21,7 +21,7 @@ export const announce = <Name extends EventName>(
   facts: Events[Name],
 ): Promise<void> => announceEach(app, tx, name, [facts])
 
-/** The same for several events of one name, with a statement for each channel. */
+/** The same for several events with the same name, with one statement per channel. */
 export async function announceEach<Name extends EventName>(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('only the named fields that differ are kept, of both states', () => {
+test('keeps only the named fields that differ, from both states', () => {
   const before = { status: 'paid', carrier: null as string | null, notes: 'a' }
   const after = { status: 'shipped', carrier: 'BRT', notes: 'b' }
   expect(changedFields(before, after, ['status', 'carrier'])).toEqual({
@@ -10,7 +10,7 @@ test('only the named fields that differ are kept, of both states', () => {
   })
 })
 
-test('the same moment and the same values are no change', () => {
+test('equal instants and equal lists are not changes', () => {
   const state = () => ({ at: new Date(5), words: ['a', 'b'] })
   expect(changedFields(state(), state(), ['at', 'words'])).toEqual({ before: {}, after: {} })
 })

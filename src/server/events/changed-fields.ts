@@ -1,15 +1,12 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** Two states of a thing, reduced to what the audit trail keeps of a change: the fields that differ. */
+/** The fields that differ between two states, as stored in the audit trail. */
 export interface ChangedFields {
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-/**
- * The named fields in which two states differ, by what the wire would say of them: an instant equals another of the same moment, a list
- * another of the same values.
- */
+/** Compares the named fields of two states by their JSON, so that equal instants and lists with equal values are not changes. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

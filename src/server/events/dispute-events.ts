@@ -3,17 +3,17 @@ import type { Recipient } from './people.ts'
 
 interface DisputeFacts {
   dispute: DisputeRow & { paymentId: string }
-  /** What was paid with the disputed money: `Ordine DW-2026-000123`. */
+  /** The sale paid with the disputed payment: `Ordine DW-2026-000123`. */
   title: string
-  /** The order, where it is one alone. */
+  /** The order, if there is exactly one. */
   orderId: string | null
-  /** They are written to. */
+  /** Recipients of the mails. */
   admins: readonly Recipient[]
 }
 
-/** Payments that customers dispute with their bank. */
+/** Events of payments that customers dispute with their bank. */
 export interface DisputeEvents {
-  /** The bank asks (`enquiry`), or has taken the money until it has decided. `isEscalated`: it had only asked before. */
+  /** The bank has opened an inquiry (`enquiry`), or has withdrawn the money until its decision. `isEscalated`: it was an inquiry before. */
   'dispute.opened': DisputeFacts & { state: 'enquiry' | 'open'; isEscalated: boolean }
   'dispute.decided': DisputeFacts & { state: 'closed' | 'lost' | 'won' }
 }

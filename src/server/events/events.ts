@@ -13,7 +13,7 @@ import type { PlanEvents } from './plan-events.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { RefreshedDraft } from './refreshed-fields.ts'
 
-/** `requester`: the company, else the name, else the username. */
+/** `requester`: the company, or else the name, or else the username. */
 interface SubmittedRequest {
   requestId: string
   requester: string
@@ -22,7 +22,7 @@ interface SubmittedRequest {
   pictures: number
 }
 
-/** `was`: the status before, which is the same where only the notes have changed; `notesBefore` those before. */
+/** `was`: the previous status, unchanged if only the notes were edited; `notesBefore`: the previous notes. */
 export interface AnsweredRequest extends ByAdmin {
   requestId: string
   user: Recipient
@@ -42,15 +42,15 @@ export interface AnsweredBetaApplication extends ByAdmin {
   adminNotes: string | null
 }
 
-/** `from`, `to`: null where it is not set; of a secret the mask. */
+/** `from`, `to`: null if the setting has no value; masked for secrets. */
 interface ChangedSetting extends ByAdmin {
   key: SettingKey
-  /** What was changed, value or description, without secrets. */
+  /** The changed parts, value or description, without secrets. */
   before: Readonly<Record<string, string | null>>
   after: Readonly<Record<string, string | null>>
 }
 
-/** Null: there is no such zone. */
+/** Null: the zone does not exist. */
 type ZonesByCode = Readonly<Record<string, TariffZone | null>>
 
 interface ChangedSynonyms extends ByAdmin {
@@ -58,14 +58,14 @@ interface ChangedSynonyms extends ByAdmin {
   words: readonly string[]
 }
 
-/** A problem that an admin has to look at. */
+/** A problem that needs an admin's attention. */
 export interface Trouble {
   source: TroubleSource
-  /** Stable, for programs: `refund.failed`. */
+  /** Stable identifier for programs: `refund.failed`. */
   errorType: string
-  /** Italian, for the admin who reads it. */
+  /** Italian text for admins. */
   errorMessage: string
-  /** Facts about it. Never put secrets here. */
+  /** Details. Must not contain secrets. */
   payload: Record<string, unknown>
 }
 
@@ -79,13 +79,13 @@ interface DecidedCredit {
   reason: string | null
 }
 
-/** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
+/** All events of the portal that have subscribers, with their data. `whoHears` defines the subscribers. */
 export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanEvents, ProductEvents {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'beta.answered': AnsweredBetaApplication
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
-  /** A draft that lacked something has taken in who sells and who buys as they are now. */
+  /** An incomplete draft was updated with the current data of seller and buyer. */
   'invoice.refreshed': {
     invoiceId: string
     number: string
@@ -99,7 +99,7 @@ export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanE
     before: TransmittedDraft
     after: TransmittedDraft
   } & ByAdmin
-  /** An admin has decided on a credit note that was proposed for a lost dispute. */
+  /** An admin decided on a credit note proposed for a lost dispute. */
   'invoice.credit_decided': {
     invoiceId: string
     before: DecidedCredit
@@ -107,14 +107,14 @@ export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanE
     amount: string
   } & ByAdmin
   'settings.changed': ChangedSetting
-  /** The zones that were changed, by code. */
+  /** The changed zones by code. */
   'tariff.changed': { subject: string; before: ZonesByCode; after: ZonesByCode } & ByAdmin
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
-  /** One that had failed for good is sent again. */
+  /** A permanently failed message is sent again. */
   'message.retried': { messageId: string; channel: MessageChannel; kind: string; errorId: string | null } & ByAdmin
   'trouble.recorded': Trouble
-  /** What a job could not do, or could not fetch, is tried again. */
+  /** A failed job or a failed download is retried. */
   'trouble.retried': { errorId: string; errorType: string } & ByAdmin
   'trouble.resolved': { errorId: string; note: string | null } & ByAdmin
 }

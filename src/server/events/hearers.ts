@@ -10,29 +10,29 @@ interface Notice {
   kind: NotificationKind
   title: string
   body: string
-  /** Path of the portal that the notification links to. */
+  /** Path in the portal that the notification links to. */
   link: string | null
 }
 
-/** All possible recipients of an event. A new channel is a new member here, and a part of `announce.ts` that serves it. */
+/** All possible recipients of an event. A new channel needs a member here and a part in `announce.ts` that serves it. */
 export interface Hearers<Facts> {
   /** `site`: the portal's address, without a trailing slash. */
   mails?: (facts: Facts, site: string) => Mail[]
-  /** In the notifications panel of one user. */
+  /** Notification for one user in the panel. */
   notice?: (facts: Facts) => Notice & { userId: string }
-  /** In the notifications panel of every admin. */
+  /** Notification for every admin in the panel. */
   adminNotice?: (facts: Facts) => Notice
-  /** In the shop that the order came from, if it came from one: it has to know how the order was sent. */
+  /** Sends the shipment to the shop that the order came from, if any. */
   shop?: (facts: Facts) => Pick<OrderRow, 'id' | 'userId' | 'shopifyOrderId'>
-  /** In the admins' Telegram chat, where it is set; null: not this one. */
+  /** Message to the admins' Telegram chat, if configured; null: no message for this event. */
   telegram?: (facts: Facts) => TelegramNotice | null
-  /** What an admin did, to one thing or to each of several; null if no admin did it. */
+  /** Admin actions for the audit trail, one or one per object; null if no admin caused the event. */
   audit?: (facts: Facts) => AuditedAct | readonly AuditedAct[] | null
-  /** In the security log. */
+  /** Entry in the security log. */
   security?: (facts: Facts) => SecurityEntry
 }
 
-/** Who hears of the events of one noun, each of them. */
+/** Subscribers of all events of one noun. */
 export type HearersOf<Noun extends string> = {
   readonly [Name in Extract<EventName, `${Noun}.${string}`>]: Hearers<Events[Name]>
 }

@@ -10,13 +10,13 @@ import type { ReservationRow } from '../database/schema/stock.ts'
 import type { HandRefund } from '../payables/payable.ts'
 import type { ByAdmin, Recipient, ShippingReseller } from './people.ts'
 
-/** `before`: the order as it was. */
+/** `before`: the previous state of the order. */
 interface ChangedOrder {
   order: OrderRow
   before: OrderRow
 }
 
-/** How an order is taxed that bears no Italian VAT; null: it does. */
+/** Taxation of an order without Italian VAT; null: it has Italian VAT. */
 interface Taxed {
   taxation: ShownTaxation | null
 }
@@ -27,12 +27,12 @@ interface OrderFacts {
   reseller: Recipient
 }
 
-/** What one payment has paid: an order, or several of one reseller. */
+/** The orders paid by one payment, all of the same reseller. */
 export interface PaidOrders {
   orders: readonly [OrderRow, ...OrderRow[]]
   reseller: Recipient
   paymentId: string
-  /** By order; those with Italian VAT are left out. */
+  /** Keyed by order id; without orders that have Italian VAT. */
   taxations: ReadonlyMap<string, ShownTaxation>
 }
 
@@ -40,15 +40,15 @@ export type MailedOrderItem = Pick<OrderItemRow, 'productName' | 'quantity' | 't
   variantInfo?: string | null
 }
 
-/** Pieces of an order whose money has gone back, as they were ordered; `amount` contains VAT of `vatRate` percent. */
+/** Refunded pieces of an order line; `amount` includes VAT of `vatRate` percent. */
 export type RefundedLine = Pick<OrderItemRow, 'productName' | 'variantInfo' | 'sku' | 'quantity' | 'vatRate'> & {
   orderItemId: string
   amount: Money
 }
 
-/** A refund as it has gone back: of pieces, of shipping, or, without lines, of money that was for no part of the order. */
+/** A completed refund: of pieces, of shipping or, without lines, of money that was not for part of the order. */
 interface FinishedRefund {
-  /** Given back outside of the provider. */
+  /** Set if it was paid outside the provider. */
   byHand: HandRefund | null
   refundId: string
   paymentId: string
@@ -73,38 +73,38 @@ export interface EndingReservation {
   owner: Recipient
 }
 
-/** Orders, what is reserved, and the shops that orders come from. */
+/** Events of orders, reservations and connected shops. */
 export interface OrderEvents {
-  /** `isOneOfMany`: with others, from a file or as parts of one; whoever placed them has read the answer. */
+  /** `isOneOfMany`: placed together with others, by an import or as parts of one order. No mail is sent, because the response lists them. */
   'order.placed': OrderFacts & Taxed & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
   'order.paid': PaidOrders
-  /** In preparation. */
+  /** The order is being prepared. */
   'order.prepared': ChangedOrder & ByAdmin
-  /** Has a tracking number; nobody is told yet. */
+  /** The order has a tracking number. No notification has been sent yet. */
   'order.shipped': ChangedOrder & ByAdmin
-  /** Shipped, and it stays so. */
+  /** The shipment is final: it can no longer be undone. */
   'order.left': { order: OrderRow; reseller: ShippingReseller }
-  /** Taken back before anybody was told of it. */
+  /** The shipment was undone before any notification was sent. */
   'order.shipment_undone': ChangedOrder & ByAdmin
-  /** Again, of an order that was in preparation already. */
+  /** The packing slip of an order in preparation was printed again. */
   'order.slip_printed': { orderId: string; at: Date; before: Date | null } & ByAdmin
-  /** In a file for the carrier, with the consignees' data. */
+  /** The consignees' data were exported in a file for the carrier. */
   'order.consignee_exported': { orderIds: readonly string[]; at: Date } & ByAdmin
-  /** `was`: the number before. */
+  /** `was`: the previous number. */
   'order.tracking_corrected': ChangedOrder & { reseller: ShippingReseller; was: string } & ByAdmin
-  /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
+  /** `adminId` null: cancelled by the owner, or automatically because the payment deadline has passed (`isOverdue`). */
   'order.cancelled': OrderFacts & {
     before: OrderRow
     reason: string | null
-    /** What goes back; null where nothing does, or an admin has to give it back by hand. */
+    /** The amount to be refunded; null if nothing is refunded, or an admin must refund it by hand. */
     refundAmount: Money | null
     isOverdue: boolean
     adminId: string | null
   }
   'order.payment_returned': { order: OrderRow }
-  /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
+  /** The hold of an order from the reseller's shop has ended: the order remains, but its pieces are available to others again. */
   'order.hold_ended': { order: OrderRow }
-  /** An admin gives back pieces, or shipping: the money is on its way. `before`: the order as it was. */
+  /** An admin refunds pieces or shipping; the refund is not completed yet. `before`: the previous state of the order. */
   'order.refund_started': ChangedOrder &
     Taxed & {
       reseller: Recipient
@@ -114,7 +114,7 @@ export interface OrderEvents {
       lines: readonly RefundedLine[]
       reason: string
     } & ByAdmin
-  /** By its customer; `requester`: the company, else the username. */
+  /** Requested by the customer; `requester`: the company, or else the username. */
   'order_return.requested': {
     order: OrderRow
     returnId: string
@@ -123,53 +123,59 @@ export interface OrderEvents {
     pictures: number
     reason: string
   }
-  /** `answer`: why it is refused, or what to do with the pieces. */
+  /** `answer`: the reason for the refusal, or the return instructions. */
   'order_return.decided': OrderFacts & {
     returnId: string
     status: 'accepted' | 'refused'
     answer: string | null
   } & ByAdmin
-  /** Accepted, and the pieces have not come; `answer`: what the admin says to it. */
+  /** An accepted return was closed without a refund; `answer`: the admin's explanation. */
   'order_return.closed': OrderFacts & { returnId: string; status: ReturnClosing; answer: string } & ByAdmin
-  /** By its customer; `wasAccepted`: the parcel may be on its way. */
+  /** Withdrawn by the customer; `wasAccepted`: the parcel may be on its way. */
   'order_return.withdrawn': { order: OrderRow; requester: string; wasAccepted: boolean }
-  /** Pieces that are back on the shelf, and those that are written off. */
+  /** The pieces arrived; `restocked` and `writtenOff`: numbers of pieces. */
   'order_return.received': OrderFacts & { returnId: string; restocked: number; writtenOff: number } & ByAdmin
-  /** Its money is on the way: `order.refund_started` tells the reseller. */
+  /** The refund was requested; `order.refund_started` notifies the reseller. */
   'order_return.refunded': { order: OrderRow; returnId: string; amount: Money } & ByAdmin
-  /** Money has gone back, and the order says so. */
+  /** A refund was completed and the order updated. */
   'order.refunded': OrderFacts & Taxed & FinishedRefund & { lines: readonly RefundedLine[] }
-  /** An export proof, or a consignment note. */
+  /** An export proof or a consignment note was attached. */
   'order.document_attached': AttachedDocument
-  /** It was attached by mistake. */
+  /** The document was marked as attached by mistake. */
   'order.document_withdrawn': AttachedDocument
-  /** For the other admins. */
+  /** An internal note for the other admins. */
   'order.noted': { orderId: string; noteId: string } & ByAdmin
   'order_view.saved': { view: OrderViewRow } & ByAdmin
-  /** `before`: as it was. */
+  /** `before`: the previous state. */
   'order_view.changed': { before: OrderViewRow; view: OrderViewRow } & ByAdmin
   'order_view.removed': { view: OrderViewRow } & ByAdmin
-  /** `payments`: of how many payments. */
+  /** `payments`: number of payments. */
   'order.refund_retried': { orderId: string; payments: number } & ByAdmin
-  /** By an admin: a reseller who gives one up is told nothing. */
+  /** Cancelled by an admin. A reseller who cancels a reservation gets no notification. */
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
-  /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
+  /** A background sync has finished; `short`: imported orders that lack stock, `waiting`: orders that could not be imported. */
   'shop.synced': { userId: string; imported: number; short: number; waiting: number }
-  /** It accepts the credentials no more, or has let the app go. */
+  /** The shop no longer accepts the credentials, or has uninstalled the app. */
   'shop.deactivated': { reseller: Recipient; shopDomain: string; end: ShopEnd }
-  /** Orders of the shop that could not be imported: those that nobody was told of yet, and all that wait. */
+  /** Orders of the shop could not be imported; `added`: those not reported before, `total`: all that wait. */
   'shop.orders_waiting': { reseller: Recipient; added: number; total: number }
-  /** In the shop, of an order that is paid here and goes on. `name`: as the shop calls it; `reason`: what was done there. */
+  /**
+   * An order that is already paid here was cancelled in the shop and continues. `name`: the shop's name of the order; `reason`: the action in the
+   * shop.
+   */
   'shop.order_cancelled': OrderFacts & { name: string; reason: string }
-  /** What a reseller has sent to their shop is there, or why it is not stands in the list. */
+  /** Sending products to a shop has finished. The list shows the reasons for failures. */
   'shop.products_sent': { userId: string; sent: number; failed: number }
-  /** Products in a shop that are not on sale here any more are drafts there, or are on sale again: active there too, or as the reseller has put them. */
+  /**
+   * Products in a shop were changed automatically. `drafted`: set to draft because they are no longer on sale here; `reactivated`: on sale again here
+   * and in the shop; `left`: on sale again here but left as the reseller set them.
+   */
   'shop.products_changed': { userId: string; drafted: number; reactivated: number; left: number }
-  /** Shops that could not be asked for long (`failingSince`), or with orders that wait for long: those that admins were not told of yet. */
+  /** Shops that have been unreachable for long (`failingSince`) or have orders that have waited for long, if not reported to the admins before. */
   'shop.troubled': {
     shops: { userId: string; username: string; shopDomain: string; failingSince: Date | null; waiting: number }[]
   }
-  /** It does not take in how an order was sent, and is not asked again by itself. `reason`: Italian. */
+  /** The shop does not accept the shipment data, and there are no further automatic attempts. `reason`: Italian. */
   'shop.fulfilment_failed': { order: Pick<OrderRow, 'id' | 'userId' | 'orderNumber' | 'reference'>; reason: string }
 }

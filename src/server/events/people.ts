@@ -1,13 +1,13 @@
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { WhiteLabelRow } from '../database/schema/requests.ts'
 
-/** The recipient of a mail: name and address. */
+/** Recipient of a mail. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
 
-/** The reseller whose parcel leaves: the consignee is written to in this name, unless the reseller wants none of it. */
+/** The reseller of a shipped parcel. The consignee gets a mail in this name, unless the reseller has disabled it. */
 export type ShippingReseller = Recipient &
   Pick<UserRow, 'companyName' | 'consigneeMails'> & {
-    /** What the mail bears in place of the account's own name; null: no white label, or none in force. */
+    /** Name and logo that replace those of the account in the mail; null: no active white label. */
     whiteLabel: Pick<WhiteLabelRow, 'companyName' | 'logoUrl'> | null
   }
 

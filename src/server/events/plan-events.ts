@@ -5,23 +5,23 @@ import type { PlanChargeRow, PlanSubscriptionRow } from '../database/schema/plan
 import type { HandRefund } from '../payables/payable.ts'
 import type { ByAdmin } from './people.ts'
 
-/** The plans that accounts pay for. `user` as it is now. */
+/** Events of paid plans. `user`: the current state. */
 export interface PlanEvents {
-  /** Money has come in for a plan: the trial's, the first month's or a further month's. */
+  /** A payment for a plan was received: for the trial, the first month or a further month. */
   'plan.paid': { user: UserRow; charge: PlanChargeRow; isFirst: boolean }
-  /** A month could not be charged: the days of grace begin. */
+  /** Charging a month failed, so the grace period begins. */
   'plan.payment_failed': { user: UserRow; subscription: PlanSubscriptionRow }
-  /** It ends with the month that is paid. */
+  /** The plan was cancelled and ends after the paid month. */
   'plan.cancelled': { user: UserRow; plan: MonthlyPlan; endsAt: Date }
-  /** What follows from the next month on: another plan, or the same again after what was to follow was taken back. */
+  /** The plan from the next month was chosen: another plan, or the current one because a planned change was undone. */
   'plan.next_chosen': { user: UserRow; plan: MonthlyPlan; nextPlan: MonthlyPlan; from: Date }
-  /** The price of the next month has changed with the taxation of the account. */
+  /** The price of the next month has changed with the account's taxation. */
   'plan.price_changed': { user: UserRow; plan: MonthlyPlan; prices: { before: Money; after: Money }; from: Date }
-  /** `expired`: its time was over, or its month was not paid. */
+  /** `expired`: the paid period has ended, or a month was not paid. */
   'plan.ended': { user: UserRow; plan: Plan; status: 'cancelled' | 'expired' }
-  /** For the other admins. */
+  /** Retried by an admin. */
   'plan.refund_retried': { userId: string; chargeId: string } & ByAdmin
-  /** An admin has decided on an amount that was not agreed. */
+  /** An admin decided on a charge with an unexpected amount. */
   'plan.charge_decided': { charge: PlanChargeRow; decision: 'accept' | 'refund' } & ByAdmin
   'plan.refunded': { user: UserRow; charge: PlanChargeRow; amount: Money; refundId: string; byHand: HandRefund | null }
 }

@@ -1,41 +1,41 @@
 import type { ProductImportRow } from '../database/schema/product-imports.ts'
 import type { ByAdmin } from './people.ts'
 
-/** All pictures that the product has now, in their order. */
+/** `pictures`: all current pictures of the product in order. */
 interface ArrangedPictures extends ByAdmin {
   productId: string
   pictures: readonly { imageUrl: string; altText: string | null; color: string | null }[]
-  /** Those that it had, in their order. */
+  /** The previous pictures in order. */
   before: ArrangedPictures['pictures']
 }
 
-/** The product as it was added, or as it was before it went. */
+/** The product after its creation, or before its deletion. */
 interface WholeProduct extends ByAdmin {
   productId: string
   product: Readonly<Record<string, unknown>>
 }
 
-/** What was done to each of many products by one act. */
+/** The changes of each product by one bulk action. */
 interface BulkChange extends ByAdmin {
   actId: string
   changes: readonly { productId: string; before: Record<string, unknown>; after: Record<string, unknown> }[]
 }
 
-/** A category as it was, and as it is; null: there was none, or it is gone. */
+/** A category before and after the change; null: it did not exist yet, or it was deleted. */
 interface ChangedCategory extends ByAdmin {
   categoryId: string
   before: { name: string } | null
   after: { name: string } | null
 }
 
-/** The fields that were changed; of variants by their names. */
+/** The changed fields; variants are identified by their names. */
 interface ChangedProduct extends ByAdmin {
   productId: string
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
 }
 
-/** Pieces on the shelf before and after. */
+/** `was`, `is`: pieces on hand before and after. */
 interface CorrectedStock extends ByAdmin {
   stockItemId: string
   productId: string
@@ -48,7 +48,7 @@ interface CorrectedStock extends ByAdmin {
 interface AppliedImport extends ByAdmin {
   importId: string
   fileName: string
-  /** `reference`: the handle or SKU of the file. */
+  /** `reference`: the handle or SKU in the file. */
   changes: readonly {
     productId: string
     before: Record<string, unknown> | null
@@ -62,39 +62,39 @@ interface TakenPicture extends ByAdmin {
   fileName: string
   productId: string
   sourceUrl: string
-  /** Paths of the pictures that came, and of those that went. */
+  /** Paths of the added and the removed pictures. */
   taken: readonly string[]
   replaced: readonly string[]
 }
 
-/** `row` as it was before. */
+/** `row`: the previous state. */
 interface ActOnImport extends ByAdmin {
   row: ProductImportRow
 }
 
-/** Products, their categories and stock, and files of them. */
+/** Events of products, categories, stock and import files. */
 export interface ProductEvents {
   'product.pictures_arranged': ArrangedPictures
   'product.bulk_changed': BulkChange
-  /** A bulk change was taken back. */
+  /** A bulk change was undone. */
   'product.bulk_undone': BulkChange
   'category.created': ChangedCategory
   'category.renamed': ChangedCategory
-  /** `movedTo`: the category that its products went to. */
+  /** `movedTo`: the category to which its products were moved. */
   'category.deleted': ChangedCategory & { moved: number; movedTo: string | null }
   'product.created': WholeProduct
-  /** `from`: the product that it is a copy of. */
+  /** `from`: the original product. */
   'product.duplicated': WholeProduct & { from: string }
   'product.changed': ChangedProduct
   'product.deleted': WholeProduct
-  /** Deleted, but named by an order, a reservation or a wishlist: it is off sale, and its SKUs are free. */
+  /** Deleted while referenced by an order, a reservation or a wishlist: it is taken off sale, and its SKUs are released. */
   'product.withdrawn': ChangedProduct & { name: string }
   'stock.corrected': CorrectedStock
-  /** Its dry run begins. */
+  /** An import file was received and its dry run begins. */
   'product_import.received': ActOnImport
-  /** Products, or pieces of them, as a part of the file has left them. */
+  /** A part of the file was applied to products or their stock. */
   'product_import.applied': AppliedImport
-  /** A picture that a file has asked for is there. */
+  /** A picture requested by a file was attached. */
   'product_import.picture_taken': TakenPicture
   'product_import.started': ActOnImport
   'product_import.cancelled': ActOnImport

@@ -1,21 +1,21 @@
 import type { InvoiceBuyer, InvoiceSeller } from '../../domain/invoices/invoices.ts'
 import { type ChangedFields, changedFields } from './changed-fields.ts'
 
-/** What a draft takes in anew, and what it lacks with that. */
+/** The refreshed parts of a draft, and the data it still lacks. */
 export interface RefreshedDraft {
   seller: InvoiceSeller
   buyer: InvoiceBuyer
   missing: readonly string[]
 }
 
-/** Of nobody but a person. */
+/** Fields that only natural persons have. */
 const personal: ReadonlySet<string> = new Set<keyof InvoiceBuyer>(['firstName', 'lastName', 'fiscalCode'])
 
 const masked = '•••'
 
 /**
- * The fields in which two states of a draft differ (`buyer.city`, `seller.register`, `missing`). The audit trail is kept for ever: of what a
- * person's data were it says only whether there were any.
+ * The fields in which two states of a draft differ (`buyer.city`, `seller.register`, `missing`). The audit trail is permanent, so values of a natural
+ * person are masked.
  */
 export function refreshedFields(before: RefreshedDraft, after: RefreshedDraft): ChangedFields {
   const isCompany = before.buyer.companyName !== null && after.buyer.companyName !== null

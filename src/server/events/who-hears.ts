@@ -22,10 +22,7 @@ import { tariffHearers } from './hearers/tariff-hearers.ts'
 import { troubleHearers } from './hearers/trouble-hearers.ts'
 import type { Hearers } from './hearers.ts'
 
-/**
- * The only table of who is notified of what: a part for each noun, in `hearers/`. An event without recipients is listed too, with an empty
- * entry.
- */
+/** The only table of event subscribers, with one part per noun in `hearers/`. An event without subscribers is listed with an empty entry. */
 export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } = {
   ...accountHearers,
   ...businessProfileHearers,

@@ -46,7 +46,7 @@ export const productImports = pgTable(
     /** Outcomes found by the dry run, and outcomes of the import. */
     planned: jsonb().$type<OutcomeCounts>().notNull(),
     outcomes: jsonb().$type<OutcomeCounts>().notNull(),
-    /** What the dry run found out about new pictures; null until it has finished. */
+    /** Results of the dry run for new pictures; null until it has finished. */
     pictureCheck: jsonb().$type<PictureCheck>(),
     /** Consecutive time slices of its job during which the process died. */
     brokenTurns: integer().notNull().default(0),

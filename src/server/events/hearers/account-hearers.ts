@@ -12,7 +12,7 @@ import {
   welcome,
 } from '../mails/account-mails.ts'
 
-/** A person’s code is not kept in the trail, which is never emptied: only whether there was one. */
+/** The audit trail is kept permanently, so for a person's fiscal code it only records whether one existed. */
 const concealed = (code: string | null): string | null => (code === null || /^\d{11}$/.test(code) ? code : '•••')
 
 export const accountHearers = {
@@ -34,7 +34,7 @@ export const accountHearers = {
     mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
     security: ({ user, client }) => ({ event: 'password.reset', userId: user.id, client }),
   },
-  // The mail about the new role says it.
+  // No mail, because the mail about the new role already explains it.
   'account.password_replaced': {
     security: ({ user, client }) => ({ event: 'password.replaced', userId: user.id, client }),
   },
@@ -107,7 +107,7 @@ export const accountHearers = {
       ]),
     }),
   },
-  // By mail: whoever is suspended cannot sign in to read a notice.
+  // Sent by mail, because a suspended user cannot sign in to read a notification.
   'account.suspended': {
     mails: ({ user }) => [accountSuspended(user)],
     audit: ({ user, reservations, orders, adminId }) => ({

@@ -13,7 +13,7 @@ const submitted = ({ companyName, vatNumber }: Events['profile.submitted']) => (
   link: adminPlaces.beta,
 })
 
-/** What a review changes. */
+/** The fields changed by a review. */
 const reviewed = ['isBusinessVerified', 'userRole', 'businessSubmittedAt'] as const
 
 export const businessProfileHearers = {

@@ -9,7 +9,7 @@ export const disputeHearers = {
   'dispute.opened': {
     mails: (facts, site) => disputeOpened(facts, { site, place: place(facts) }),
     adminNotice: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
-    // No consignee is named.
+    // Contains no consignee.
     telegram: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
   },
   'dispute.decided': {

@@ -27,7 +27,7 @@ function paidNotice([order, ...others]: PaidOrders['orders']) {
   }
 }
 
-/** No consignees: the chat is Telegram's to keep. */
+/** Contains no consignees, because Telegram stores the chat. */
 function paidTelegram({ orders, reseller, paymentId, taxations }: PaidOrders) {
   const price = (paid: OrderRow) =>
     `${euro(payableAmount(paid))}${isUntaxed(taxations.get(paid.id) ?? null) ? ' senza IVA' : ''}`
@@ -82,7 +82,7 @@ export const orderHearers = {
             actorId: adminId,
             action: 'order.cancel',
             subject: `order:${order.id}`,
-            // Without the reason, which may name people: it stands in the order's history, and goes with the consignee.
+            // Without the reason, which may name people. It is stored in the order's history and removed together with the consignee's data.
             ...changedFields(before, order, ['status', 'paymentStatus']),
           },
   },
@@ -113,7 +113,7 @@ export const orderHearers = {
       body: reason,
       link: orderPlace(order.id),
     }),
-    // Without the reason, which may name people: it stands with the refund, and goes with the consignee.
+    // Without the reason, which may name people. It is stored in the refund and removed together with the consignee's data.
     audit: ({ order, before, adminId }) => ({
       actorId: adminId,
       action: 'order.refund',
@@ -156,7 +156,7 @@ export const orderHearers = {
     }),
   },
   'order.noted': {
-    // The words stand in the note, which nothing changes and which goes with its consignee.
+    // The text is stored only in the note, which never changes and is removed together with the consignee's data.
     audit: ({ orderId, noteId, adminId }) => ({
       actorId: adminId,
       action: 'order.note',

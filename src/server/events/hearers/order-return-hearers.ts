@@ -8,7 +8,7 @@ import { shortened } from './shortened.ts'
 
 const pieces = (n: number): string => (n === 1 ? '1 capo' : `${n} capi`)
 
-/** No consignee's words leave for Telegram: the chat is theirs to keep. */
+/** Contains no text by the consignee, because Telegram stores the chat. */
 function requested({ order, requester, pieces: n, pictures }: OrderEvents['order_return.requested']) {
   const photos = pictures === 0 ? '' : `, ${pictures === 1 ? '1 foto' : `${pictures} foto`}`
   return {
@@ -19,7 +19,7 @@ function requested({ order, requester, pieces: n, pictures }: OrderEvents['order
   }
 }
 
-/** Where the parcel may be on its way, whoever opens parcels should know. */
+/** Warns the admins if the parcel may already be on its way. */
 const withdrawn = ({ order, requester, wasAccepted }: OrderEvents['order_return.withdrawn']) => ({
   kind: 'order_return.withdrawn' as const,
   title: `Reso annullato: ${order.orderNumber}`,
@@ -54,7 +54,7 @@ export const orderReturnHearers = {
       body: answer === null ? answers[status].body : shortened(answer),
       link: orderPlace(order.id),
     }),
-    // Without the answer, which may name people: it stands with the return, and goes with the consignee.
+    // Without the answer, which may name people. It is stored in the return and removed together with the consignee's data.
     audit: ({ order, returnId, status, adminId }) => ({
       actorId: adminId,
       action: status === 'accepted' ? 'order_return.accept' : 'order_return.refuse',

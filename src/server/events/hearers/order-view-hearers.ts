@@ -2,7 +2,9 @@ import type { OrderViewRow } from '../../database/schema/order-lists.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 
-/** The words that are searched for may name a consignee: the trail is kept for ever, consignees are not. Of them only that there are some. */
+/**
+ * Search words may name a consignee, whose data are removed at some point while the audit trail is permanent. It only records that there are some.
+ */
 const wordsOf = (search: string | null, words = 'parole cercate') => search && `(${words})`
 
 const keptOf = ({ name, search, status, sort }: OrderViewRow) => ({ name, search: wordsOf(search), status, sort })

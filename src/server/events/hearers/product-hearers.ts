@@ -1,7 +1,7 @@
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 
-/** A row for each: who looks at a product finds what was done to it. */
+/** One entry per product, so that the history of each product is complete. */
 const actOnEach = (
   { actId, changes, adminId }: Events['product.bulk_changed'],
   action: 'product.bulk_change' | 'product.bulk_undo',

@@ -11,7 +11,7 @@ export const productImportHearers = {
       details: { digest },
     }),
   },
-  // A row for each product: who looks at it finds what the file changed.
+  // One entry per product, so that its history shows the changes by the file.
   'product_import.applied': {
     audit: ({ importId, fileName, changes, adminId }) =>
       changes.map(({ productId, before, after, reference }) => ({
@@ -23,7 +23,7 @@ export const productImportHearers = {
         details: { importId, fileName, reference },
       })),
   },
-  // Fetched after the product was written, in the name of who sent the file.
+  // Downloaded after the product was written, in the name of the admin who sent the file.
   'product_import.picture_taken': {
     audit: ({ importId, fileName, productId, sourceUrl, taken, replaced, adminId }) => ({
       actorId: adminId,

@@ -9,13 +9,13 @@ import type { ShippingReseller } from '../people.ts'
 
 export const ordersSection = '/dashboard?section=orders'
 
-/** The details of an own order. */
+/** The details of an order in the reseller's own list. */
 export const orderPlace = (id: string) => `${ordersSection}&detail=${id}`
 
 const toConsignee = (order: OrderRow, reseller: ShippingReseller): Mail[] =>
   isConsigneeWrittenTo(order, reseller) ? [orderShippedToConsignee(order, reseller)] : []
 
-/** From the preparation of an order until its parcel is on its way. */
+/** Subscribers of the events from the preparation of an order until its parcel is on its way. */
 export const shipmentHearers = {
   'order.prepared': {
     audit: ({ order, before, adminId }) => ({
@@ -30,7 +30,7 @@ export const shipmentHearers = {
       actorId: adminId,
       action: 'order.ship',
       subject: `order:${order.id}`,
-      // Without the words for the consignee: the trail is kept for ever, they are not.
+      // Without the message for the consignee: the audit trail is permanent, the message is not.
       ...changedFields(before, order, ['status', 'trackingNumber', 'carrier']),
     }),
   },
@@ -64,7 +64,7 @@ export const shipmentHearers = {
       after: { printedAt: at },
     }),
   },
-  // A row for each order: who asks where a consignee's data went finds it there.
+  // One entry per order, to document each export of a consignee's data.
   'order.consignee_exported': {
     audit: ({ orderIds, at, adminId }) =>
       orderIds.map((orderId) => ({
@@ -77,7 +77,7 @@ export const shipmentHearers = {
   },
   'order.tracking_corrected': {
     mails: ({ order, reseller, was }, site) => {
-      // The consignee reads the same mail again, with the number that is right.
+      // Sends the consignee the same mail again with the correct number.
       const again = toConsignee(order, reseller).map(({ dedupeKey: _, ...mail }) => mail)
       return [...again, trackingCorrected({ order, reseller, was, site })]
     },

@@ -56,7 +56,7 @@ const whatIsOnSale = ({ drafted, reactivated, left }: Events['shop.products_chan
       : []),
   ].join(' ')
 
-/** Of a shop alone what is wrong with it, of several how many they are: the list says the rest. */
+/** For a single shop the problem, for several shops their number: the list contains the details. */
 function troubled(shops: Events['shop.troubled']['shops']) {
   const [shop, ...others] = shops
   if (!shop || others.length > 0) {

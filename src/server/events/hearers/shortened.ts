@@ -1,4 +1,4 @@
-/** Characters of what somebody wrote that a notice shows. */
+/** Maximum number of characters of a user's text in a notification. */
 const shown = 300
 
 export function shortened(text: string): string {

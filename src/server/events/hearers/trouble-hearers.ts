@@ -11,7 +11,7 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   import: 'Immagini non importate',
 }
 
-/** What a shop loses money by. Never Telegram's own: a notice that cannot be delivered would report itself again and again. */
+/** Problems that cost money. Never Telegram's own failures: an undeliverable message would report itself endlessly. */
 const isToldByTelegram: Readonly<Record<Trouble['source'], boolean>> = {
   payments: true,
   jobs: true,

@@ -22,7 +22,7 @@ const answered: Omit<AnsweredRequest, 'status'> = {
   adminId: '01890000-0000-7000-8000-000000000005',
 }
 
-/** What resellers are answered to what they asked for. */
+/** Samples of the answers to applications and requests of resellers. */
 export const answerSamples: SamplesOf<'beta' | 'product_request'> = {
   'beta.answered': (site) => [
     betaAnswered({ ...answeredBeta, status: 'approved', adminNotes: null }, site),

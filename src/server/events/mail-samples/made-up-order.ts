@@ -53,7 +53,7 @@ export const order: OrderRow = {
   updatedAt: day('2026-03-12T14:30'),
 }
 
-/** Paid together with it. */
+/** Further orders paid together with `order`. */
 export const others: OrderRow[] = [
   { ...order, orderNumber: 'DW-2026-000043', reference: null, customerName: 'Giulia De Santis', shippingCost: '6.90' },
   {
@@ -67,7 +67,7 @@ export const others: OrderRow[] = [
   },
 ]
 
-/** One country for each language that consignees are written to in. */
+/** One country per language of consignee mails. */
 export const consignees: readonly Partial<OrderRow>[] = [
   {},
   {

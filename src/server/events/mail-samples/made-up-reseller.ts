@@ -1,6 +1,6 @@
 import type { ShippingReseller } from '../people.ts'
 
-/** `2026-03-12T09:00` in UTC. */
+/** Parses `2026-03-12T09:00` as UTC. */
 export const day = (text: string) => new Date(`${text}:00.000Z`)
 
 export const reseller: ShippingReseller = {
@@ -13,7 +13,7 @@ export const reseller: ShippingReseller = {
   whiteLabel: null,
 }
 
-/** The same with white label; the logo lies among the portal's own files. */
+/** The same reseller with white label. The logo is one of the portal's own files. */
 export const whiteLabelled: ShippingReseller = {
   ...reseller,
   whiteLabel: { companyName: 'Maison Lucia', logoUrl: '/mail-sample/800.webp' },

@@ -6,7 +6,7 @@ import { orderSamples } from './order-samples.ts'
 import { planSamples } from './plan-samples.ts'
 import { shopSamples } from './shop-samples.ts'
 
-/** Every mail with made-up facts, by kind, for whoever looks at how mails look. A new kind does not compile without. */
+/** Samples of every mail with fictitious data, by kind, for visual checks. A new kind without a sample does not compile. */
 export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> = {
   ...accountSamples,
   ...orderSamples,

@@ -14,7 +14,7 @@ import { consignees, items, order, others } from './made-up-order.ts'
 import { reseller, whiteLabelled } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
 
-/** One of each sale without VAT too. */
+/** Taxation of the sample sales without VAT. */
 const exported = { rate: '0.00', law: 'Non imponibile art. 8 D.P.R. 633/1972' }
 
 const refundStarted: OrderEvents['order.refund_started'] = {

@@ -1,6 +1,6 @@
 import type { Mail, MailKind } from '../../features/mail/mail.ts'
 
-/** The mails of every kind whose name begins with this noun, to be read at this site. */
+/** Samples of all mail kinds that begin with this noun. `site`: the portal's address. */
 export type SamplesOf<Noun extends string> = Readonly<
   Record<Extract<MailKind, `${Noun}.${string}`>, (site: string) => Mail[]>
 >

@@ -4,7 +4,7 @@ import { order } from './made-up-order.ts'
 import { reseller } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
 
-/** Of what resellers hold, and of the shops that they have connected. */
+/** Samples about reservations and connected shops of resellers. */
 export const shopSamples: SamplesOf<'reservation' | 'shop'> = {
   'reservation.ending': (site) => [
     reservationEnding(

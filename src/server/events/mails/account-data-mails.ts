@@ -4,7 +4,7 @@ import { supportAddress } from '../../features/mail/mail-facts.ts'
 import type { Recipient } from '../people.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
-/** The link leads to the page, not to the file: only who is signed in as the owner gets it. */
+/** Links to the page instead of the file, because only the signed-in owner may download it. */
 export const dataExported = (user: Recipient, expiresAt: Date, site: string): Mail => ({
   kind: 'account.data_exported',
   to: user.email,
@@ -19,7 +19,7 @@ export const dataExported = (user: Recipient, expiresAt: Date, site: string): Ma
   action: { label: 'Vai ai tuoi dati', url: `${site}/dashboard?section=business-profile` },
 })
 
-/** `toShip`: paid orders that still leave. */
+/** `toShip`: number of paid orders that are still to be shipped. */
 export const accountClosed = (user: Recipient, toShip: number): Mail => ({
   kind: 'account.closed',
   to: user.email,

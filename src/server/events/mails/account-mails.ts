@@ -39,7 +39,7 @@ export const passwordReset = (user: Recipient, url: string): Mail => ({
 type PlanHolder = Recipient &
   Pick<UserRow, 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'subscriptionRenews'>
 
-/** A month that was paid before the suspension, and is not followed by another. */
+/** Sentences about a month that was paid before the suspension and will not be renewed. */
 function planThatEnds(user: PlanHolder): string[] {
   const { subscriptionPlan: plan, subscriptionStatus: status, subscriptionExpiresAt: end, subscriptionRenews } = user
   if (!isMonthly(plan) || status !== 'active' || !end || subscriptionRenews) return []
@@ -80,7 +80,7 @@ export const accountReinstated = (user: PlanHolder, site: string): Mail => ({
   action: { label: 'Accedi', url: `${site}/login` },
 })
 
-/** Who becomes an admin cannot sign in before choosing a new password. */
+/** A new admin must choose a new password before signing in. */
 export const promoted = (user: Recipient, site: string): Mail => ({
   kind: 'account.promoted',
   to: user.email,
@@ -95,7 +95,7 @@ export const promoted = (user: Recipient, site: string): Mail => ({
   action: { label: 'Vai all’accesso', url: `${site}/login` },
 })
 
-/** `at`: when. Sent at every change, so that the owner learns of one that somebody else made. */
+/** Sent for every change, so that the owner notices a change made by someone else. `at`: time of the change. */
 export const passwordChanged = (user: Recipient, at: Date, site: string): Mail => ({
   kind: 'account.password_changed',
   to: user.email,

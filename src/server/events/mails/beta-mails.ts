@@ -7,7 +7,7 @@ interface AnswerText {
   subject: string
   preheader: string
   heading: string
-  /** Before and after the day of the application. */
+  /** Sentence that contains the day of the application. */
   sentence: (day: string) => string
 }
 
@@ -30,7 +30,7 @@ const texts: Readonly<Record<BetaAnswer, AnswerText>> = {
 
 const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
 
-/** What the applicant has typed stays out, as in every mail (`greeting`); the admin's notes are in. */
+/** Contains the admin's notes but nothing that the applicant typed, like every mail (see `greeting`). */
 export function betaAnswered({ user, createdAt, status, adminNotes }: AnsweredBetaApplication, site: string): Mail {
   const { subject, preheader, heading, sentence } = texts[status]
   return {

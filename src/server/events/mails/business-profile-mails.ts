@@ -5,7 +5,7 @@ import { greeting } from './mail-texts.ts'
 
 type ReviewedCompany = Recipient & Pick<UserRow, 'companyName'>
 
-/** `opened`: what the account may use from now on; null: nothing new. */
+/** `opened`: Italian description of the newly available features; null: none. */
 export const profileVerified = (user: ReviewedCompany, opened: string | null, site: string): Mail => ({
   kind: 'account.verified',
   to: user.email,

@@ -6,7 +6,7 @@ import type { Mail } from '../../features/mail/mail.ts'
 import type { ShippingReseller } from '../people.ts'
 
 interface Texts {
-  /** `reference` is the reseller's own; null if the order has none. */
+  /** `reference`: the reseller's own; null if the order has none. */
   subject: (reference: string | null) => string
   heading: string
   greeting: (name: string) => string
@@ -78,8 +78,8 @@ const texts: Readonly<Record<ConsigneeLanguage, Texts>> = {
 }
 
 /**
- * To the consignee, in the reseller's name: the consignee is the reseller's customer and knows neither Filiera, nor our prices, nor our
- * order number.
+ * Mail to the consignee in the reseller's name. The consignee is the reseller's customer and knows neither Filiera nor our prices nor our order
+ * number.
  */
 export function orderShippedToConsignee(order: OrderRow, reseller: ShippingReseller): Mail {
   const language = consigneeLanguage(order.shippingCountry)
@@ -105,7 +105,7 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
   }
 }
 
-/** The white label's name and logo, where one is in force; else the account's name. */
+/** Name and logo of an active white label, or else the account's name. */
 function bearing({ whiteLabel, companyName, username }: ShippingReseller): { name: string; logo?: string } {
   if (!whiteLabel) return { name: companyName ?? username }
   const { logoUrl, companyName: name } = whiteLabel

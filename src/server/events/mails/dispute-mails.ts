@@ -17,7 +17,7 @@ const titles: Readonly<Record<DisputeState, string>> = {
   lost: 'Contestazione persa',
 }
 
-/** What it means, and what to do. */
+/** Explanation of each state and the recommended action. */
 const sentences: Readonly<Record<DisputeState, string>> = {
   enquiry:
     'La banca chiede chiarimenti sul pagamento. L’importo è ancora nostro; ciò che non è partito resta fermo. Rispondi presso il gestore dei pagamenti, oppure rimborsa.',
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<DisputeState, string>> = {
   lost: 'La banca ha dato ragione al cliente e trattiene l’importo. Ciò che non era partito è annullato e torna in vendita; se era contestata solo una parte, l’ordine resta fermo finché non lo annulli. Decidi nel pannello se serve una nota di credito.',
 }
 
-/** In the panel and on Telegram. */
+/** Text for the panel and for Telegram. */
 export function disputeText(facts: Opened | Decided): { title: string; body: string } {
   const { state, title, dispute } = facts
   const what = `${euro(dispute.amount)}, ${disputeReason(dispute.reason).toLowerCase()}`
@@ -49,7 +49,7 @@ export function disputeOpened(facts: Opened, leading: Leading): Mail[] {
 export const disputeDecided = (facts: Decided, leading: Leading): Mail[] =>
   mails('dispute.decided', facts, { leading, sentence: sentences[facts.state] })
 
-/** One for each admin. */
+/** One mail per admin. */
 function mails(
   kind: Extract<MailKind, `dispute.${string}`>,
   { state, title, dispute, admins }: Opened | Decided,

@@ -16,7 +16,7 @@ const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency:
 /** `1.249,90 €` */
 export const euro = (amount: string) => euroFormat.format(Number(amount))
 
-/** What these orders cost together. */
+/** Total amount of the orders. */
 export const totalOf = (orders: readonly OrderRow[]): string => euro(addMoney(...orders.map(payableAmount)))
 
 export const ordersPage = (site: string) => `${site}/dashboard?section=orders`
@@ -30,7 +30,7 @@ const totals = (order: OrderRow, taxation: ShownTaxation | null): NonNullable<Ma
 
 const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
 
-/** The reseller's own number, beside ours. */
+/** The reseller's own reference, shown next to our number. */
 export const reference = (order: OrderRow) => (order.reference ? [{ name: 'Riferimento', value: order.reference }] : [])
 
 export const itemLine = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
@@ -84,7 +84,7 @@ export const orderPaid = (
   dedupeKey: `order.paid:${order.id}`,
 })
 
-/** Several orders by one payment: one mail for all of them. */
+/** One mail for several orders paid with one payment. */
 export function ordersPaid({ orders, reseller, paymentId, taxations }: PaidOrders, site: string): Mail {
   const total = totalOf(orders)
   const isUntaxedWhole = orders.every(({ id }) => isUntaxed(taxations.get(id) ?? null))
@@ -107,7 +107,7 @@ export function ordersPaid({ orders, reseller, paymentId, taxations }: PaidOrder
   }
 }
 
-/** `DW-2026-000042 · WEB-1042 · Anna Verdi`; of one without VAT it says so. */
+/** `DW-2026-000042 · WEB-1042 · Anna Verdi`, plus a remark if it contains no VAT. */
 const orderLine = (order: OrderRow, taxation: ShownTaxation | null) => ({
   name: [order.orderNumber, order.reference, order.customerName, isUntaxed(taxation) && 'senza IVA']
     .filter(Boolean)

@@ -7,7 +7,7 @@ import type { Recipient } from '../people.ts'
 import { greeting, totalName, vatRow } from './mail-texts.ts'
 import { euro, itemLine, ordersPage, reference } from './order-mails.ts'
 
-/** Pieces, or shipping, go back: of what, how much and why. */
+/** Announces a refund of pieces or shipping with its contents, amount and reason. */
 export function orderRefundStarted(facts: OrderEvents['order.refund_started'], site: string): Mail {
   const { order, reseller, refundId, amount, shippingAmount, lines, reason, taxation } = facts
   const shipping = Number(shippingAmount) > 0 ? [{ name: 'Spedizione', amount: euro(shippingAmount) }] : []

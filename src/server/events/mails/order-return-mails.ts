@@ -15,7 +15,7 @@ const texts = {
   },
 } as const
 
-/** An admin has accepted or refused what a customer asked to send back. */
+/** An admin accepted or refused a return request. */
 export function returnDecided(facts: OrderEvents['order_return.decided'], site: string): Mail {
   const { order, reseller, returnId, status, answer } = facts
   const { title, sentence } = texts[status]
@@ -43,7 +43,7 @@ const closings: Readonly<Record<ReturnClosing, { preheader: string; sentence: st
   },
 }
 
-/** An admin has closed a return without a refund. */
+/** An admin closed a return without a refund. */
 export function returnClosed(facts: OrderEvents['order_return.closed'], site: string): Mail {
   const { order, reseller, returnId, status, answer } = facts
   const { preheader, sentence } = closings[status]

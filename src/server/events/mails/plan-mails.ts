@@ -13,14 +13,14 @@ import { euro } from './order-mails.ts'
 
 const dayFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
 
-/** Day in Italy, as mails write it. */
+/** Date in Italy, in the format of mails. */
 export const dayOf = (instant: Date): string => dayFormat.format(instant)
 
 const planPage = (site: string) => `${site}/dashboard?section=business-profile#abbonamento`
 
 const toPlan = (site: string) => ({ label: 'Vai al tuo abbonamento', url: planPage(site) })
 
-/** What becomes of a plan that ends, in whichever way. */
+/** Effects of the end of a plan, whatever its cause. */
 const afterwards =
   'Il tuo account resta aperto: ordini, ricevute e dati sono sempre lì, e il catalogo si vede con un’immagine per prodotto.'
 
@@ -98,7 +98,7 @@ interface PriceChange {
   from: Date
 }
 
-/** Reason for another price of the next month. */
+/** Reason for a different price from the next month. */
 export const priceReason = ({ before, after }: PriceChange['prices']): string =>
   `con i dati attuali della tua azienda l’IVA italiana ${toCents(after) > toCents(before) ? 'è' : 'non è'} dovuta`
 

@@ -5,13 +5,13 @@ import { greeting } from './mail-texts.ts'
 
 interface AnswerText {
   subject: string
-  /** Where there are no notes. */
+  /** Used if there are no notes. */
   preheader: string
   heading: string
   sentence: string
 }
 
-/** null: not mailed, the notice in the portal is enough. */
+/** Null: no mail, because the notification in the portal is enough. */
 const texts: Readonly<Record<ReviewedStatus, AnswerText | null>> = {
   reviewing: null,
   approved: {
@@ -30,7 +30,7 @@ const texts: Readonly<Record<ReviewedStatus, AnswerText | null>> = {
 
 const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
 
-/** Names the request by category and day: what the customer has typed stays out, as in every mail (`greeting`). */
+/** Identifies the request by category and day, because mails contain nothing that the customer typed (see `greeting`). */
 export function productRequestAnswered(answered: AnsweredRequest, site: string): Mail[] {
   const { user, category, createdAt, status, adminNotes } = answered
   const text = texts[status]
