@@ -28,7 +28,7 @@ export const disputes = pgTable(
     reason: text().notNull(),
     /** Deadline for evidence; null: the provider accepts none. */
     dueBy: instant(),
-    /** Time of the provider's event from which this row was written. */
+    /** Time of the provider's report from which this row was written. Older reports are ignored. */
     toldAt: instant().notNull(),
     openedAt: instant().notNull(),
     /** When the decision was received. */

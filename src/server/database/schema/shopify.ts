@@ -298,7 +298,7 @@ export const shopifySkuLinks = pgTable('shopify_sku_links', {
   reason: text(),
   /** Cursor of the shop's next page. */
   cursor: text(),
-  /** Variants in the shop with one of our SKUs, and how many of them this run linked. */
+  /** Variants in the shop with one of our SKUs, and how many of them are linked, including those linked before. */
   seen: integer().notNull().default(0),
   linked: integer().notNull().default(0),
   /** Variants that were not linked or need attention: at most as many as are shown, and the total number. */
