@@ -23,9 +23,7 @@ export async function requireProductShop(app: AppContext, userId: string): Promi
   )
 }
 
-/**
- * Product scopes that the app lacks now. Asks the shop if the stored scopes do not suffice, or always if requested. Rate-limited when it calls the shop.
- */
+/** Product scopes that the app lacks now. Calls the shop, rate-limited, if the stored scopes do not suffice or if requested. */
 export async function checkPermissions(
   app: AppContext,
   userId: string,
