@@ -20,8 +20,8 @@ export async function selectAccount(db: Queryable, userId: string): Promise<obje
 type Exported = NonNullable<(typeof accountTables)[string]['exported']>
 
 /**
- * The account's rows of one table, by a cursor: the returned function answers the next ones, none at the end. All names are constants of
- * account-tables.ts. One cursor is open at a time.
+ * Opens a cursor on the account's rows of one table. The returned function fetches the next rows, an empty array at the end. All names are constants
+ * of account-tables.ts. Only one cursor is open at a time.
  */
 export async function openRows(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function openRows(
 ): Promise<(atMost: number) => Promise<object[]>> {
   const more = exported.with ? sql.raw(` || ${exported.with}`) : sql``
   await tx.execute(sql`close all`)
-  // A cursor's statement takes no parameters; the id is checked instead.
+  // DECLARE CURSOR takes no parameters, so the id is validated and inlined.
   const id = sql.raw(`'${/^[0-9a-f-]{36}$/.exec(userId)?.[0] ?? ''}'::uuid`)
   await tx.execute(sql`
     declare account_rows no scroll cursor for
@@ -42,12 +42,12 @@ export async function openRows(
   }
 }
 
-/** Every table shows the same moment; nothing is written. */
+/** Makes every table read from the same snapshot and forbids writes. */
 export async function readOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
 }
 
-/** The newest copy that was asked for; failed where it is not made yet, and no job `jobName` will make it. */
+/** The newest requested export. Its state is failed if it is still pending but no live `jobName` job will finish it. */
 export async function findLatestExport(
   db: Queryable,
   userId: string,
@@ -66,7 +66,7 @@ export async function findLatestExport(
   return row
 }
 
-/** One that can be fetched now, of this account. */
+/** An export of this account that has not expired. */
 export async function findReadyExport(db: Queryable, userId: string, id: string): Promise<DataExportRow | undefined> {
   const [row] = await db
     .select()
@@ -75,7 +75,7 @@ export async function findReadyExport(db: Queryable, userId: string, id: string)
   return row
 }
 
-/** How many copies the account asked for within a day, and in how many seconds the first of them is a day old. */
+/** Exports requested in the last 24 hours, and the seconds until the oldest of them leaves that window. */
 export async function countExportsOfDay(db: Queryable, userId: string): Promise<{ asked: number; freeIn: number }> {
   const [row] = await db
     .select({
@@ -101,7 +101,7 @@ export async function findPendingExport(db: Queryable, id: string): Promise<Data
   return row
 }
 
-/** Undefined where it was given up meanwhile. */
+/** Undefined if the export is no longer pending. */
 export async function markExport(
   db: Queryable,
   id: string,
@@ -115,7 +115,7 @@ export async function markExport(
   return row
 }
 
-/** Files of copies whose time is over, or of closed accounts, and rows that nothing came of. */
+/** Ids of exports to delete: older than `days`, or owned by a closed account. */
 export async function selectOverExports(db: Queryable, days: number, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${dataExports} as copy
@@ -129,11 +129,11 @@ export async function deleteExport(db: Queryable, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id))
 }
 
-/** Paid orders that have not left yet. */
+/** Paid orders that have not shipped yet. */
 export const countToShip = (db: Queryable, userId: string): Promise<number> =>
   countRows(db, orders, and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.paid])))
 
-/** All but what has to be kept. */
+/** Deletes the account's rows in all tables except those marked `kept`. */
 export async function deleteAccountRows(tx: Transaction, userId: string): Promise<void> {
   for (const [table, { owner, onClosing }] of Object.entries(accountTables)) {
     if (onClosing === 'kept') continue
@@ -141,7 +141,7 @@ export async function deleteAccountRows(tx: Transaction, userId: string): Promis
   }
 }
 
-/** Pictures without an owner go with the next sweep, once nothing shows them. */
+/** The next sweep deletes pictures without an owner once nothing displays them. */
 export async function freeObjects(db: Queryable, userId: string): Promise<void> {
   await db.update(objects).set({ ownerId: null }).where(eq(objects.ownerId, userId))
 }
@@ -153,7 +153,7 @@ export async function insertClosedAccount(
   await db.insert(closedAccounts).values(closed)
 }
 
-/** Of the admins that there are, locked in id order until the transaction ends. */
+/** Ids of all active admins, locked in id order until the transaction ends. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from users where user_role = 'admin' and suspended_at is null order by id for no key update`,

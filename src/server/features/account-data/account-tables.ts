@@ -1,18 +1,18 @@
 interface ExportedAs {
-  /** The list's name in the copy. */
+  /** Key of the list in the exported JSON. */
   as: string
-  /** Columns that are no data of the owner's: secrets, and what the portal keeps for itself. */
+  /** Columns left out of the export: secrets and internal fields. */
   without?: readonly string[]
-  /** More of the row, as SQL that makes a JSON object of the row `t`. */
+  /** Additional fields, as an SQL expression that returns a JSON object for the row `t`. */
   with?: string
 }
 
 interface AccountTable {
-  /** The column that names the account. */
+  /** The column that references the account. */
   owner: string
-  /** How its owner gets it in the copy of their data; null: not at all. */
+  /** How the table is exported for its owner; null if it is not exported. */
   exported: ExportedAs | null
-  /** What closing the account does with it. */
+  /** Effect of closing the account on the rows. */
   onClosing: 'removed' | 'kept'
 }
 
@@ -29,8 +29,8 @@ const partsOfOrder = `jsonb_build_object(
   'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason, 'state', r.state, 'at', r.created_at, 'done_at', r.done_at) order by r.id), '[]') from refunds r where r.order_id = t.id))`
 
 /**
- * Every table that names an account: what of it stands in the copy of the account's data, and what closing the account does with it. A test
- * knows when one is missing, and when an exported column may be a secret.
+ * Every table that references an account: its part in the data export and the effect of closing the account. A test fails if a table is missing, or
+ * if an exported column may be a secret.
  */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
   // Evidence of the contract.
@@ -64,10 +64,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   plan_charges: {
     owner: 'user_id',
     exported: { as: 'planCharges', without: ['user_id', 'subscription_id', 'invoice_id'] },
-    // Of what was paid.
+    // Evidence of payments.
     onClosing: 'kept',
   },
-  // A name at the payment provider.
+  // The customer id at the payment provider.
   plan_customers: { owner: 'user_id', exported: null, onClosing: 'kept' },
   order_returns: {
     owner: 'user_id',
@@ -82,17 +82,17 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   invoices: {
     owner: 'user_id',
     exported: { as: 'invoices', without: ['user_id', 'source', 'progressive', 'missing', 'notes'] },
-    // Kept as the law asks; its buyer is emptied with the invoice data.
+    // Retention is required by law; the buyer is erased together with the invoice data.
     onClosing: 'kept',
   },
-  // What an admin decides about the credit notes of lost disputes.
+  // Admin decisions about the credit notes of lost disputes.
   credit_proposals: { owner: 'user_id', exported: null, onClosing: 'kept' },
-  // Proofs for the tax office; the nightly job deletes them after ten years.
+  // Evidence for the tax office; the nightly job deletes it after ten years.
   order_documents: { owner: 'uploaded_by', exported: null, onClosing: 'kept' },
   reservations: {
     owner: 'user_id',
     exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },
-    // The stock ledger refers to them.
+    // The stock ledger references these rows.
     onClosing: 'kept',
   },
   wishlist_items: {
@@ -102,7 +102,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   addresses: {
     owner: 'user_id',
-    // What it is found and told apart by repeats the rest.
+    // `identity` and `search` are derived from the other columns.
     exported: { as: 'addresses', without: ['user_id', 'identity', 'search'] },
     onClosing: 'removed',
   },
@@ -160,19 +160,19 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   shopify_stock: { owner: 'user_id', exported: null, onClosing: 'removed' },
   shopify_stock_drifts: { owner: 'user_id', exported: null, onClosing: 'removed' },
-  // How far the linking by SKU has come.
+  // Progress of linking products by SKU.
   shopify_sku_links: { owner: 'user_id', exported: null, onClosing: 'removed' },
   shopify_fulfilments: {
     owner: 'user_id',
     exported: { as: 'shopifyFulfilments', without: ['user_id'] },
     onClosing: 'removed',
   },
-  // Numbers of deliveries, for a few days.
+  // Delivery ids of webhooks, kept for a few days.
   shopify_webhooks: { owner: 'user_id', exported: null, onClosing: 'removed' },
   vat_consultations: {
     owner: 'user_id',
     exported: { as: 'vatConsultations', without: ['user_id'] },
-    // Proofs for the tax office; they go with the invoice data.
+    // Evidence for the tax office; deleted together with the invoice data.
     onClosing: 'kept',
   },
   notifications: { owner: 'user_id', exported: { as: 'notifications', without: ['user_id'] }, onClosing: 'removed' },
@@ -180,29 +180,29 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   security_log: {
     owner: 'user_id',
     exported: { as: 'securityLog', without: ['user_id'] },
-    // Ends by itself; until then it says who closed the account.
+    // Entries expire on their own; until then they show who closed the account.
     onClosing: 'kept',
   },
   objects: {
     owner: 'owner_id',
     exported: { as: 'uploadedPictures', without: ['owner_id', 'token_hash', 'folder', 'is_direct', 'expires_at'] },
-    // Without an owner: the nightly sweep removes rows and files (freeObjects).
+    // Rows without an owner (`freeObjects`) and their files are removed by the nightly sweep.
     onClosing: 'kept',
   },
   data_exports: { owner: 'user_id', exported: { as: 'dataExports', without: ['user_id'] }, onClosing: 'kept' },
   password_resets: { owner: 'user_id', exported: null, onClosing: 'removed' },
   idempotency_keys: { owner: 'user_id', exported: null, onClosing: 'removed' },
   closed_accounts: { owner: 'user_id', exported: null, onClosing: 'kept' },
-  // Not in use any more.
+  // No longer in use.
   stored_objects: { owner: 'owner_id', exported: null, onClosing: 'kept' },
-  // What an admin did, and who moved stock or an order: the shop's own books.
+  // Actions of admins, and authors of stock movements and order changes: the shop's own records.
   audit_trail: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   product_imports: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
   order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   order_notes: { owner: 'author_id', exported: null, onClosing: 'kept' },
   refunds: { owner: 'requested_by', exported: null, onClosing: 'kept' },
-  // Names of accounts, which a job reads once.
+  // Account names, read once by a job.
   renamed_resellers: { owner: 'user_id', exported: null, onClosing: 'kept' },
   order_views: { owner: 'admin_id', exported: null, onClosing: 'removed' },
   product_bulk_acts: { owner: 'actor_id', exported: null, onClosing: 'kept' },
@@ -212,5 +212,5 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   search_synonyms: { owner: 'created_by', exported: null, onClosing: 'kept' },
 }
 
-/** What the copy leaves out of the account itself. */
+/** Account columns left out of the export. */
 export const accountWithout = ['password_hash', 'username_folded']

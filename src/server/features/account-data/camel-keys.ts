@@ -1,4 +1,4 @@
-/** The same with keys as the API writes them: `created_at` becomes `createdAt`. */
+/** Converts all keys, also nested ones, to the API's camelCase: `created_at` becomes `createdAt`. */
 export function camelKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelKeys)
   if (value === null || typeof value !== 'object') return value

@@ -44,14 +44,14 @@ test.each([
   [{ confirmation: undefined }, { confirmation: 'Scrivi CHIUDI per confermare' }],
   [{ password: '' }, { password: 'Inserisci la tua password' }],
   [{ password: 'sbagliata' }, { password: 'La password non è corretta' }],
-])('with %j the account stays open: %j', async (input, fields) => {
+])('the input %j is rejected and the account stays open: %j', async (input, fields) => {
   const { status, problem } = await close(client, input)
   expect([status, problem.fields]).toEqual([400, fields])
   expect((await client.get('/api/auth/user')).status).toBe(200)
   expect(await rowsOf('select 1 from closed_accounts')).toEqual([])
 })
 
-test('a closed account is nobody’s: its sessions end, signing in answers as for an unknown one, its names are free', async () => {
+test('a closed account loses its sessions, cannot sign in, gets the response of an unknown account and frees its names', async () => {
   const second = await app.asUser(client.user)
   const closed = await close(client, { confirmation: ' chiudi ' })
   expect(closed.status).toBe(204)
@@ -75,7 +75,7 @@ test('a closed account is nobody’s: its sessions end, signing in answers as fo
   expect(logged[0]).toEqual({ event: 'account.closed' })
 })
 
-test('what an account without invoices leaves is empty, and no admin sees or changes it', async () => {
+test('an account without invoices is emptied, and admins can neither see nor change it', async () => {
   const admin = await app.as('admin')
   const productId = await app.given.product({ stock: 5 })
   await client.post('/api/wishlist', { productId, quantity: 1 })
@@ -109,7 +109,7 @@ test('what an account without invoices leaves is empty, and no admin sees or cha
   expect((await admin.put(`${path}/verification`, { verified: true })).status).not.toBe(200)
 })
 
-test('reservations and unpaid orders are let go, paid orders ship without a mail to anybody, invoice data stay 10 years', async () => {
+test('closing releases reservations and unpaid orders, paid orders ship without mails, invoice data is kept for 10 years', async () => {
   const admin = await app.as('admin')
   const [coat, skirt] = [await app.given.product({ stock: 10 }), await app.given.product({ stock: 10 })]
   await app.given.reservation(client.user, coat, 2)
@@ -157,7 +157,7 @@ test('reservations and unpaid orders are let go, paid orders ship without a mail
   expect(await kept()).toMatch(/codice fiscale del cliente «•••».*W1/)
 })
 
-test('orders and reservations on their way while the account closes hold nothing afterwards', async () => {
+test('orders and reservations in progress while the account closes hold no stock afterwards', async () => {
   const productId = await app.given.product({ stock: 500 })
   const items = [{ productId, quantity: 1 }]
   const work = Array.from({ length: 20 }, (_, n) =>
@@ -175,16 +175,16 @@ test('orders and reservations on their way while the account closes hold nothing
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('closing twice at once closes once', async () => {
+test('two concurrent closing requests close the account once', async () => {
   const answers = await Promise.all([close(), close(await app.asUser(client.user))])
   const [closed, refused] = answers.map(({ status }) => status).toSorted()
   expect(closed).toBe(204)
-  // Its session has ended, or its password is the right one no more.
+  // The other request fails because its session has ended (401) or its password no longer matches (400).
   expect(refused).toBeOneOf([400, 401])
   expect((await mails()).filter(({ subject }) => subject === 'Il tuo account è chiuso')).toHaveLength(1)
 })
 
-test('the last admin stays; of two who leave at once one does', async () => {
+test('the last admin cannot close the account; of two admins closing at once only one succeeds', async () => {
   const [first, second] = [await app.as('admin'), await app.as('admin')]
   const answers = await Promise.all([close(first), close(second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -196,7 +196,7 @@ test('the last admin stays; of two who leave at once one does', async () => {
   expect(await rowsOf("select 1 from users where user_role = 'admin'")).toHaveLength(1)
 })
 
-test('a copy of the data that is being made is not finished for a closed account, and what was made goes', async () => {
+test('a pending export is not completed for a closed account, and the sweep deletes finished exports', async () => {
   const { body } = await client.post<{ id: string }>('/api/auth/data-exports')
   await app.runJobs()
   expect(await app.context.objects.disk.exists(`exports/${body.id}.json`)).toBe(true)
@@ -209,7 +209,7 @@ test('a copy of the data that is being made is not finished for a closed account
   expect(await app.context.objects.disk.exists(`exports/${body.id}.json`)).toBe(false)
 })
 
-test('its pictures go with the next night, from table and store', async () => {
+test('the nightly sweep deletes the pictures of a closed account from the table and the object store', async () => {
   const opened = await client.post<{ uploadURL: string }>('/api/objects/upload')
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
     .jpeg()
@@ -246,7 +246,7 @@ test.each([
     'selling_prices',
     (productId: string) => client.put(`/api/selling-prices/${productId}`, { price: '79.90' }),
   ],
-])('%s that is being written while the account closes goes with it', async (_, table, write) => {
+])('%s written while the account closes is deleted with it', async (_, table, write) => {
   const productId = await app.given.product()
   const holder = await app.context.db.pool.connect()
   const waiting = (count: number) =>
@@ -257,7 +257,7 @@ test.each([
         ),
       )
       .toHaveLength(count)
-  // Its product is being changed: the write has begun, and cannot end.
+  // Locks the product row, so that the write blocks after it has begun.
   await holder.query('begin')
   await holder.query('select 1 from products where id = $1 for update', [productId])
   const writing = write(productId)

@@ -19,8 +19,8 @@ import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockA
 import { deleteEvidence, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
 
 /**
- * Closes an account for its owner, at once and for good: 400 for a wrong password, 409 for the last admin. What invoices need is kept
- * (docs/specification/account-data.md#closing), suspended and without names that anybody could sign in with.
+ * Closes the owner's account immediately and permanently. Throws 400 for a wrong password, 409 for the last admin. Data required for invoices is
+ * kept (docs/specification/account-data.md#closing); the account is suspended and loses the names that could be used to sign in.
  */
 export async function closeAccount(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function closeAccount(
     await recordSecurity(app.db, { event: 'password.mismatched', userId: user.id, client })
     throw wrongPassword()
   }
-  // Hashed before anything is locked.
+  // Hashed before any row is locked, because hashing is slow.
   const nobodysPassword = await hashPassword(randomUUID(), client.address)
   await app.db.transaction(async (tx) => {
     if (hasRole(user.userRole, 'admin')) await keepAnAdmin(tx, user.id)
@@ -59,13 +59,13 @@ async function close(
   await freeObjects(tx, user.id)
   await insertClosedAccount(tx, { userId: user.id, closedAt: now, emptiedAt: keepsInvoiceData ? null : now })
   const toShip = await countToShip(tx, user.id)
-  // To the address that the account had: from here on it has none.
+  // Announced before `freeNames`: the mail goes to the address that the account still has.
   await announce(app, tx, 'account.closed', { user, client, toShip, ...released })
   await freeNames(tx, user.id, nobodysPassword)
   await endSessionsOf(tx, user.id)
 }
 
-/** What no invoice needs. */
+/** Reset on closing: invoices do not need these fields. */
 const leftOff = {
   userRole: 'base',
   profileImageUrl: null,
@@ -76,7 +76,7 @@ const leftOff = {
   mailRefusal: null,
 } as const satisfies UserChanges
 
-/** All admins are locked in id order, so that two who leave at once do not both find the other. */
+/** Locks all admins in id order, so that two admins closing at once cannot each rely on the other. */
 async function keepAnAdmin(tx: Transaction, userId: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.some((id) => id !== userId)) return

@@ -25,7 +25,7 @@ const rowsOf = async (statement: string) => (await app.context.db.pool.query(sta
 
 const pathOf = (id: string) => `exports/${id}.json`
 
-test('its owner is mailed once it is ready, and nobody else gets it', async () => {
+test('the owner gets a mail when the export is ready, and other accounts cannot fetch it', async () => {
   const { status, body: asked } = await ask()
   expect([status, asked.state, asked.size]).toEqual([201, 'pending', null])
   expect((await fetchFile(asked.id, client)).status).toBe(404)
@@ -38,7 +38,7 @@ test('its owner is mailed once it is ready, and nobody else gets it', async () =
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [client.user.email, 'La copia dei tuoi dati è pronta'],
   ])
-  // The link leads to the page; without a session the file is nobody's.
+  // The link leads to the page; the file itself requires the owner's session.
   expect(mails[0]?.text).toContain('/dashboard?section=business-profile')
   expect(mails[0]?.text).not.toContain(asked.id)
   expect((await fetchFile(asked.id, null)).status).toBe(401)
@@ -51,7 +51,7 @@ test('its owner is mailed once it is ready, and nobody else gets it', async () =
   expect(file.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('one copy is made at a time, three within a day', async () => {
+test('one export is made at a time, three within a day', async () => {
   const answers = await Promise.all([ask(), ask(), ask(), ask()])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   await app.runJobs()
@@ -63,13 +63,13 @@ test('one copy is made at a time, three within a day', async () => {
   expect([refused.status, refused.problem.code]).toEqual([429, 'data_export.too_many'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
   expect(await rowsOf('select 1 from data_exports')).toHaveLength(3)
-  // Another account has its own count.
+  // The limit is per account.
   expect((await ask(await app.as('base'))).status).toBe(201)
   await app.moveClock({ days: 1, minutes: 1 })
   expect((await ask()).status).toBe(201)
 })
 
-test('after seven days it cannot be fetched, and the night removes its file', async () => {
+test('an export cannot be fetched after seven days, and the nightly sweep deletes its file', async () => {
   const { body } = await ask()
   await app.runJobs()
   const { disk } = app.context.objects
@@ -82,7 +82,7 @@ test('after seven days it cannot be fetched, and the night removes its file', as
   expect(await latest()).toBeNull()
 })
 
-test('a store that is down is tried again; after the last try one asks anew', async () => {
+test('a failed store is retried; after the last attempt a new export can be requested', async () => {
   const { objects } = app.context
   const fullStore = { ...objects, disk: objects.disk, place: () => Promise.reject(new Error('the disk is full')) }
   const dueAgain = (set = '') =>
@@ -104,7 +104,7 @@ test('a store that is down is tried again; after the last try one asks anew', as
   expect(await latest()).toMatchObject({ id: again.body.id, state: 'ready' })
 })
 
-test('an account that was suspended meanwhile asks anew once it is back', async () => {
+test('an account that was suspended during the export can request a new one once it is reactivated', async () => {
   const admin = await app.as('admin')
   const suspend = (suspended: boolean) => admin.put(`/api/admin/users/${client.user.id}`, { suspended })
   const { body: lost } = await ask()
@@ -121,9 +121,9 @@ test('an account that was suspended meanwhile asks anew once it is back', async 
   expect(await latest(back)).toMatchObject({ id: again.id, state: 'ready' })
 })
 
-test('a copy whose process was killed at its last try has failed, and one asks anew', async () => {
+test('an export whose process was killed in the last attempt counts as failed, and a new one can be requested', async () => {
   const { body: lost } = await ask()
-  // As the queue leaves it when the heartbeat of the last try ends.
+  // The state in which the queue leaves the job when the heartbeat of the last attempt expires.
   await rowsOf(`update jobs.job set state = 'failed', retry_count = retry_limit where name = 'export-account-data'`)
   expect(await latest()).toMatchObject({ id: lost.id, state: 'failed', size: null })
   const { body: again } = await ask()

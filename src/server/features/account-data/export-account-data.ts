@@ -27,14 +27,14 @@ import { readAccountData } from './read-account-data.ts'
 
 const keyOf = (id: string) => `exports/${id}.json`
 
-/** Asks for a copy of one's data; the one that is being made already is the answer. Too many within a day are 429. */
+/** Requests an export of the account's data, or returns the pending one. Throws 429 after too many within a day. */
 export function askForDataExport(app: AppContext, userId: string): Promise<DataExportRow> {
   return app.db.transaction(async (tx) => {
-    // One request of an account at a time.
+    // One request per account at a time.
     await lockActiveAccount(tx, userId)
     const latest = await findLatestExport(tx, userId, exportAccountData.name)
     if (latest?.state === 'pending') return latest
-    // One whose process was killed at its last try: nobody else says so.
+    // The process was killed in its last attempt, so the stored state is still pending.
     if (latest?.state === 'failed') await markExport(tx, latest.id, { state: 'failed' })
     const { asked, freeIn } = await countExportsOfDay(tx, userId)
     if (asked >= dataExportsPerDay) {
@@ -51,7 +51,7 @@ export function askForDataExport(app: AppContext, userId: string): Promise<DataE
   })
 }
 
-/** Writes the copy into the object store and mails its owner. */
+/** Writes the export to the object store and mails its owner. */
 export const exportAccountData: AppJob<{ exportId: string }> = {
   name: 'export-account-data',
   options: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
@@ -72,7 +72,7 @@ export const exportAccountData: AppJob<{ exportId: string }> = {
         if (ready) await announce(app, tx, 'account.data_exported', { user, expiresAt: times.expiresAt })
         return Boolean(ready)
       })
-      // The account was suspended or closed meanwhile: nobody would fetch the file.
+      // The account was suspended or closed during the export, so the file could never be fetched.
       if (!isKept) await app.objects.disk.delete(keyOf(asked.id))
     } catch (error) {
       if (isLast) await markExport(app.db, exportId, { state: 'failed' })
@@ -81,7 +81,7 @@ export const exportAccountData: AppJob<{ exportId: string }> = {
   },
 }
 
-/** Bytes of the file. */
+/** Returns the size of the file in bytes. */
 const storeCopy = (app: AppContext, { id, userId }: DataExportRow): Promise<number> =>
   inTemporaryFolder(async (folder) => {
     const file = join(folder, 'copy.json')
@@ -93,7 +93,7 @@ const storeCopy = (app: AppContext, { id, userId }: DataExportRow): Promise<numb
     return (await stat(file)).size
   })
 
-/** The file of a finished copy, for its owner alone; anybody else finds none, and neither does the owner after its time. */
+/** The file of a finished export. Throws 404 for other accounts and after expiry. */
 export async function readDataExport(app: AppContext, userId: string, id: string): Promise<Readable> {
   const row = await findReadyExport(app.db, userId, id)
   const none = notFound('data_export.not_found', 'La copia dei dati non c’è più: chiedine una nuova.')
@@ -106,7 +106,7 @@ export async function readDataExport(app: AppContext, userId: string, id: string
   return disk.getStream(keyOf(id))
 }
 
-/** Deletes copies whose time is over, every night: the file first, so that no file stays without its row. */
+/** Deletes expired exports every night: the file before the row, so that no file is left without its row. */
 export const sweepDataExports: AppJob = {
   name: 'sweep-data-exports',
   cron: '47 3 * * *',

@@ -11,7 +11,7 @@ import { planCharges, planSubscriptions } from '../../database/schema/plans.ts'
 import { vatConsultations } from '../../database/schema/vat-consultations.ts'
 import type { UserChanges } from '../accounts/change-user.ts'
 
-/** An account without what only its invoices need. */
+/** Clears the account fields that only invoices need. */
 export const noInvoiceData = {
   firstName: null,
   lastName: null,
@@ -29,7 +29,7 @@ export const noInvoiceData = {
   vatCheck: null,
 } as const satisfies UserChanges
 
-/** Whether anything of the account was ever paid, so that there are invoices. */
+/** Whether the account ever paid for an order or a plan, so that invoices exist. */
 export async function hasInvoices(db: Queryable, userId: string): Promise<boolean> {
   const paidOrders = db
     .select({ id: orders.id })
@@ -43,7 +43,7 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** Deletes the answers of VIES, the accepted texts and the company data of plan purchases: they are kept only as long as the invoice data. */
+/** Deletes VIES responses, accepted texts and company data of plan purchases, which are kept only as long as the invoice data. */
 export async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
   await db.delete(vatConsultations).where(inArray(vatConsultations.userId, [...userIds]))
   await db.delete(contractAcceptances).where(inArray(contractAcceptances.userId, [...userIds]))
@@ -58,7 +58,7 @@ export async function deleteEvidence(db: Queryable, userIds: readonly string[]):
 const withoutQuotes = (sentences: AnyPgColumn) =>
   sql`array(select regexp_replace(sentence, '«[^»]*»', '«•••»', 'g') from unnest(${sentences}) with ordinality as kept (sentence, at) order by at)`
 
-/** Takes the buyers out of documents, and out of what VIES said of them; numbers and amounts stay. */
+/** Removes the buyers, with the VIES evidence, from documents; numbers and amounts stay. */
 async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
   const nobody = JSON.stringify(buyerOf(noInvoiceData))
   await db
@@ -86,7 +86,7 @@ async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<v
     .where(and(inArray(orderTaxations.orderId, ofThem), isNotNull(orderTaxations.evidence)))
 }
 
-/** Empties what was kept for the invoices of accounts that were closed so many years ago. Returns how many. */
+/** Erases the invoice data of accounts closed more than `years` years ago. Returns the number of accounts. */
 export async function emptyInvoiceData(
   db: Queryable,
   { years, atMost }: { years: number; atMost: number },
@@ -103,7 +103,7 @@ export async function emptyInvoiceData(
   await db.update(users).set(noInvoiceData).where(inArray(users.id, ids))
   await deleteEvidence(db, ids)
   await emptyBuyers(db, ids)
-  // Last: where the portal stops in between, the next night does it again.
+  // Last, so that an interrupted run is repeated the next night.
   await db.update(closedAccounts).set({ emptiedAt: sql`present()` }).where(inArray(closedAccounts.userId, ids))
   return over.length
 }

@@ -6,14 +6,14 @@ import { letStatementsTake } from '../../database/statement-limit.queries.ts'
 import { copyOf, makeCopy } from '../../testing/data-copy.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Tens of thousands of rows, however long a busy machine takes for them. */
+/** Inserts tens of thousands of rows, without a statement timeout because a busy machine may be slow. */
 const fill = (app: TestApp, statement: string) =>
   app.context.db.transaction(async (tx) => {
     await letStatementsTake(tx, '0')
     await tx.execute(sql.raw(statement))
   })
 
-test('20,000 orders are written with flat memory', { timeout: 180_000 }, async () => {
+test('20,000 orders are exported with constant memory', { timeout: 180_000 }, async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 5 })
@@ -31,7 +31,7 @@ test('20,000 orders are written with flat memory', { timeout: 180_000 }, async (
     select gen_random_uuid(), id, '${productId}', 1, 10, 10, 22, 'Prova' from orders where notes is not null`,
   )
   await app.context.db.pool.query('analyze orders, order_items, order_history, payments')
-  // What is still in use, without garbage.
+  // Memory in use after garbage collection.
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const inUse = () => {
@@ -43,13 +43,13 @@ test('20,000 orders are written with flat memory', { timeout: 180_000 }, async (
   const sampling = setInterval(() => {
     peak = Math.max(peak, inUse() - before)
     samples += 1
-    // Each of them collects the garbage of all that this process has loaded.
+    // Each sample runs a full garbage collection, so the interval must not be too short.
   }, 300)
   const id = await makeCopy(client, app)
   clearInterval(sampling)
   const { copy, size } = await copyOf(client, app, id)
   expect(size).toBeGreaterThan(20_000_000)
-  // Whole, the rows would take more than the file's 20 MB.
+  // All rows at once would take more than the file's 20 MB.
   expect(samples).toBeGreaterThan(0)
   expect(peak).toBeLessThan(10_000_000)
   expect(copy.orders).toHaveLength(20_001)

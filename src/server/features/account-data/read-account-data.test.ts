@@ -19,7 +19,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const rowsOf = async (statement: string) => (await app.context.db.pool.query(statement)).rows
 
-test('the copy holds everything of the account and no secret', async () => {
+test("the export contains all of the account's data and no secrets", async () => {
   const productId = await app.given.product({ name: 'Gonna Siena', sku: 'DW-GONNA', stock: 20 })
   await client.post('/api/wishlist', { productId, quantity: 2, notes: 'Per la vetrina' })
   await app.given.reservation(client.user, productId, 3)
@@ -77,7 +77,7 @@ test('the copy holds everything of the account and no secret', async () => {
   }
 })
 
-test('every table that names an account says what its owner gets and what closing does; no exported column may be a secret', async () => {
+test('every table that references an account declares its export and the effect of closing; no exported column may be a secret', async () => {
   const named = await rowsOf(`
     select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.confrelid = 'users'::regclass and c.relnamespace = 'public'::regnamespace`)
@@ -93,7 +93,7 @@ test('every table that names an account says what its owner gets and what closin
   expect(open).toEqual([])
 })
 
-test('what VIES answered is the owner’s too', async () => {
+test('the export contains the VIES responses', async () => {
   await using vies = await startViesStandIn()
   await using portal = await startTestApp({ environment: vies.environment })
   const customer = await portal.as('base')

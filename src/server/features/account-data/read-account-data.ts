@@ -3,10 +3,10 @@ import { openRows, selectAccount } from './account-data.queries.ts'
 import { accountTables } from './account-tables.ts'
 import { camelKeys } from './camel-keys.ts'
 
-/** Rows of one statement: a few hundred kilobytes at most. */
+/** Rows per fetch: a few hundred kilobytes at most. */
 const batch = 200
 
-/** Everything of an account as the text of one JSON document, piece by piece: never more of it in memory than one batch of rows. */
+/** Streams all data of an account as one JSON document. At most one batch of rows is in memory. */
 export async function* readAccountData(tx: Transaction, userId: string, at: Date): AsyncGenerator<string> {
   yield `{\n"generatedAt": ${JSON.stringify(at)},\n"account": ${write(await selectAccount(tx, userId))}`
   for (const [table, { owner, exported }] of Object.entries(accountTables)) {

@@ -3,20 +3,25 @@ import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { isOpenAccount } from './closed-accounts.reads.ts'
 
-/** The expression of the trigram index: names, address, company and VAT number as one lower-case text. */
+/** The indexed expression of the trigram index: names, e-mail address, company and VAT number as one lower-case text. */
 const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' || coalesce(${users.companyName}, '') || ' ' || coalesce(${users.vatNumber}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')))`
 
-/** Of a longer word the index is asked for its beginning only: what follows, as the end of an e-mail, is nearly everybody's, and dear to read. */
+/**
+ * The index is queried with only the first characters of a long word: the rest, such as an e-mail domain, matches nearly every account and is
+ * expensive to read.
+ */
 const lookedUp = 12
 
-/** Half of the companies bear one: the index is not asked for them. */
+/** Half of the companies have a legal form in their name, so the index is not queried for it. */
 const isLegalForm = (word: string) => /^s\.?(r\.?l\.?s?|p\.?a|n\.?c|a\.?s)\.?$/i.test(word)
 
-/** What tells most accounts apart is compared first. */
+/** Most selective words first: those with digits, then the longest. */
 const byWeight = (one: string, other: string) =>
   Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length
 
-/** Whether an account is called so: each word is in its names, address, company or VAT number, in any order. Nobody's is a text without a word. */
+/**
+ * Matches accounts that contain every word in their names, e-mail address, company or VAT number, in any order. A text without words matches none.
+ */
 export function accountMentions(text: string): SQL {
   const words = text
     .replace(/\p{Cf}/gu, '')
@@ -27,7 +32,7 @@ export function accountMentions(text: string): SQL {
   const conditions = [
     ...(names.length > 0 ? names : forms).map((word) => sql`${searchable} like ${holding(word.slice(0, lookedUp))}`),
     ...[...names.filter(({ length }) => length > lookedUp), ...forms].map(
-      // Another expression than the index has.
+      // The concatenation makes it differ from the indexed expression, so the index is not used.
       (word) => sql`(${searchable} || '') like ${holding(word)}`,
     ),
   ]
@@ -36,7 +41,7 @@ export function accountMentions(text: string): SQL {
 
 const holding = (word: string): SQL => sql`lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`
 
-/** Some accounts that are called so. */
+/** Ids of up to `atMost` open accounts that match. */
 export async function findAccountIds(db: Queryable, search: string, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
 import { forbidden } from '../../../domain/errors.ts'
 
-/** The answer to a suspended account, whatever it asks for. */
+/** The error for every request of a suspended account. */
 export const accountSuspended = () => forbidden('auth.suspended', 'Account sospeso: scrivici.')

@@ -4,7 +4,7 @@ import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import { hasRole, toRole } from '../../../domain/accounts/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
-/** A user as the API answers it at this moment: the password's hash and the folded username never leave the server. */
+/** A user as returned by the API. Never includes the password hash and the folded username. */
 export function presentUser(row: UserRow, now: Date): User {
   const { passwordHash: _, usernameFolded: __, acceptances, ...fields } = row
   const role = toRole(row.userRole)

@@ -6,7 +6,7 @@ import { runStatement } from '../../database/run-statement.ts'
 import { contractAcceptances } from '../../database/schema/acceptances.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
-/** `usernameFolded` follows from the username. */
+/** `usernameFolded` is derived from the username. */
 export type NewUser = Omit<typeof users.$inferInsert, 'usernameFolded'>
 
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
@@ -19,7 +19,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow>
   return row
 }
 
-/** A version that was accepted before keeps its first time and address. */
+/** A version that was already accepted keeps its first time and address. */
 export async function insertAcceptances(
   db: Queryable,
   rows: readonly (typeof contractAcceptances.$inferInsert)[],
@@ -30,7 +30,7 @@ export async function insertAcceptances(
     .onConflictDoNothing()
 }
 
-/** By username or e-mail address, whatever the case; a username has no @, so it never equals an address. */
+/** Finds an account by username or e-mail address, ignoring case. A username contains no @, so it never equals an address. */
 export async function findUserByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -39,16 +39,16 @@ export async function findUserByLogin(db: Queryable, login: string): Promise<Use
   return row
 }
 
-/** Lower case as this database makes it: JavaScript's differs ('İ', or anything beyond ASCII on a server with the C locale). */
+/** The database does the lower-casing: JavaScript's differs ('İ', or anything beyond ASCII on a server with the C locale). */
 const isName = (column: PgColumn, name: string) => sql<boolean>`lower(${column}) = lower(${name}::text)`
 
-/** The form that all spellings of a name share. */
+/** A name in lower case, as the database folds it. */
 export async function foldName(db: Queryable, name: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`select lower(${name}::text) as name`)
   return rows[0]?.name ?? name
 }
 
-/** A username is taken by one that looks like it, too. */
+/** A username also counts as taken if a similar-looking one exists. */
 export async function findTakenNames(db: Queryable, username: string, email: string) {
   const isUsername = or(isName(users.username, username), eq(users.usernameFolded, foldUsername(username)))
   const rows = await db
@@ -60,13 +60,13 @@ export async function findTakenNames(db: Queryable, username: string, email: str
 
 const lockAccountText = `select suspended_at is not null as "isSuspended" from users where id = $1 for no key update`
 
-/** Locks the row, not its key: whatever only refers to the user does not wait. Says whether the account is suspended. */
+/** Locks the row but not its key, so that inserts with a foreign key to the user do not wait. Returns whether the account is suspended. */
 export async function lockAccount(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await runStatement<{ isSuspended: boolean }>(db, lockAccountText, [id])
   return rows[0]?.isSuspended ?? false
 }
 
-/** In id order; the rows, not their keys, so that whatever only refers to them does not wait. */
+/** Locks the rows in id order, but not their keys, so that inserts with a foreign key to them do not wait. */
 export const selectUsersForUpdate = (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
   db
     .select()
@@ -85,7 +85,7 @@ export async function updateUser(db: Queryable, id: string, changes: Partial<New
   return row
 }
 
-/** The username is one that nobody can type, so no other looks like it. */
+/** The new username cannot be typed, so it needs no folded form for comparisons. */
 export async function replaceNames(
   db: Queryable,
   id: string,

@@ -79,7 +79,7 @@ export const accountRoutes =
     )
   }
 
-/** What signed-in users do with their own account. */
+/** Routes for signed-in users and their own account. */
 export const ownAccountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

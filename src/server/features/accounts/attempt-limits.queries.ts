@@ -1,7 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 import { deleteDue } from '../../database/delete-older.ts'
 
-/** The limiter reads an expired counter as zero, so nothing else needs the row. It counts in milliseconds of the real clock. Returns how many. */
+/**
+ * Expired counters can be deleted because the limiter reads them as zero. `expire` is in milliseconds of the real clock. Returns the number deleted.
+ */
 export const deleteExpiredAttempts = (db: Queryable, atMost: number): Promise<number> =>
   deleteDue(
     db,

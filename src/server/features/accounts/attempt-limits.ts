@@ -5,17 +5,17 @@ import { addressGroups } from '../../http/connections/address-group.ts'
 
 interface Limit {
   name: string
-  /** Counted attempts allowed within the time. */
+  /** Attempts allowed within `seconds`. */
   attempts: number
   seconds: number
-  /** The subject is an IP address, which is counted in each of its groups. */
+  /** The subject is an IP address, which is counted in each of its network groups. */
   isPerAddress?: true
 }
 
 const quarter = 15 * 60
 const day = 24 * 3600
 
-/** Attempts are counted per account or per address. Below the limit nothing is slowed. */
+/** Attempts are counted per account or per address. Requests below the limit are not delayed. */
 const limits = {
   loginName: { name: 'login-name', attempts: 8, seconds: quarter },
   loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
@@ -23,16 +23,16 @@ const limits = {
   registerAddress: { name: 'register-address', attempts: 60, seconds: quarter, isPerAddress: true },
   resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60, isPerAddress: true },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
-  /** Each asks a shop of others. */
+  /** Each attempt sends requests to a third party's shop. */
   shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
-  /** Each reads a shop's orders. */
+  /** Each attempt reads a shop's orders. */
   shopSync: { name: 'shop-sync', attempts: 30, seconds: quarter },
-  /** Each reads where a shop keeps stock: its page does so. */
+  /** Each attempt reads a shop's stock locations, as its page does when it opens. */
   shopPlaces: { name: 'shop-places', attempts: 60, seconds: quarter },
-  /** Each alerts the admins. */
+  /** Each submission alerts the admins. */
   profileSubmit: { name: 'profile-submit', attempts: 10, seconds: day },
   addressAdd: { name: 'address-add', attempts: 200, seconds: day },
-  /** Each sends mails, and makes room for another order that does. */
+  /** Each cancellation sends mails and makes room for another order that does. */
   orderCancel: { name: 'order-cancel', attempts: 40, seconds: day },
   /** Marks an address from which the account has signed in (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * day },
@@ -45,7 +45,7 @@ interface Counter {
   limit: number
 }
 
-/** The column limits the key's length: longer names with the same beginning share a counter. */
+/** The column limits the key's length: longer names with the same prefix share a counter. */
 function countersOf(name: LimitName, subject: string): readonly Counter[] {
   const { attempts, isPerAddress }: Limit = limits[name]
   const groups = isPerAddress ? addressGroups(subject, attempts) : [{ name: subject, limit: attempts }]
@@ -54,7 +54,7 @@ function countersOf(name: LimitName, subject: string): readonly Counter[] {
 
 const limiters = new WeakMap<Database, Map<LimitName, RateLimiterPostgres>>()
 
-/** Only counts: each of its counters has a limit of its own. */
+/** Only counts; the limit of each counter is checked by the caller. */
 function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   const known = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>()
   limiters.set(db, known)
@@ -79,7 +79,7 @@ export async function isExhausted(db: Database, name: LimitName, subject: string
   return (await exhausted(db, name, subject)) !== null
 }
 
-/** Throws 429 with the seconds to wait once the limit is used up. Counts nothing. */
+/** Throws 429 with the seconds to wait if the limit is used up. Does not count an attempt. */
 export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
   const state = await exhausted(db, name, subject)
   if (state) throw tooMany(state)
@@ -93,18 +93,18 @@ async function exhausted(db: Database, name: LimitName, subject: string): Promis
   return null
 }
 
-/** Counts an attempt before it is made, so that attempts at the same time are all counted. False beyond the limit. */
+/** Counts an attempt before it is made, so that concurrent attempts are all counted. Returns false beyond the limit. */
 export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<boolean> {
   return (await consume(db, name, subject)) === null
 }
 
-/** The same; throws 429 with the seconds to wait beyond the limit. */
+/** Counts like `countAttempt`; throws 429 with the seconds to wait beyond the limit. */
 export async function countOrRefuse(db: Database, name: LimitName, subject: string): Promise<void> {
   const state = await consume(db, name, subject)
   if (state) throw tooMany(state)
 }
 
-/** Null within the limits. What a wider group refuses does not count in the narrower ones. */
+/** Returns null within the limits. An attempt refused by a wider group is not counted in the narrower ones. */
 async function consume(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
   const counted: string[] = []
   for (const { key, limit } of countersOf(name, subject)) {
@@ -118,12 +118,12 @@ async function consume(db: Database, name: LimitName, subject: string): Promise<
   return null
 }
 
-/** An attempt that was counted was a legitimate one. */
+/** Reverts the count of an attempt that turned out to be legitimate. */
 export async function giveBackAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
   for (const { key } of countersOf(name, subject)) await limiter(db, name).reward(key)
 }
 
-/** Uses up the limit at once; its time starts now. */
+/** Uses up the limit at once; its period starts now. */
 export async function exhaust(db: Database, name: LimitName, subject: string): Promise<void> {
   for (const { key, limit } of countersOf(name, subject)) await limiter(db, name).set(key, limit, limits[name].seconds)
 }

@@ -7,7 +7,7 @@ import { TestClient } from '../../testing/test-client.ts'
 const logIn = async (app: TestApp, username: string, password: string) =>
   (await app.visitor.post('/api/login', { username, password })).status
 
-test('changing the password needs the present one, and ends the other sessions only', async () => {
+test('changing the password requires the current one and ends only the other sessions', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const [here, elsewhere, stranger] = [await app.asUser(user), await app.asUser(user), await app.as('base')]
@@ -26,7 +26,7 @@ test('changing the password needs the present one, and ends the other sessions o
   })
   expect(changed.status).toBe(204)
   expect((await here.get('/api/auth/user')).status).toBe(200)
-  // The session goes on under another id: whoever has the old one is out.
+  // The session continues under a new id, so the old id is invalid.
   expect(here.cookie).not.toBe(before)
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
   expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
@@ -35,7 +35,7 @@ test('changing the password needs the present one, and ends the other sessions o
   expect(await logIn(app, 'lucia', 'nuova-password')).toBe(200)
 })
 
-test('the owner gets a mail at each change of the password, by whichever way', async () => {
+test('the owner gets a mail whenever the password changes, in any way', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia', email: 'lucia@example.it', firstName: 'Lucia' })
   const changed = { currentPassword: testPassword, password: 'nuova-password' }
@@ -55,7 +55,7 @@ test('the owner gets a mail at each change of the password, by whichever way', a
   }
 })
 
-test('the present password cannot be guessed at a stolen session without end', async () => {
+test('guesses of the current password from a stolen session are limited', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const guess = () =>

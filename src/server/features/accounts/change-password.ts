@@ -13,8 +13,8 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
- * Changes the password of the signed-in user, ends all of their sessions, this one too, and begins a new one, which it returns. Refused if the
- * password was reset since it was compared.
+ * Changes the password of the signed-in user, ends all of their sessions, including this one, and returns a new one. Rejected if the password was
+ * reset since it was compared.
  */
 export async function changePassword(
   app: AppContext,
@@ -28,7 +28,7 @@ export async function changePassword(
     await recordSecurity(app.db, { event: 'password.mismatched', userId: user.id, client })
     throw wrongPassword()
   }
-  // After the comparison: only who knows the password learns what else holds for the account.
+  // Checked after the comparison, so that the response reveals the account's password rules only to a client that knows the password.
   refuseWeakPassword(user.userRole, input.password)
   const passwordHash = await hashPassword(input.password, client.address)
   return inOneTransaction(app, async (within) => {

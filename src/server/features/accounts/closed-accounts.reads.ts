@@ -4,11 +4,11 @@ import type { Queryable } from '../../database/database.ts'
 import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
 
-/** Closed accounts are nobody's customers: what is kept of them is for invoices alone. */
+/** Closed accounts are not listed as customers: their data is kept only for invoices. */
 export const isOpenAccount = (db: Queryable) =>
   notExists(db.select({ one: sql`1` }).from(closedAccounts).where(eq(closedAccounts.userId, users.id)))
 
-/** Which of these are closed. */
+/** The closed accounts among these ids. */
 export async function findClosedAccounts(db: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: closedAccounts.userId })

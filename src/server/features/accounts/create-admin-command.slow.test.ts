@@ -18,7 +18,7 @@ const databaseOf = (app: TestApp) => ({
 
 const capo = ['Capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1']
 
-test('what is wrong is said in one sentence, and nothing is made', async () => {
+test('invalid input is reported in one sentence, and no account is created', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const cases: [string[], string][] = [
@@ -40,7 +40,7 @@ test('what is wrong is said in one sentence, and nothing is made', async () => {
   expect(rows).toEqual([{ username: 'lucia' }])
 }, 300_000)
 
-test('on the embedded database it works whether that is running or not, stops only what it started, and fills no demo', async () => {
+test('works with the embedded database running or stopped, stops only the server it started, and adds no demo data', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'filiera-admin-'))
   try {
     const alone = await createAdmin({ DATA_DIR: directory }, capo)

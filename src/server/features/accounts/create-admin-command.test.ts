@@ -4,7 +4,7 @@ import { runScript } from '../../testing/run-script.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-test('the command makes an administrator, who signs in at once', async () => {
+test('the command creates an administrator, who can sign in immediately', async () => {
   await using app = await startTestApp()
   const made = await runScript('create-admin.ts', {
     environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.data.directory },

@@ -4,7 +4,7 @@ import { exhaust, isExhausted } from './attempt-limits.ts'
 
 const keyOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
 
-/** Records a sign-in to the account from this address: for 30 days `isFamiliar` is true. */
+/** Records a sign-in to the account from this address; `isFamiliar` returns true for the next 30 days. */
 export const rememberAddress = (db: Database, account: string, address: string): Promise<void> =>
   exhaust(db, 'loginFamiliar', keyOf(account, address))
 

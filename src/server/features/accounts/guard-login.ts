@@ -5,20 +5,20 @@ import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'
 
 interface Guesser {
-  /** The account's id; for an unknown name a text that is no id. */
+  /** The account's id; for an unknown name, a text that is not an id. */
   account: string
   address: string
 }
 
 interface LoginGuesser extends Guesser {
-  /** The name as typed, in lower case. */
+  /** The entered name in lower case. */
   name: string
 }
 
 /**
- * Counts guesses at a login by address, by the name typed and by the account. Only the first two answer 429: the third would reveal that an
- * e-mail address and a username belong together, so beyond it every guess is answered as wrong. An address that has signed in to the
- * account within 30 days has its own counters, or anyone could lock an account by guessing from elsewhere.
+ * Counts login attempts per address, per entered name and per account. Only the first two limits answer 429: a 429 of the third would reveal that an
+ * e-mail address and a username belong to the same account, so beyond that limit every attempt is answered as wrong. An address that signed in to
+ * the account within 30 days has its own counters; otherwise anyone could lock an account by guessing from elsewhere.
  */
 export async function guardLogin(db: Database, guesser: LoginGuesser): Promise<GuessGuard> {
   const { name, account, address } = guesser
@@ -32,7 +32,7 @@ export async function guardLogin(db: Database, guesser: LoginGuesser): Promise<G
       try {
         await countOrRefuse(db, 'loginName', byName)
       } catch (error) {
-        // Refused before it was compared: no guess of this address.
+        // Refused before the comparison, so it does not count against the address.
         await giveBackAttempt(db, 'loginAddress', address)
         throw error
       }
@@ -46,7 +46,7 @@ export async function guardLogin(db: Database, guesser: LoginGuesser): Promise<G
   }
 }
 
-/** The same counter of the account, for guesses at the password from one of its sessions. */
+/** The account counter of `guardLogin`, for password guesses from one of the account's sessions. */
 export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<GuessGuard> {
   const byAccount = `${await countersOf(db, guesser)} ${guesser.account}`
   return {

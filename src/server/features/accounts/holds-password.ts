@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The server itself asks: there is no guesser to limit. */
+/** The server itself is the caller, so guesses are not limited. */
 const unguarded = { address: null, admit: async () => true, takeBack: async () => undefined }
 
 /** True if this address belongs to an account above base and the password is right. */

@@ -1,6 +1,6 @@
 import { users } from '../../database/schema/accounts.ts'
 
-/** What lists of everybody's things say of the customer. */
+/** Customer columns shown in lists that span all accounts. */
 export const listedCustomer = {
   id: users.id,
   username: users.username,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Behind one own proxy: the last entry of X-Forwarded-For is the client's address. */
+/** Behind one trusted proxy: the last entry of X-Forwarded-For is the client's address. */
 const behindProxy = { environment: { TRUST_PROXY: '1' } }
 
 const logInFrom = (app: TestApp) => async (address: string, username: string, password: string) =>
   (await app.visitor.post('/api/login', { username, password }, { 'x-forwarded-for': address })).status
 
-test('after eight failures an account is closed for a while, also for the right password; other accounts are not', async () => {
+test('eight failures block an account for a while, even for the right password; other accounts are not affected', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   await app.given.user({ username: 'marta' })
@@ -24,14 +24,14 @@ test('after eight failures an account is closed for a while, also for the right 
   expect((await logIn('marta', testPassword)).status).toBe(200)
 })
 
-test('the e-mail address gives no second round of guesses, and no answer reveals whose it is', async () => {
+test('the e-mail address gives no second round of guesses, and no response reveals its account', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const logIn = async (username: string, password: string) =>
     (await app.visitor.post('/api/login', { username, password })).status
   for (let n = 0; n < 8; n++) expect(await logIn('lucia', 'sbagliata')).toBe(401)
   expect(await logIn('lucia', 'sbagliata')).toBe(429)
-  // The same answer as for an unknown address; the right password is refused too, or it could be guessed here.
+  // The same response as for an unknown address; the right password is refused too, or it could be guessed here.
   const answers: Record<string, number[]> = { 'lucia@example.it': [], 'nessuno@example.it': [] }
   for (const [name, statuses] of Object.entries(answers)) {
     for (let n = 0; n < 10; n++) statuses.push(await logIn(name, n === 3 ? testPassword : 'sbagliata'))
@@ -40,7 +40,7 @@ test('the e-mail address gives no second round of guesses, and no answer reveals
   expect(answers['lucia@example.it']).toEqual([...Array<number>(8).fill(401), 429, 429])
 })
 
-test('guesses sent all at once are no more than guesses sent one by one', async () => {
+test('concurrent guesses are limited like sequential ones', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   const guesses = await Promise.all(
@@ -50,7 +50,7 @@ test('guesses sent all at once are no more than guesses sent one by one', async 
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(22)
 })
 
-test('nor are guesses sent to two instances at once', async () => {
+test('guesses sent to two instances at once share the limit', async () => {
   await using app = await startTestApp()
   await using other = await startTestApp({ beside: app })
   await app.given.user({ username: 'lucia' })
@@ -63,7 +63,7 @@ test('nor are guesses sent to two instances at once', async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(22)
 })
 
-test('signing in forgets the failures before it', async () => {
+test('a successful sign-in resets the count of failures', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   const logIn = async (password: string) =>
@@ -74,7 +74,7 @@ test('signing in forgets the failures before it', async () => {
   }
 })
 
-test('guesses from elsewhere do not lock out who signed in here of late; here too they are counted', async () => {
+test('guesses from elsewhere do not lock out an address that signed in recently; its own guesses are counted', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'admin' })
   const logIn = logInFrom(app)
@@ -89,7 +89,7 @@ test('guesses from elsewhere do not lock out who signed in here of late; here to
   expect(await logIn('198.51.100.2', 'admin', testPassword)).toBe(429)
 })
 
-test('sixty failures from one address close it to every account; other addresses go on', async () => {
+test('sixty failures from one address block it for every account; other addresses are not affected', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const logIn = logInFrom(app)
@@ -100,12 +100,12 @@ test('sixty failures from one address close it to every account; other addresses
     expect(new Set(guesses)).toEqual(new Set([401]))
   }
   expect(await logIn('203.0.113.7', 'lucia', testPassword)).toBe(429)
-  // Entries that the client itself put before it are ignored.
+  // Entries that the client itself added in front are ignored.
   expect(await logIn('192.0.2.99, 203.0.113.7', 'lucia', testPassword)).toBe(429)
   expect(await logIn('203.0.113.7, 203.0.113.8', 'lucia', testPassword)).toBe(200)
 })
 
-test('a /64 of IPv6 is one address', async () => {
+test('an IPv6 /64 counts as one address', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const logIn = logInFrom(app)
@@ -120,7 +120,7 @@ test.each([
   ['register-address', 480, '/api/register', { username: 'lucia', email: 'l@example.it', password: 'segreta1' }, 409],
   ['reset-address', 160, '/api/auth/password/forgot', { email: 'nessuno@example.it' }, 204],
   ['reset-address', 160, '/api/auth/password/reset', { token: 'a-caso', password: 'segreta1' }, 400],
-])('%s: a /48 of IPv6 has %i attempts, however many addresses of it send them', async (key, limit, path, body, ok) => {
+])('%s: the addresses of an IPv6 /48 share %i attempts', async (key, limit, path, body, ok) => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const from = async (address: string) => (await app.visitor.post(path, body, { 'x-forwarded-for': address })).status
@@ -134,7 +134,7 @@ test.each([
   expect(await from('2001:db8:2:3::1')).toBe(ok)
 })
 
-test('more logins than can be compared in a moment are asked to retry, and none is refused afterwards', async () => {
+test('logins beyond the hashing capacity are asked to retry, and none is refused afterwards', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const guess = (n: number) =>
@@ -154,7 +154,7 @@ test('more logins than can be compared in a moment are asked to retry, and none 
   expect(await logInFrom(app)('10.0.1.1', 'lucia', testPassword)).toBe(200)
 })
 
-test('sixty logins at once from one address, with the right password, leave the others their turn', async () => {
+test('sixty concurrent logins from one address with the right password do not starve other addresses', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   await app.given.user({ username: 'marta' })
@@ -168,7 +168,7 @@ test('sixty logins at once from one address, with the right password, leave the 
   expect(await logIn('203.0.113.7', 'lucia', testPassword)).toBe(200)
 })
 
-test('registrations sent all at once are no more than registrations sent one by one', async () => {
+test('concurrent registrations are limited like sequential ones', async () => {
   await using app = await startTestApp()
   const expire = Date.now() + 60_000
   await app.context.db.execute(sql`insert into attempt_limits values ('register-address:127.0.0.1', 56, ${expire})`)

@@ -14,13 +14,13 @@ const isValid = (tokenHash: string) =>
     gt(passwordResets.expiresAt, sql`present()`),
   )
 
-/** The account of a link that is valid now. */
+/** The account of a link that is currently valid. */
 export async function findPasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
   const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(tokenHash))
   return row
 }
 
-/** Uses a link: true once, while it is valid. */
+/** Uses a link. Returns true only once, while the link is valid. */
 export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(passwordResets)
@@ -30,7 +30,7 @@ export async function takePasswordReset(db: Queryable, tokenHash: string): Promi
   return rows.length > 0
 }
 
-/** After a password change no earlier link of the account is valid. */
+/** Invalidates all open links of the account, after a password change. */
 export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
   await db
     .update(passwordResets)
@@ -38,7 +38,7 @@ export async function voidPasswordResets(db: Queryable, userId: string): Promise
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
-/** A day after their hour, used or not. Returns how many it deleted. */
+/** Deletes links one day after they expired, used or not. Returns the number deleted. */
 export const deleteSpentPasswordResets = (db: Queryable, atMost: number): Promise<number> =>
   deleteDue(
     db,

@@ -3,24 +3,24 @@ import pLimit from 'p-limit'
 import { DomainError, unavailable } from '../../../domain/errors.ts'
 import { addressGroups } from '../../http/connections/address-group.ts'
 
-/** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
+/** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of one core per hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two hashes at a time: many logins at once must not take every core from other requests. */
+/** Two hashes at a time, so that many concurrent logins do not take every core from other requests. */
 const slots = pLimit(2)
 
-/** A request that would wait longer than about a second is answered 503: an endless queue would delay every login. */
+/** Queue limit: a request that would wait longer than about a second is answered 503, because an endless queue would delay every login. */
 const maxWaiting = 50
 
-/** One address, an IPv6 /64 included, takes no more places than this, with right passwords or wrong ones: the others are for other people. */
+/** Queue places per address or IPv6 /64, for right and wrong passwords alike, so that one client cannot fill the queue. */
 const maxPerAddress = 16
 
-/** The same for an IPv6 /48. */
+/** Queue places per IPv6 /48. */
 const maxPerSite = 32
 
 const placesTaken = new Map<string, number>()
 
-/** Waits for a turn and works. `address` null: the server itself, without a limit of its own. */
+/** Runs `work` when a slot is free. `address` is null for the server itself, which has no limit per address. */
 async function takeTurn<T>(address: string | null, work: () => Promise<T>): Promise<T> {
   if (slots.pendingCount > maxWaiting) {
     throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
@@ -43,23 +43,23 @@ async function takeTurn<T>(address: string | null, work: () => Promise<T>): Prom
   }
 }
 
-/** `address`: whose request it is; null for the server itself. */
+/** `address` is the sender of the request; null for the server itself. */
 export const hashPassword = (password: string, address: string | null = null): Promise<string> =>
   takeTurn(address, () => hash(password, cost))
 
-/** The hash of a random password, compared if the account does not exist, so that both answers take the same time. */
+/** The hash of a random password, compared if the account does not exist, so that both responses take the same time. */
 const decoy = hashPassword(crypto.randomUUID())
 
 /** Called before a comparison and after a right guess. */
 export interface GuessGuard {
-  /** Whose guess it is; null for the server itself. */
+  /** Sender of the guess; null for the server itself. */
   address: string | null
   /**
-   * Counts the guess before it is compared, so that guesses at the same time are all counted. Throws after too many, or returns false if even
-   * the right password must be answered as wrong.
+   * Counts the guess before it is compared, so that concurrent guesses are all counted. Throws after too many, or returns false if even the right
+   * password must be answered as wrong.
    */
   admit(): Promise<boolean>
-  /** The guess was right: it does not count. */
+  /** The guess was right: removes it from the count. */
   takeBack(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function passwordMatches(
   const against = stored ?? (await decoy)
   return takeTurn(guard.address, async () => {
     const isAdmitted = await guard.admit()
-    // Compared even if not admitted, so that every answer takes the same time.
+    // Compared even if not admitted, so that every response takes the same time.
     const matches = (await verify(against, password)) && stored !== undefined && isAdmitted
     if (matches) await guard.takeBack()
     return matches

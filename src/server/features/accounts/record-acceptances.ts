@@ -4,7 +4,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { insertAcceptances } from './accounts.queries.ts'
 import { changeUser } from './change-user.ts'
 
-/** Stores that a locked account accepts the current version of these texts, each version once. Returns the account as it is now. */
+/** Records that a locked account accepts the current version of these texts, each version once. Returns the changed account. */
 export async function recordAcceptances(
   tx: Transaction,
   user: UserRow,

@@ -2,7 +2,7 @@ import { adminPasswordProblem } from '../../../domain/accounts/admin-passwords.t
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { invalid } from '../../../domain/errors.ts'
 
-/** The contract demands what holds for everybody; of administrators more is demanded. */
+/** The contract checks the rules for all accounts; this adds the stricter ones for administrators. */
 export function refuseWeakPassword(userRole: string, password: string): void {
   const problem = hasRole(userRole, 'admin') ? adminPasswordProblem(password) : null
   if (problem) throw invalid('auth.weak_password', problem, { password: problem })

@@ -18,7 +18,7 @@ afterAll(() => shared[Symbol.asyncDispose]())
 
 const valid = { username: 'Lucia', email: 'lucia@example.it', password: 'segreta1' }
 
-test('registering opens a free account: base role, trial plan, active, without expiry, and signs in', async () => {
+test('registering opens a free account (base role, trial plan, active, without expiry) and signs in', async () => {
   await using app = await startTestApp()
   const client = new TestClient(app.address)
   const registered = await client.post<User>('/api/register', { ...valid, firstName: 'Lucia', vatNumber: '' })
@@ -42,7 +42,7 @@ test('registering opens a free account: base role, trial plan, active, without e
   expect(own.body).toEqual(registered.body)
 })
 
-test('terms are accepted with version, time and address; without them the account is asked later', async () => {
+test('accepted terms are stored with version, time and address; without them the account is asked later', async () => {
   await using app = await startTestApp()
   const [accepting, silent] = [new TestClient(app.address), new TestClient(app.address)]
   const { terms } = textVersions
@@ -55,13 +55,13 @@ test('terms are accepted with version, time and address; without them the accoun
   const other = { ...valid, username: 'Silvia', email: 'silvia@example.it', acceptedTerms: '2020-01-01' }
   expect((await silent.post<User>('/api/register', other)).body.missingAcceptances).toContain('terms')
   expect((await silent.post<User>('/api/auth/acceptances', { terms })).body.missingAcceptances).not.toContain('terms')
-  // Again it changes nothing.
+  // Accepting again changes nothing.
   expect((await silent.post('/api/auth/acceptances', { terms })).status).toBe(200)
   expect((await silent.get<User>('/api/auth/user')).body.missingAcceptances).toEqual(['clauses', 'business'])
   expect((await stored()).rows).toHaveLength(2)
 })
 
-test('the welcome mail is in the mailbox', async () => {
+test('a new account gets the welcome mail', async () => {
   await using app = await startTestApp()
   await app.visitor.post('/api/register', valid)
   await app.runJobs()
@@ -72,7 +72,7 @@ test('the welcome mail is in the mailbox', async () => {
   expect(mails[0]?.text).toContain(`${app.address}/dashboard?section=business-profile`)
 })
 
-test('the same registration again is the same account: at the same time, after a lost answer, and not later or with another password', async () => {
+test('a repeated registration returns the same account if concurrent or soon after, but not later or with another password', async () => {
   await using app = await startTestApp()
   const register = (input: typeof valid) => new TestClient(app.address).post<User>('/api/register', input)
   const answers = await Promise.all(Array.from({ length: 5 }, () => register(valid)))
@@ -116,13 +116,13 @@ test.each([
   ['password', undefined, 'Password deve essere almeno 6 caratteri'],
   ['password', 123456, 'Password deve essere almeno 6 caratteri'],
   ['fiscalCode', 'RSSMRA80A01H501UX', 'Massimo 16 caratteri'],
-])('the field %s as %j is refused with “%s”', async (field, value, message) => {
+])('the field %s as %j is rejected with “%s”', async (field, value, message) => {
   const { status, problem } = await shared.visitor.post('/api/register', { ...valid, [field]: value })
   expect(status).toBe(400)
   expect(problem).toEqual({ message, code: 'validation', fields: { [field]: message } })
 })
 
-test('every wrong field is named at once', async () => {
+test('the response names every invalid field at once', async () => {
   const { problem } = await shared.visitor.post('/api/register', {})
   expect(problem.fields).toEqual({
     username: 'Username deve essere almeno 3 caratteri',
@@ -131,7 +131,7 @@ test('every wrong field is named at once', async () => {
   })
 })
 
-test('a taken username or e-mail address is a conflict that says which, whatever the case', async () => {
+test('a taken username or e-mail address, in any case, is a conflict that names the field', async () => {
   await using app = await startTestApp()
   await app.visitor.post('/api/register', valid)
   const other = { ...valid, username: 'Marta', email: 'marta@example.it' }
@@ -152,7 +152,7 @@ test.each([
   ['Lucia', 'lùcia'],
   ['Lucia', 'ＬＵＣＩＡ'],
   ['Straße', 'STRASSE'],
-])('where there is a %s, nobody is called %s: the two look alike', async (there, wanted) => {
+])('next to %s the similar-looking username %s is taken', async (there, wanted) => {
   await using app = await startTestApp()
   expect((await app.visitor.post('/api/register', { ...valid, username: there })).status).toBe(201)
   const other = { ...valid, username: wanted, email: 'altra@example.it' }
@@ -160,7 +160,7 @@ test.each([
   expect([status, problem.fields]).toEqual([409, { username: 'Username già in uso' }])
 })
 
-test('whoever has a username that would no longer be given keeps it', async () => {
+test('an existing username that is no longer valid for new accounts still works', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'Da Lucìa & figli!' })
   const signedIn = await app.visitor.post('/api/login', { username: 'da lucìa & figli!', password: testPassword })
@@ -174,7 +174,7 @@ test.each([
   ['visita evil.example', 'Ciao Lucia,'],
   ['Vinci subito un viaggio e chiama il numero tre tre tre', 'Ciao Lucia,'],
   ['<a href=x>Lucia</a>', 'Ciao Lucia,'],
-])('of the first name %j the welcome mail says “%s”', async (firstName, opening) => {
+])('with the first name %j the welcome mail says “%s”', async (firstName, opening) => {
   await using app = await startTestApp()
   const typed = { ...valid, firstName, lastName: 'Evil.example', companyName: 'www.evil.example' }
   expect((await app.visitor.post('/api/register', typed)).status).toBe(201)
@@ -184,7 +184,7 @@ test.each([
   expect(`${body[0]?.text}${body[0]?.html}`).not.toMatch(/evil/i)
 })
 
-test('a username that mail programs would make a link of is not in the mail either', async () => {
+test('the mail omits a username that mail programs would turn into a link', async () => {
   await using app = await startTestApp()
   expect((await app.visitor.post('/api/register', { ...valid, username: 'www.evil.example' })).status).toBe(201)
   await app.runJobs()
@@ -193,7 +193,7 @@ test('a username that mail programs would make a link of is not in the mail eith
   expect(`${body[0]?.text}${body[0]?.html}`).not.toMatch(/evil/)
 })
 
-test('letters that JavaScript and the database lower-case differently are still one name', async () => {
+test('letters that JavaScript and the database lower-case differently still form one name', async () => {
   await using app = await startTestApp()
   const account = { username: 'İpekShop', email: 'İpek@example.it', password: 'segreta1' }
   expect((await app.visitor.post('/api/register', account)).status).toBe(201)
@@ -206,7 +206,7 @@ test('letters that JavaScript and the database lower-case differently are still 
   expect((await admin.get<User[]>(`/api/admin/users?search=${encodeURIComponent('İPEK')}`)).body).toHaveLength(1)
 })
 
-test('of many registrations of one name at once a single one succeeds, and the others learn why', async () => {
+test('only one of many concurrent registrations of a name succeeds; the others get the reason', async () => {
   await using app = await startTestApp()
   const inputs = Array.from({ length: 6 }, (_, index) => ({ ...valid, password: `parola-${index}` }))
   const answers = await Promise.all(inputs.map((input) => app.visitor.post('/api/register', input)))
@@ -214,7 +214,7 @@ test('of many registrations of one name at once a single one succeeds, and the o
   for (const { problem } of answers.filter(({ status }) => status === 409)) expect(problem.code).toBe('auth.taken')
 })
 
-test('accounts are not opened without end from one address', async () => {
+test('registrations from one address are limited', async () => {
   await using app = await startTestApp()
   expect((await app.visitor.post('/api/register', valid)).status).toBe(201)
   const counted = sql`update attempt_limits set points = points + 59 where key = 'register-address:127.0.0.1' returning points`
@@ -224,7 +224,7 @@ test('accounts are not opened without end from one address', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a body can set neither role nor plan nor verification nor id', async () => {
+test('the request body can set neither role nor plan nor verification nor id', async () => {
   await using app = await startTestApp()
   const id = '0190b3c8-0000-7000-8000-000000000000'
   const { status, body } = await app.visitor.post<User>('/api/register', {

@@ -13,16 +13,15 @@ import { recordAcceptances } from './record-acceptances.ts'
 import { signIn } from './sign-in.ts'
 import { takeNames } from './take-names.ts'
 
-/** A registration that comes again within this time (ms) is the one whose answer was lost, or the second of a double click. */
+/** The same registration within this time (ms) counts as a retry after a lost response, or as a double click. */
 const againMs = 10 * 60_000
 
 /**
- * Creates a free account: trial plan, base role. A taken username or e-mail address is a 409 that names it; the same registration again
- * answers with its account.
+ * Creates a free account: trial plan, base role. Throws 409 naming a taken username or e-mail address; a repeated registration returns its account.
  */
 export async function register(app: AppContext, input: RegisterInput, client: Client): Promise<UserRow> {
   const { address } = client
-  // Failed registrations count too: they reveal which names are taken. And every account sends a mail.
+  // Failed registrations count too, because they reveal taken names. Every successful one sends a mail.
   await countOrRefuse(app.db, 'registerAddress', address)
   const { password, acceptedTerms, ...profile } = input
   // Other versions count as not accepted: the page asks again.
@@ -45,13 +44,13 @@ export async function register(app: AppContext, input: RegisterInput, client: Cl
   }
 }
 
-/** The account that this same registration has opened just before. Undefined if it is another, or the password is not its own. */
+/** The account that this same registration opened shortly before. Undefined if it is a different account or the password is wrong. */
 async function registeredBefore(app: AppContext, input: RegisterInput, client: Client): Promise<UserRow | undefined> {
   const { username, email, password } = input
   const [byName, byEmail] = [await findUserByLogin(app.db, username), await findUserByLogin(app.db, email)]
   if (!byName || byName.id !== byEmail?.id) return undefined
   if (app.clock.now().getTime() - byName.createdAt.getTime() > againMs) return undefined
-  // A guess like any other: counted, and refused after too many.
+  // Counted and limited like any other login attempt.
   return signIn(app, { username, password }, client).catch((error) => {
     if (error instanceof DomainError) return undefined
     throw error

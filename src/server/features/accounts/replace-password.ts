@@ -7,12 +7,12 @@ import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { updateUser } from './accounts.queries.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 
-/** Why a password is another one; the security log names it. */
+/** The reason for a new password, recorded in the security log. */
 type Cause = 'account.password_changed' | 'account.password_reset' | 'account.password_replaced'
 
 /**
- * The only way to another password for an account that exists. No earlier link of the account works any more, all of its sessions end, and
- * the event is announced. The caller has locked the account before any link. Returns the changed account.
+ * The only way to change the password of an existing account. Invalidates earlier reset links, ends all sessions and announces the event. The caller
+ * must have locked the account before any reset link. Returns the changed account.
  */
 export async function replacePassword(
   app: AppContext,

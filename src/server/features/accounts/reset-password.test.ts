@@ -17,7 +17,7 @@ async function mailedToken(app: TestApp, email: string): Promise<string> {
 const logIn = async (app: TestApp, username: string, password: string) =>
   (await app.visitor.post('/api/login', { username, password })).status
 
-test('a mailed link sets the password once, and ends every session', async () => {
+test('a mailed link sets the password once and ends every session', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const client = await app.asUser(user)
@@ -36,7 +36,7 @@ test('a mailed link sets the password once, and ends every session', async () =>
   expect(again.problem).toMatchObject({ message: 'Il link non è più valido: richiedine uno nuovo.' })
 })
 
-test('of many uses of one link at once a single one counts', async () => {
+test('only one of many concurrent uses of a link succeeds', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
@@ -49,7 +49,7 @@ test('of many uses of one link at once a single one counts', async () => {
   expect(uses.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
 })
 
-test('a link is over after an hour, after a change of password, and when another was used', async () => {
+test('a link becomes invalid after an hour, after a password change, and when another was used', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const ask = async () => {
@@ -78,7 +78,7 @@ test('a link is over after an hour, after a change of password, and when another
   expect(await use(beforeChange)).toBe(400)
 })
 
-test('asking for a link answers the same for an unknown address, and sends no mail', async () => {
+test('a request for an unknown address gets the same response and sends no mail', async () => {
   await using app = await startTestApp()
   await app.given.user({ email: 'lucia@example.it' })
   const known = await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
@@ -89,7 +89,7 @@ test('asking for a link answers the same for an unknown address, and sends no ma
   expect(body.map(({ to }) => to)).toEqual(['lucia@example.it'])
 })
 
-test('for an unknown address nothing is queued, and the time of the answer does not tell', async () => {
+test('for an unknown address nothing is queued, and the response time does not reveal it', async () => {
   await using app = await startTestApp()
   await app.given.user({ email: 'lucia@example.it' })
   const ask = async (email: string) => {
@@ -104,7 +104,7 @@ test('for an unknown address nothing is queued, and the time of the answer does 
   expect(await ask('lucia@example.it')).toEqual({ left: { links: 0, mails: 0, jobs: 1 }, isPadded: true })
 })
 
-test('a request mails once, also when its job runs twice', async () => {
+test('a request sends one mail, even if its job runs twice', async () => {
   await using app = await startTestApp()
   await app.given.user({ email: 'lucia@example.it' })
   const request = { email: 'lucia@example.it', requestId: 'richiesta-1' }
@@ -113,7 +113,7 @@ test('a request mails once, also when its job runs twice', async () => {
   expect(rows).toEqual([{ mails: 1 }])
 })
 
-test('a made-up link is refused without hashing: it takes no turn from those who sign in', async () => {
+test('an invented link is rejected without hashing, so it takes no turn from logins', async () => {
   await using app = await startTestApp()
   let isDone = false
   const others = Promise.all(Array.from({ length: 40 }, () => hashPassword('una-password'))).then(() => (isDone = true))
@@ -123,7 +123,7 @@ test('a made-up link is refused without hashing: it takes no turn from those who
   await others
 })
 
-test('signing in with the old password while it is being reset gives no session', async () => {
+test('signing in with the old password during a reset gives no session', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const reset = await app.context.db.pool.connect()
@@ -139,7 +139,7 @@ test('signing in with the old password while it is being reset gives no session'
   expect((await app.context.db.execute(sql`select sid from sessions`)).rows).toEqual([])
 })
 
-test('a password change that knows the old password loses to a reset, however they overlap', async () => {
+test('a password change with the old password loses to a concurrent reset, however they overlap', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const thief = await app.asUser(user)
@@ -160,7 +160,7 @@ test('a password change that knows the old password loses to a reset, however th
   expect(rows).toEqual([{ hash: 'another' }])
 })
 
-test('of a change and a reset at once exactly one succeeds', async () => {
+test('exactly one of a concurrent change and reset succeeds', async () => {
   await using app = await startTestApp()
   for (let round = 0; round < 5; round++) {
     const user = await app.given.user({ username: `lucia-${round}` })
@@ -172,7 +172,7 @@ test('of a change and a reset at once exactly one succeeds', async () => {
     ])
     const [succeeded, failed] = [changed.status, reset.status].toSorted((one, other) => one - other)
     expect(succeeded).toBe(204)
-    // 401: the reset had ended the session before the change was read.
+    // 401: the reset ended the session before the change was read.
     expect([400, 401]).toContain(failed)
     expect(await logIn(app, user.username, changed.status === 204 ? 'cambiata' : 'reimpostata')).toBe(200)
   }
@@ -188,7 +188,7 @@ async function waitsForLock(app: TestApp): Promise<void> {
   while ((await app.context.db.execute(waiting)).rows.length === 0) await sleep(20)
 }
 
-test('once it is sent, a reset mail’s link is nowhere but in the mail', async () => {
+test('after sending, a reset link exists only in the mail', async () => {
   await using app = await startTestApp()
   await app.visitor.post('/api/register', { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' })
   await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
@@ -212,7 +212,7 @@ test('a fifth link within the hour is refused, for known and unknown addresses a
   }
 })
 
-test('links cannot be tried without end', async () => {
+test('attempts to guess a link are limited', async () => {
   await using app = await startTestApp()
   const statuses: number[] = []
   for (let n = 0; n < 21; n++) {
@@ -225,7 +225,7 @@ test('links cannot be tried without end', async () => {
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
 })
 
-test('links asked for all at once are no more than links asked for one by one', async () => {
+test('concurrent requests for links are limited like sequential ones', async () => {
   await using app = await startTestApp()
   await app.given.user({ email: 'lucia@example.it' })
   const ask = () => app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
@@ -234,7 +234,7 @@ test('links asked for all at once are no more than links asked for one by one', 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
 })
 
-test('links tried all at once are no more than links tried one by one', async () => {
+test('concurrent guesses of links are limited like sequential ones', async () => {
   await using app = await startTestApp()
   const guess = (_: unknown, n: number) =>
     app.visitor.post('/api/auth/password/reset', { token: `caso-${n}`, password: 'nuova-password' })
@@ -243,7 +243,7 @@ test('links tried all at once are no more than links tried one by one', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('neither passwords nor links are kept as they are', async () => {
+test('passwords and links are stored only as hashes', async () => {
   await using app = await startTestApp()
   await app.visitor.post('/api/register', { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' })
   await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })

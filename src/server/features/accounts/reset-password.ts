@@ -18,12 +18,12 @@ import { replacePassword } from './replace-password.ts'
 
 const linkHours = 1
 
-/** Far above what the request takes, so that its time says nothing about the address. */
+/** Far longer than the request takes, so that the response time does not reveal whether the address is known. */
 const answerMs = 200
 
 /**
- * Requests a link by mail. Neither the answer nor its time reveals whether the address is known; for an unknown one nothing is queued. The
- * security log has both, with the sender.
+ * Requests a link by mail. Neither the response nor its time reveals whether the address is known; for an unknown one nothing is queued. The
+ * security log records both cases, with the sender.
  */
 export async function requestPasswordReset(app: AppContext, email: string, client: Client): Promise<void> {
   const answer = sleep(answerMs)
@@ -38,7 +38,7 @@ export async function requestPasswordReset(app: AppContext, email: string, clien
   await answer
 }
 
-/** Mails a single-use link if the address belongs to an account; once per request, however often the job runs. */
+/** Mails a single-use link if the address belongs to an account. Sends one mail per request, however often the job runs. */
 export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   name: 'mail-password-reset',
   async run(app, { email, requestId }) {
@@ -57,7 +57,7 @@ export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   },
 }
 
-/** Sets the password with a mailed link; every session of the account ends. */
+/** Sets the password with a mailed link and ends every session of the account. */
 export async function resetPassword(app: AppContext, input: ResetPasswordInput, client: Client): Promise<void> {
   const { address } = client
   await countOrRefuse(app.db, 'resetAddress', address)
@@ -71,10 +71,10 @@ export async function resetPassword(app: AppContext, input: ResetPasswordInput, 
   await giveBackAttempt(app.db, 'resetAddress', address)
   const passwordHash = await hashPassword(input.password, address)
   await app.db.transaction(async (tx) => {
-    // Locked before the link, as a change of the password does.
+    // Locks the account before the link, in the same order as a password change.
     const user = await lockUser(tx, found.userId)
     if (!user || !(await takePasswordReset(tx, tokenHash))) throw linkOver()
-    // By the role that the locked account has; refused, everything is rolled back and the link still works.
+    // Depends on the role of the locked account. A refusal rolls everything back, so the link still works.
     refuseWeakPassword(user.userRole, input.password)
     await replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_reset', client })
   })

@@ -3,14 +3,14 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { updateUser } from './accounts.queries.ts'
 
-/** Saves what a user chose about the own account; the same choice again changes nothing that anybody sees. */
+/** Saves the given preferences of the account. Repeating the request has no visible effect. */
 export const savePreferences = (
   { db }: Pick<AppContext, 'db'>,
   userId: string,
   choices: PreferencesInput,
 ): Promise<UserRow> => db.transaction((tx) => updateUser(tx, userId, withoutAbsent(choices)))
 
-/** Only what was chosen: the rest stays as it is. */
+/** Omits absent preferences, so that they keep their value. */
 const withoutAbsent = ({ consigneeMails, reservationMails }: PreferencesInput) => ({
   ...(consigneeMails !== undefined && { consigneeMails }),
   ...(reservationMails !== undefined && { reservationMails }),

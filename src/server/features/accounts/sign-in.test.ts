@@ -26,7 +26,7 @@ test.each(['Anna', 'anna', 'ANNA', 'Anna@Example.it', ' anna@example.IT '])(
   },
 )
 
-test('an account whose address is refused today signs in and resets its password', async () => {
+test('an account whose e-mail address is no longer valid for new accounts can sign in and reset its password', async () => {
   await using app = await startTestApp()
   const email = 'lucia@example..it'
   await app.given.user({ email })
@@ -37,7 +37,7 @@ test('an account whose address is refused today signs in and resets its password
   expect(refused.problem.fields).toEqual({ email: 'Email non valida' })
 })
 
-test('a wrong password and an unknown user get the same answer', async () => {
+test('a wrong password and an unknown user get the same response', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'Lucia' })
   const wrong = await app.visitor.post('/api/login', { username: 'Lucia', password: 'sbagliata' })
@@ -48,7 +48,7 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect(wrong.headers.getSetCookie()).toEqual([])
 })
 
-test('an empty username and a short password are said in the words of the specification', async () => {
+test('an empty username and a short password get the messages of the specification', async () => {
   await using app = await startTestApp()
   const { status, problem } = await app.visitor.post('/api/login', { username: ' ', password: '12345' })
   expect(status).toBe(400)
@@ -58,7 +58,7 @@ test('an empty username and a short password are said in the words of the specif
   })
 })
 
-test('the user object has every field of the specification but the hash', async () => {
+test('the user object has every field of the specification except the hash', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore', { firstName: 'Lucia' })
   const { body } = await client.get<User>('/api/auth/user')
@@ -106,7 +106,7 @@ test('the user object has every field of the specification but the hash', async 
   expect((await admin.get<User>('/api/auth/user')).body).toMatchObject({ role: 'admin', isAdmin: true })
 })
 
-test('GET /api/login leads to /login, or to the dashboard when signed in', async () => {
+test('GET /api/login redirects to /login, or to the dashboard when signed in', async () => {
   await using app = await startTestApp()
   const visitor = await app.visitor.get('/api/login')
   expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/login'])
@@ -115,7 +115,7 @@ test('GET /api/login leads to /login, or to the dashboard when signed in', async
 })
 
 test.each(['/subscriptions', '/catalog?search=lana&page=2', '/dashboard?section=orders#ultimi', '/'])(
-  'GET /api/login carries the own path %s',
+  'GET /api/login keeps the local path %s',
   async (path) => {
     const query = `?returnTo=${encodeURIComponent(path)}`
     const visitor = await shared.visitor.get(`/api/login${query}`)
@@ -125,7 +125,7 @@ test.each(['/subscriptions', '/catalog?search=lana&page=2', '/dashboard?section=
   },
 )
 
-test('a path with letters beyond ASCII is carried in the form that headers allow', async () => {
+test('a path with non-ASCII letters is encoded for the header', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const { status, headers } = await client.get(`/api/login?returnTo=${encodeURIComponent('/catalog?search=città 👗')}`)
@@ -133,7 +133,7 @@ test('a path with letters beyond ASCII is carried in the form that headers allow
   expect(decodeURI(headers.get('location') ?? '')).toBe('/catalog?search=città 👗')
 })
 
-test('a path that would not fit into the head of an answer is not carried', async () => {
+test('a path too long for the response header is dropped', async () => {
   const query = `?returnTo=${encodeURIComponent(`/${'€'.repeat(490)}`)}`
   expect((await shared.visitor.get(`/api/login${query}`)).headers.get('location')).toBe('/login')
   expect((await (await shared.as('base')).get(`/api/login${query}`)).headers.get('location')).toBe('/dashboard')
@@ -155,13 +155,13 @@ test.each([
   '/.//evil.com',
   '/x/..//evil.com',
   '',
-])('GET /api/login never leads to another site: %j', async (returnTo) => {
+])('GET /api/login never redirects to another site: %j', async (returnTo) => {
   const query = `?returnTo=${encodeURIComponent(returnTo)}`
   for (const client of [shared.visitor, await shared.as('base')]) {
     const { status, headers } = await client.get(`/api/login${query}`)
     expect(status).toBe(302)
     const location = headers.get('location') ?? ''
-    // Where a browser would go: it drops tabs and reads a backslash as a slash.
+    // Resolved like in a browser, which drops tabs and reads a backslash as a slash.
     const goal = new URL(location, shared.address)
     expect(goal.origin).toBe(shared.address)
     const carried = goal.searchParams.get('returnTo')

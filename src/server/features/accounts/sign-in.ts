@@ -13,26 +13,26 @@ import { rememberAddress } from './familiar-addresses.ts'
 import { guardLogin } from './guard-login.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The user with these credentials. Every mismatch gets the same sentence in the same time. Repeated failures are refused for a while. */
+/** Returns the user with these credentials. Every mismatch gets the same message in the same time. Repeated failures are blocked for a while. */
 export async function signIn(app: AppContext, input: LoginInput, client: Client): Promise<UserRow> {
   const { address } = client
-  // The guard counts it. Checked here first, a refused address takes no turn in the queue for hashing.
+  // The guard counts the attempt. This check comes first so that a blocked address takes no turn in the hashing queue.
   await refuseIfExhausted(app.db, 'loginAddress', address)
   const name = await foldName(app.db, input.username)
   const user = await findUserByLogin(app.db, input.username)
   const guard = await guardLogin(app.db, { name, account: user?.id ?? `?${name}`, address })
   const matches = await passwordMatches(user?.passwordHash, input.password, guard)
   if (!matches || !user) {
-    // For unknown names too: both answers take the same time.
+    // Also recorded for unknown names, so that both responses take the same time.
     await recordSecurity(app.db, { event: 'login.failed', userId: user?.id ?? null, client })
     throw wrongCredentials()
   }
-  // Only who knows the password reads it.
+  // After the comparison, so that only a client that knows the password learns of the suspension.
   if (user.suspendedAt) throw accountSuspended()
   await rememberAddress(app.db, user.id, address)
   return user
 }
 
-/** For the transaction that begins the session. */
+/** Called within the transaction that begins the session. */
 export const announceSignIn = (app: AppContext, tx: Transaction, user: UserRow, client: Client): Promise<void> =>
   announce(app, tx, 'account.signed_in', { user, client })

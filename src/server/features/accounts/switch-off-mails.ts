@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { MailPreference } from '../mail/mail.ts'
 import { changeUser, lockUser } from './change-user.ts'
 
-/** By the link in a mail, which needs no session. Again, or for an account that is gone, it changes nothing. */
+/** Called by the link in a mail, without a session. Has no effect if repeated, or if the account no longer exists. */
 export const switchOffMails = (
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -2,7 +2,7 @@ import { conflict } from '../../../domain/errors.ts'
 import { type Database, type Transaction, violatedConstraint } from '../../database/database.ts'
 import { findTakenNames } from './accounts.queries.ts'
 
-/** Creates an account if username and e-mail address are free; otherwise a 409 that names the taken ones. */
+/** Creates an account if username and e-mail address are free; otherwise throws a 409 that names the taken ones. */
 export async function takeNames<T>(
   db: Database,
   { username, email }: { username: string; email: string },

@@ -7,9 +7,9 @@ import { type AddressRow, addresses } from '../../database/schema/addresses.ts'
 
 const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
 
-/** Every word begins one of the address's; only the account's own rows are looked at, of which there are few. */
+/** Every search word must be the beginning of a word of the address. Only the account's own rows are scanned, of which there are few. */
 const isFound = (search: string): SQL[] =>
-  // Letters and digits only: nothing in them is special to LIKE.
+  // The words contain letters and digits only, so LIKE needs no escaping.
   addressSearchWords(search).map((word) => sql`${addresses.search} like ${`% ${word}%`}`)
 
 export async function selectAddresses(
@@ -30,7 +30,7 @@ export async function selectAddresses(
     .from(addresses)
     .where(page.whereDefault)
     .unionAll(others)
-    // The union's columns, which are no table's.
+    // Columns of the union, which belong to no table.
     .orderBy(sql`is_default desc, created_at desc, id desc`)
     .limit(page.limit)
   return page.cut(rows, await countRows(db, addresses, filter))
@@ -80,7 +80,7 @@ export async function updateAddress(
   return row
 }
 
-/** Whatever stands as the account's default no longer does. */
+/** Clears the account's default address, except `exceptId`. */
 export async function clearDefault(db: Queryable, userId: string, exceptId?: string): Promise<void> {
   await db
     .update(addresses)

@@ -13,7 +13,7 @@ import { addAddress, changeAddress, removeAddress } from './keep-address.ts'
 
 const AddressParams = z.object({ addressId: id })
 
-/** A reseller's own address book. Another's entry is answered with 404, like one that does not exist. */
+/** A reseller's own address book. Entries of other accounts are answered with 404, like unknown ones. */
 export const addressRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -28,7 +28,7 @@ const book = async (query = '') => (await client.get<Address[]>(`/api/addresses$
 
 const names = async (query?: string) => (await book(query)).map(({ customer }) => customer.name)
 
-/** So many consignees at once, without a call for each. */
+/** Inserts this number of consignees with one statement. */
 const fill = (howMany: number) =>
   app.context.db.pool.query(
     `insert into addresses (id, user_id, name, email, address, city, zip, country, identity, search)
@@ -38,7 +38,7 @@ const fill = (howMany: number) =>
     [client.user.id, howMany],
   )
 
-test('a consignee’s fields are one line each, without what nobody sees; NUL is refused', async () => {
+test('line breaks and invisible characters are removed from a consignee’s fields; NUL is rejected', async () => {
   const { customer, shipping } = named('Anna\nBianchi\u202e', 'Mi\u200blano')
   const hostile = {
     customer: { ...customer, phone: '02\t123\r\n4' },
@@ -53,14 +53,14 @@ test('a consignee’s fields are one line each, without what nobody sees; NUL is
   })
 })
 
-test('an account adds 200 consignees a day at most', async () => {
+test('an account can add at most 200 consignees a day', async () => {
   await exhaust(app.context.db, 'addressAdd', client.user.id)
   const refused = await save(named('Anna'))
   expect([refused.status, refused.problem.message]).toEqual([429, 'Troppi tentativi: riprova tra 24 ore.'])
   expect(await book()).toEqual([])
 })
 
-test('a consignee is saved with the fields that orders take', async () => {
+test('a consignee is saved with the same fields as in orders', async () => {
   const input = named('  Anna Bianchi ')
   const { status, body } = await save({ ...input, shipping: { ...input.shipping, province: 'mi' } })
   expect(status).toBe(201)
@@ -88,22 +88,22 @@ test.each([
     { 'shipping.country': 'Questo paese non esiste: scrivi il codice ISO di 2 lettere, per esempio IT' },
   ],
   [{ customer: { ...named('A').customer, email: 'a@example..it' } }, { 'customer.email': 'Email non valida' }],
-])('%o is refused beside its field', async (change, fields) => {
+])('%o is rejected with an error on its field', async (change, fields) => {
   const { status, problem } = await save({ ...named('Anna Bianchi'), ...change })
   expect([status, problem.fields]).toEqual([400, fields])
 })
 
-test('the same consignee is never there twice, however it is spelled, nor saved by many at once', async () => {
+test('the same consignee is stored once, in any spelling and under concurrent requests', async () => {
   await Promise.all(Array.from({ length: 8 }, () => save(named('Niccolò D’Angelo'))))
   const phone = '+39 02 1234567'
   await save({ ...named("NICCOLO D'ANGELO"), customer: { ...named("NICCOLO D'ANGELO").customer, phone } })
   const { body } = await save(named("Niccolo' D’Angelo"))
   expect(await book()).toEqual([body])
-  // What the last one leaves out stays.
+  // A field missing from a later save keeps its value.
   expect(body.customer.phone).toBe(phone)
 })
 
-test('sent again with its key a consignee is the same; another one with it is not saved without a word', async () => {
+test('a repeated request with the same key returns the same consignee; a different consignee with that key is rejected', async () => {
   const key = { 'idempotency-key': 'un-clic' }
   const send = (name: string) => client.post<Address>('/api/addresses', named(name), key)
   const { body } = await send('Anna Bianchi')
@@ -116,20 +116,20 @@ test('sent again with its key a consignee is the same; another one with it is no
   expect((await send('Anna Bianchi')).problem.code).toBe('address.not_found')
 })
 
-test('an order saves its consignee where it is asked to, once', async () => {
+test('an order saves its consignee once, and only if requested', async () => {
   const productId = await app.given.product()
   const order = { ...orderAddress(), items: [{ productId, quantity: 1 }] }
   await client.post('/api/orders', order)
   expect(await book()).toEqual([])
   for (let n = 0; n < 2; n++) await client.post('/api/orders', { ...order, saveAddress: true })
   expect(await names()).toEqual(['Cliente Finale'])
-  // An order that is not placed leaves nothing behind.
+  // An order that is not placed saves no address.
   const other = { ...order, ...named('Nessuno'), items: [{ productId, quantity: 99 }], saveAddress: true }
   expect((await client.post('/api/orders', other)).status).toBe(409)
   expect(await names()).toEqual(['Cliente Finale'])
 })
 
-test('a full book keeps no order from being placed, and says so where an address is added', async () => {
+test('a full address book does not prevent an order, but adding an address is rejected', async () => {
   await fill(mostAddresses)
   const productId = await app.given.product()
   const order = { ...orderAddress(), items: [{ productId, quantity: 1 }], saveAddress: true }
@@ -142,7 +142,7 @@ test('a full book keeps no order from being placed, and says so where an address
   ])
 })
 
-test('it is searched by beginnings of words, in any order, without accents; newest first', async () => {
+test('search matches the beginnings of words in any order, ignoring accents; newest first', async () => {
   await save(named('Niccolò Rossi', 'Forlì'))
   await save(named('Rossella Neri', 'Bologna'))
   await save(named('Anna Bianchi', 'Roma'))
@@ -155,7 +155,7 @@ test('it is searched by beginnings of words, in any order, without accents; newe
   expect(await names('?search=%25')).toHaveLength(3)
 })
 
-test('the default stands before all others, on the first page only', async () => {
+test('the default comes first, on the first page only', async () => {
   await save({ ...named('Anna Bianchi'), isDefault: true })
   for (const name of ['Bruno Neri', 'Carla Verdi']) await save(named(name))
   expect(await names()).toEqual(['Anna Bianchi', 'Carla Verdi', 'Bruno Neri'])
@@ -171,7 +171,7 @@ test('the default stands before all others, on the first page only', async () =>
   expect(pages).toEqual(['Anna Bianchi', 'Carla Verdi', 'Bruno Neri'])
 })
 
-test('2,000 consignees are read page by page, and found among', async () => {
+test('2,000 consignees can be paged through and searched', async () => {
   await fill(2000)
   const first = await client.get<Address[]>('/api/addresses?limit=100&search=cliente')
   expect(first.headers.get('x-total-count')).toBe('2000')
@@ -182,7 +182,7 @@ test('2,000 consignees are read page by page, and found among', async () => {
   expect(await names('?search=1999%20client')).toEqual(['Cliente 1999'])
 })
 
-test('a page reads its own rows, not the book, wherever it begins; so does one that is searched', async () => {
+test('each page, searched or not, reads only its own rows instead of the whole book', async () => {
   await fill(2000)
   await save({ ...named('Cliente Abituale'), isDefault: true })
   await app.context.db.pool.query('analyze addresses')
@@ -191,13 +191,13 @@ test('a page reads its own rows, not the book, wherever it begins; so does one t
   for (const query of ['', `&cursor=${next}`, '&search=cliente']) {
     const plans = await plansOf(app, () => client.get(`/api/addresses?limit=10${query}`))
     const [plan = ''] = plans.filter((text) => text.includes('Sort Key: addresses.is_default'))
-    // What is sorted was cut to a page before.
+    // The sort runs on rows already limited to one page.
     expect(plan).toMatch(/->\s+Limit [^\n]+\n\s+->\s+Index Scan using addresses_user_idx/)
     expect(plan.match(/Scan /g)).toHaveLength(query.startsWith('&cursor') ? 1 : 2)
   }
 })
 
-test('the default that a search does not find is on no page of it', async () => {
+test('a default that does not match the search appears on no page', async () => {
   await save({ ...named('Anna Bianchi'), isDefault: true })
   for (const name of ['Bruno Neri', 'Carla Neri']) await save(named(name))
   expect(await names('?search=neri')).toEqual(['Carla Neri', 'Bruno Neri'])
@@ -206,13 +206,13 @@ test('the default that a search does not find is on no page of it', async () => 
   expect(await names(`?search=neri&cursor=${headers.get('x-next-cursor')}`)).toEqual(['Bruno Neri'])
 })
 
-test('without a default one the answer is null, in JSON: an empty body would be no answer to the page', async () => {
+test('without a default address the response is JSON null: the client cannot parse an empty body', async () => {
   const { status, headers, body } = await client.get('/api/addresses/default')
   expect([status, headers.get('content-length'), body]).toEqual([200, '4', null])
   expect(headers.get('content-type')).toContain('application/json')
 })
 
-test('at most one is the default, also when two are chosen at once', async () => {
+test('at most one address is the default, also under concurrent requests', async () => {
   expect((await client.get('/api/addresses/default')).body).toBeNull()
   const ids: string[] = []
   for (const name of ['Uno', 'Due', 'Tre']) ids.push((await save(named(name))).body.id)
@@ -223,14 +223,14 @@ test('at most one is the default, also when two are chosen at once', async () =>
   const defaults = (await book()).filter(({ isDefault }) => isDefault)
   expect((await client.get('/api/addresses/default')).body).toEqual(defaults[0])
   expect(defaults).toHaveLength(1)
-  // A change that does not speak of it leaves it.
+  // A change without `isDefault` leaves it as it is.
   const kept = await client.put<Address>(`/api/addresses/${defaults[0]?.id}`, named('Quattro'))
   expect(kept.body).toMatchObject({ isDefault: true, customer: { name: 'Quattro' } })
   await client.put(`/api/addresses/${defaults[0]?.id}`, { ...named('Quattro'), isDefault: false })
   expect((await client.get('/api/addresses/default')).body).toBeNull()
 })
 
-test('an entry cannot become another that is there', async () => {
+test('an entry cannot be changed into another existing entry', async () => {
   await save(named('Anna Bianchi'))
   const { body } = await save(named('Carla Neri'))
   const { status, problem } = await client.put(`/api/addresses/${body.id}`, named('ANNA BIANCHI'))
@@ -238,7 +238,7 @@ test('an entry cannot become another that is there', async () => {
   expect((await client.put(`/api/addresses/${body.id}`, named('CARLA NERI'))).status).toBe(200)
 })
 
-test('another’s entry is not found, and base accounts have no book', async () => {
+test('an entry of another account is not found, and base accounts have no address book', async () => {
   const { body } = await save(named('Anna Bianchi'))
   const other = await app.as('rivenditore')
   expect((await other.get('/api/addresses')).body).toEqual([])

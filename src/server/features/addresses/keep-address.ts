@@ -20,7 +20,7 @@ import {
 
 export const notInBook = () => notFound('address.not_found', 'Indirizzo non trovato in rubrica')
 
-/** An address as its row holds it. */
+/** The columns of an address. */
 const columnsOf = ({ customer, shipping }: AddressInput) => ({
   ...customer,
   ...shipping,
@@ -29,8 +29,8 @@ const columnsOf = ({ customer, shipping }: AddressInput) => ({
 })
 
 /**
- * Keeps a consignee in the account's book; one that is there already is brought up to date, so that asking again makes no second. Null where
- * the book is full. The account's row must be locked: what it may hold is counted.
+ * Saves a consignee in the account's book, or updates the existing entry, so that a repeated request adds no duplicate. Returns null if the book is
+ * full. The caller must have locked the account's row, because entries are counted.
  */
 export async function keepAddress(tx: Transaction, userId: string, input: AddressInput): Promise<AddressRow | null> {
   const columns = columnsOf(input)
@@ -45,7 +45,7 @@ export async function keepAddress(tx: Transaction, userId: string, input: Addres
   })
 }
 
-/** 409 where the book is full, 429 beyond what an account may add in a day. Once per Idempotency-Key. */
+/** Throws 409 if the book is full, 429 above the daily limit. Runs once per Idempotency-Key. */
 export async function addAddress(
   app: Pick<AppContext, 'db'>,
   userId: string,
@@ -62,7 +62,7 @@ export async function addAddress(
       return added.id
     })
     const address = added ?? (await findAddress(tx, userId, addressId))
-    // Removed since the first request.
+    // Deleted since the first request.
     if (!address) throw notInBook()
     return address
   })
@@ -74,7 +74,7 @@ const bookFull = () =>
     `La rubrica è piena: può contenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
   )
 
-/** Changes one's own entry; 409 if another entry is that consignee already. */
+/** Changes an entry of the account; throws 409 if it would equal another entry. */
 export function changeAddress(
   app: Pick<AppContext, 'db'>,
   userId: string,
@@ -97,7 +97,7 @@ export function changeAddress(
 
 export function removeAddress(app: Pick<AppContext, 'db'>, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    // As every change of the book: none of them changes it while another counts it, or chooses its default.
+    // All changes of the book lock the account, so that none runs while another counts entries or sets the default.
     await lockActiveAccount(tx, userId)
     if (!(await deleteAddress(tx, userId, id))) throw notInBook()
   })

@@ -5,7 +5,7 @@ import { betaApplications, productRequests } from '../../database/schema/request
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('the counters go by the day the order was made, in Italy; the parcels by the day they left', async () => {
+test('orders are counted by Italian day of creation, parcels by day of shipment', async () => {
   // Half past midnight of 16 July in Italy, still 15 July in UTC.
   const now = new Date('2026-07-15T22:30:00Z')
   await using app = await startTestApp({ clock: { now: () => now } })
@@ -36,7 +36,7 @@ test('the counters go by the day the order was made, in Italy; the parcels by th
     toPay: 2,
     paidToday: 1,
     shippedToday: 1,
-    // At 00:10 today and at 13:59 of another day; 14:00 and 23:50 are later than hour 13.
+    // The orders of 00:10 today and of 13:59 on another day; 14:00 and 23:50 are after the cutoff hour, 13.
     urgent: 2,
     parcelsShippedToday: 2,
     toShip: 5,
@@ -56,7 +56,7 @@ const nothing = {
   creditProposals: 0,
 }
 
-test('what waits for an answer is counted until it has one', async () => {
+test('items waiting for an answer are counted until answered', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base')]
   const waiting = async () => (await admin.get<AdminDashboard>('/api/admin/dashboard')).body.toAnswer
@@ -95,7 +95,7 @@ test('what waits for an answer is counted until it has one', async () => {
   expect(await waiting()).toEqual({ ...nothing, requests: 1, betaApplications: 1, errors: 1 })
 })
 
-test('profiles that wait for verification are counted', async () => {
+test('profiles waiting for verification are counted', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base')]
   await client.put('/api/auth/business-profile', {

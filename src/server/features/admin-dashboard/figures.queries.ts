@@ -3,14 +3,14 @@ import type { DashboardFigures } from '../../../contract/admin-dashboard.ts'
 import type { ShippingDay } from '../../../domain/time/same-day-shipping.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** The rows of a list of days, as a table with the columns day, starts, cutoff and ends. */
+/** A list of days as a table with the columns day, starts, cutoff and ends. */
 const tableOf = (days: readonly ShippingDay[]) => {
   const instants = (key: 'from' | 'cutoff' | 'until') => sql.param(days.map((day) => day[key].toISOString()))
   return sql`unnest(${sql.param(days.map(({ day }) => day))}::text[], ${instants('from')}::timestamptz[],
     ${instants('cutoff')}::timestamptz[], ${instants('until')}::timestamptz[]) as shipping_day (day, starts, cutoff, ends)`
 }
 
-/** What was paid on each of these days, without what of it was refunded since. */
+/** Paid orders and revenue for each of these days, minus products refunded since. */
 export async function selectDays(db: Queryable, days: readonly ShippingDay[]): Promise<DashboardFigures['days']> {
   const { rows } = await db.execute<DashboardFigures['days'][number] & Record<string, unknown>>(sql`
     select shipping_day.day, count(paid.id)::int as orders, coalesce(sum(paid.total_amount - paid.refunded_products), 0)::numeric(14, 2)::text as revenue
@@ -21,7 +21,7 @@ export async function selectDays(db: Queryable, days: readonly ShippingDay[]): P
   return rows
 }
 
-/** Orders that were to leave on the day of their payment, and those that did (domain/time/same-day-shipping.ts). */
+/** Orders due to ship on the day of their payment, and those that did (domain/time/same-day-shipping.ts). */
 export async function countOnTime(db: Queryable, days: readonly ShippingDay[]): Promise<DashboardFigures['onTime']> {
   const { rows } = await db.execute<{ due: number; left: number }>(sql`
     select count(*)::int as due, (count(*) filter (where paid.shipped_at < shipping_day.ends))::int as left
@@ -31,7 +31,7 @@ export async function countOnTime(db: Queryable, days: readonly ShippingDay[]): 
   return rows[0] ?? { due: 0, left: 0 }
 }
 
-/** Products that the figures name. */
+/** Maximum number of products per list. */
 const named = 10
 
 export async function selectBestSellers(
@@ -54,7 +54,7 @@ export async function selectBestSellers(
   return rows
 }
 
-/** What can be ordered of each article on sale, where that is `threshold` pieces or fewer. */
+/** Articles on sale (variants, or products without variants) with at most `threshold` pieces available. */
 const lowArticles = (threshold: number) => sql`
   select stock.product_id, stock.variant_id, product.name, product.sku, stock.available
   from stock_items as item

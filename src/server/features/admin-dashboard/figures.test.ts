@@ -7,12 +7,12 @@ import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 
 const path = '/api/admin/dashboard/figures'
 
-/** A Monday; Italy is an hour ahead. */
+/** A Monday; Italy is one hour ahead of UTC. */
 const monday = new Date('2026-11-23T08:00:00Z')
 
 const at = (now = monday) => startTestApp({ clock: { now: () => now } })
 
-/** Paid then, and gone where `shippedAt` says so. */
+/** An order paid at `paidAt`, and shipped at `shippedAt` if given. */
 async function paidOrder(
   app: TestApp,
   productId: string,
@@ -24,7 +24,7 @@ async function paidOrder(
   return id
 }
 
-test('revenue and orders stand by the day of payment, in Italy, without shipping and without what was cancelled', async () => {
+test('revenue and orders are grouped by Italian day of payment, without shipping costs and cancelled orders', async () => {
   await using app = await at()
   const admin = await app.as('admin')
   const productId = await app.given.product({ price: '10.00', stock: 100 })
@@ -46,7 +46,7 @@ test('revenue and orders stand by the day of payment, in Italy, without shipping
   expect(computedAt).toBe(monday.toISOString())
 })
 
-test('the best sellers of 30 days are told by pieces, with what they brought in', async () => {
+test('the best sellers of 30 days are ranked by pieces and include revenue', async () => {
   await using app = await at()
   const admin = await app.as('admin')
   const [bag, coat] = [
@@ -63,7 +63,7 @@ test('the best sellers of 30 days are told by pieces, with what they brought in'
   ])
 })
 
-test('articles that are about to run out follow the setting; what is sold out is counted apart', async () => {
+test('low stock follows the setting; sold-out articles are counted separately', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const client = await app.as('rivenditore')
@@ -89,7 +89,7 @@ test('articles that are about to run out follow the setting; what is sold out is
   )
 })
 
-test('on time is what was paid by the hour of a working day and left on it; today is not counted yet', async () => {
+test('on-time figures count orders paid before the cutoff of a working day and shipped that day; today is excluded', async () => {
   await using app = await at()
   const admin = await app.as('admin')
   const productId = await app.given.product({ stock: 100 })
@@ -104,12 +104,12 @@ test('on time is what was paid by the hour of a working day and left on it; toda
   expect((await admin.get<DashboardFigures>(path)).body.onTime).toEqual({ due: 3, left: 1 })
 })
 
-test('what is due today, and what is late, is told of the orders that wait', async () => {
+test('open orders are counted as due today or late', async () => {
   const figures = async (now: string) => {
     await using app = await at(new Date(now))
     const admin = await app.as('admin')
     const productId = await app.given.product({ stock: 100 })
-    // Late; paid after Friday's hour and by Monday's; after Monday's.
+    // Late; paid after Friday's cutoff and before Monday's; after Monday's cutoff.
     for (const paidAt of [
       '2026-11-20T11:00:00Z',
       '2026-11-20T13:00:00Z',
@@ -126,7 +126,7 @@ test('what is due today, and what is late, is told of the orders that wait', asy
   expect(await figures('2026-11-22T13:00:00Z')).toEqual({ dueToday: null, late: 1, toShip: 4, cutoffHour: 13 })
 })
 
-test('reservations that end within 24 and 48 hours are counted', async () => {
+test('reservations ending within 24 and 48 hours are counted', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('rivenditore')]
   const productId = await app.given.product({ stock: 50 })
@@ -138,7 +138,7 @@ test('reservations that end within 24 and 48 hours are counted', async () => {
   expect(reservationsEnding).toEqual({ in24Hours: 2, in48Hours: 3 })
 })
 
-test('the figures are kept until the job, or an admin, asks for new ones; many who ask at once get the same', async () => {
+test('figures are cached until the job or an admin refreshes them; concurrent requests get the same result', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const productId = await app.given.product({ stock: 50 })

@@ -14,10 +14,10 @@ import { pendingRequests } from '../product-requests/product-requests.reads.ts'
 import { endingReservations } from '../reservations/reservations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** Orders the admin's dashboard shows. */
+/** Number of orders shown on the dashboard. */
 const latestOrders = 5
 
-/** The same for each admin: however many look at it, it is counted once at a time. */
+/** The same for every admin: concurrent requests share one computation. */
 export const readAdminDashboard = readTogether(async (app: AppContext): Promise<AdminDashboard> => {
   const { sameDayCutoffHour: cutoffHour } = await readSettings(app.db)
   const {

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readSummary, type SummaryKind } from '../summaries/read-summary.ts'
 import { countOnTime, selectBestSellers, selectDays, selectLowStock } from './figures.queries.ts'
 
-/** Days that the figures look back. */
+/** Days covered by the figures. */
 const lookBack = 30
 
 export const dashboardSummary: SummaryKind<Omit<DashboardFigures, 'computedAt'>> = {

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 const address = (q: string) => `/api/admin/search?q=${encodeURIComponent(q)}`
 const nothing: AdminFinds = { orders: [], products: [], customers: [] }
 
-test('one search finds orders, products and customers, each by what it is called', async () => {
+test('one search finds orders, products and customers by their names and numbers', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const client = await app.as('rivenditore', {
@@ -42,7 +42,7 @@ test('one search finds orders, products and customers, each by what it is called
   ])
 })
 
-test('products that are not on sale are found too, what only comes near is not, and of each kind a few', async () => {
+test('inactive products are found, near matches are not, and results per kind are limited', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const hidden = await app.given.product({ name: 'Poncho Nascosto', isActive: false })
@@ -59,7 +59,7 @@ test('products that are not on sale are found too, what only comes near is not, 
   expect([many.products.length, many.customers.length]).toEqual([5, 5])
 })
 
-test('only admins search; too little, too much and signs of a pattern find nothing', async () => {
+test('only admins can search; too short, too long and pattern-like queries find nothing', async () => {
   await using app = await startTestApp()
   expect((await app.visitor.get(address('lino'))).status).toBe(401)
   expect((await (await app.as('rivenditore')).get(address('lino'))).status).toBe(403)

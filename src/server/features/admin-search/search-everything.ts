@@ -6,7 +6,7 @@ import { findProductsForAdmins } from '../catalogue/find-products-for-admins.ts'
 import { findCustomers } from '../customers/customers.reads.ts'
 import { findOrdersForAdmins } from '../orders/lists/find-orders-for-admins.ts'
 
-/** A few orders, products and customers that these words mean, each by the search of its own list. */
+/** The first matches among orders, products and customers, each found by the search of its own list. */
 export async function searchEverything({ db }: Pick<AppContext, 'db'>, words: string): Promise<AdminFinds> {
   const [orders, products, customers] = await Promise.all([
     findOrdersForAdmins(db, words, mostOfAKind),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuditPage } from '../../../contract/accounts/audit.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('admins read who did what, newest first, by pages, with before and after, and filter it', async () => {
+test('admins read the trail by pages, newest first, with author, before and after, and can filter it', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   const bice = await app.asUser(await app.given.user({ userRole: 'admin', firstName: null, username: 'bice' }))
@@ -32,12 +32,12 @@ test('admins read who did what, newest first, by pages, with before and after, a
   expect(await actionsOf(`subject=user:${userId}&until=${later}`)).toHaveLength(1)
 })
 
-test('others than admins do not read the trail', async () => {
+test('only admins can read the trail', async () => {
   await using app = await startTestApp()
   expect((await (await app.as('rivenditore')).get('/api/admin/audit')).status).toBe(403)
 })
 
-test('the trail is downloaded as it is filtered, with harmless cells; who did anything is known', async () => {
+test('the download applies the filter and escapes formula cells; the list of authors has everyone with an entry', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Bice', lastName: null }))

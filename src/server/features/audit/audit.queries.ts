@@ -5,7 +5,7 @@ import type { auditTrail } from '../../database/schema/operations.ts'
 
 type Entry = Omit<typeof auditTrail.$inferInsert, 'id' | 'createdAt'>
 
-/** In one statement, however many they are. JSON's null is no value here. */
+/** Inserts any number of entries in one statement. A JSON null is stored as SQL null. */
 export async function insertAudit(db: Queryable, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await runStatement(

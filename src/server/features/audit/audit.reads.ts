@@ -10,7 +10,7 @@ import { auditTrail } from '../../database/schema/operations.ts'
 
 export type AuditRow = typeof auditTrail.$inferSelect & { actorName: string }
 
-/** One page of the trail, newest first. Each filter has an index that ends with the order; its total is not counted. */
+/** One page of the trail, newest first. Each filter has an index that ends with the sort order; the total is not counted. */
 export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omit<Page<AuditRow>, 'total'>> {
   const { actor, action, subject, since, until, ...paging } = query
   const filter = and(
@@ -34,7 +34,7 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
   )
 }
 
-/** The last change to a subject, or the last one of this action, with its author. Recorded reads are ignored. */
+/** The last change to a subject, or the last entry with this action, with its author. Recorded reads are ignored. */
 export async function findLastAct(db: Queryable, subject: string, action?: AuditAction): Promise<AuditRow | undefined> {
   const acts =
     action === undefined ? notInArray(auditTrail.action, [...auditReadActions]) : eq(auditTrail.action, action)
@@ -48,7 +48,7 @@ export async function findLastAct(db: Queryable, subject: string, action?: Audit
   return row && { ...row.entry, actorName: row.actorName }
 }
 
-/** What was done to these subjects since, newest first: at most 1,000 acts. */
+/** Entries for these subjects since `since`, newest first: at most 1,000. */
 export async function selectActsSince(db: Queryable, subjects: readonly string[], since: Date): Promise<AuditRow[]> {
   if (subjects.length === 0) return []
   const rows = await db
@@ -66,7 +66,7 @@ export interface Actor {
   name: string
 }
 
-/** Who did anything: the index is read once for each of them, not once for each of their acts. */
+/** All authors of entries. The index is read once per author, not once per entry (skip scan). */
 const actorsText = `
   with recursive seen as (
     (select actor_id from audit_trail order by actor_id limit 1)

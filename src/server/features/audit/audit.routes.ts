@@ -13,7 +13,7 @@ import { type AuditRow, selectActors, selectAudit } from './audit.reads.ts'
 import { auditColumns, exportAudit } from './export-audit.ts'
 import { recordedRows } from './record-reads.ts'
 
-/** What admins did, for admins. */
+/** Routes of the audit trail, for admins. */
 export const auditRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -53,7 +53,7 @@ const instant = new Intl.DateTimeFormat('it-IT', {
 })
 const month = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** As pages write days and instants. */
+/** Dates and times in the format used by the pages. */
 const formats = {
   instant: (text: string) => instant.format(new Date(text)),
   day: slashedDay,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('an admin who moves an order on stands in the audit trail once for each step, which nobody changes or deletes', async () => {
+test('each step of an order by an admin is recorded once in the audit trail, and entries cannot be changed or deleted', async () => {
   await using app = await startTestApp()
   const { user } = await app.as('rivenditore')
   const orderId = await app.given.order(user, await app.given.product())

@@ -9,9 +9,9 @@ import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** Every write of an admin leaves a row in the audit trail, and so does every file that admins download (docs/specification/audit-and-errors.md). */
+/** Guards: every write and every file download by an admin adds an entry to the audit trail (docs/specification/audit-and-errors.md). */
 
-/** Calls that change nothing of the portal's, each with why. */
+/** Calls that change nothing in the portal, each with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/tracking-file': 'says what would become of a file',
   'POST /api/admin/settings/telegram/test': 'sends a message to a chat and saves nothing',
@@ -32,7 +32,7 @@ const writes = operations
   .filter(({ name }) => !Object.hasOwn(changeNothing, name))
   .map((operation) => [operation.name, operation] as const)
 
-/** Media types of files that hold rows of many. */
+/** Media types of files that contain rows of several records. */
 const fileTypes = ['text/csv', 'application/zip', 'application/pdf']
 
 const downloads = operations
@@ -66,7 +66,7 @@ async function actsSince(last: string): Promise<(Act & { id: string })[]> {
   return rows
 }
 
-/** Every field and value of the trail is read in Italian. */
+/** Asserts that every field and value of these entries has an Italian text. */
 function requireWords(acts: readonly Act[]): void {
   const asIs = { instant: (text: string) => text, day: (text: string) => text, month: (text: string) => text }
   for (const act of acts) {
@@ -80,14 +80,14 @@ function requireWords(acts: readonly Act[]): void {
 
 const beginning = '00000000-0000-0000-0000-000000000000'
 
-test('there are writes to walk through, and the exceptions are among them', () => {
+test('there are writes to check, and the exceptions are among them', () => {
   expect(writes.length).toBeGreaterThan(10)
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(changeNothing)))
 })
 
-test.each(writes)('%s leaves what was before and what is after', async (_, operation) => {
+test.each(writes)('%s records the values before and after', async (_, operation) => {
   const call = await right.of(operation, admin)
-  // Making the thing that is changed may have left rows of its own.
+  // The setup of the changed record may have added entries of its own.
   const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
   const answer = await client.send(operation.method, addressOf(operation, call), call.body, call.headers)
   expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 202, 204])
@@ -101,14 +101,14 @@ test.each(writes)('%s leaves what was before and what is after', async (_, opera
   }
 })
 
-test('there are downloads to walk through', () => {
+test('there are downloads to check', () => {
   expect(downloads.length).toBeGreaterThan(7)
 })
 
 /** Lists whose pages are recorded with their filter. */
 const recordedLists = ['GET /api/admin/orders', 'GET /api/admin/users']
 
-test('every filter of what is recorded as read has a name and words for its values', () => {
+test('every filter of a recorded read has an Italian name and words for its values', () => {
   const lists = operations.filter(({ name }) => recordedLists.includes(name))
   expect(lists).toHaveLength(recordedLists.length)
   for (const { description } of [...downloads.map(([, operation]) => operation), ...lists]) {
@@ -123,7 +123,7 @@ test('every filter of what is recorded as read has a name and words for its valu
   }
 })
 
-test.each(downloads)('%s leaves who downloaded how many rows', async (_, operation) => {
+test.each(downloads)('%s records the admin and the number of rows downloaded', async (_, operation) => {
   const path = addressOf(operation, await right.of(operation, admin))
   const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
   const answer = await fetch(`${app.address}${path}`, { headers: { cookie: client.cookie } })

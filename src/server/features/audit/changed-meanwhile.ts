@@ -3,7 +3,10 @@ import { nearInstant } from '../../../domain/time/italian-instant.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type AuditRow, findLastAct } from './audit.reads.ts'
 
-/** Whether what an admin has read is not what there is; undefined: nobody said what was read, and whatever stands there is replaced. */
+/**
+ * Whether the version an admin has read is no longer current. False if `readAt` is undefined: the client sent no version and overwrites the current
+ * one.
+ */
 export function isOutdated<Read extends string | null>(
   readAt: Read | undefined,
   updatedAt: Date | null | undefined,
@@ -13,20 +16,20 @@ export function isOutdated<Read extends string | null>(
 }
 
 interface Meanwhile {
-  /** As the audit trail names it. */
+  /** Subject in the audit trail. */
   subject: string
   code: string
-  /** The version that was read, where an instant tells versions apart: an act and its change share a transaction, so a later one is news. */
+  /** The version that was read, if versions are identified by an instant. An entry has the time of its change, so a later entry is a newer change. */
   readAt?: string | null | undefined
-  /** What was done, after who did it: `ha rinominato la categoria in «Scarpe»`. */
+  /** The change, phrased to follow its author's name: `ha rinominato la categoria in «Scarpe»`. */
   deed: (act: AuditRow | undefined) => string
-  /** What is said where no admin's act is news. */
+  /** The change, if no newer entry by an admin exists. */
   otherwise?: string
-  /** What to do now. */
+  /** Instruction for the admin. */
   advice?: string
 }
 
-/** Of two admins the second is refused, with what changed and by whom. */
+/** The error for an admin whose version is outdated, with the newer change and its author. */
 export async function changedMeanwhile(
   db: Queryable,
   { subject, code, readAt, deed, otherwise, advice = 'controlla e, se serve, ripeti' }: Meanwhile,

@@ -5,14 +5,14 @@ import { businessTimeZone } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectAudit } from './audit.reads.ts'
 
-/** Rows read and written at a time: what an export of any size keeps in memory. */
+/** Rows read and written at a time: the amount that an export of any size keeps in memory. */
 const batchSize = 500
 
 const instant = new Intl.DateTimeFormat('it', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 export const auditColumns = ['Data e ora', 'Chi', 'Azione', 'Oggetto', 'Identificativo', 'Prima', 'Dopo', 'Dettagli']
 
-/** The trail as it is filtered, newest first: a row for each act, with the cells of `auditColumns`. */
+/** The filtered trail, newest first: one row per entry, with the cells of `auditColumns`. */
 export async function* exportAudit(
   app: Pick<AppContext, 'db'>,
   filter: Omit<AuditQuery, 'limit' | 'cursor'>,

@@ -2,19 +2,19 @@ import type { AuditAction } from '../../../domain/accounts/audit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAudit } from './audit.queries.ts'
 
-/** What an admin did, as the audit trail keeps it. Never with a secret. */
+/** An admin's action as stored in the audit trail. Must not contain secrets. */
 export interface AuditedAct {
   actorId: string
   action: AuditAction
   /** `noun:id` */
   subject: string
-  /** The fields that it changed, as they were; null: there was nothing before. */
+  /** The previous values of the changed fields; null if nothing existed before. */
   before: Readonly<Record<string, unknown>> | null
-  /** The same fields, as they are now; null: nothing is left. */
+  /** The new values of the same fields; null if nothing is left. */
   after: Readonly<Record<string, unknown>> | null
-  /** What else there is to know of it: a reason, whom it concerns. */
+  /** Additional facts, such as a reason or the affected user. */
   details?: Record<string, unknown>
 }
 
-/** Keeps them, in the transaction that did them. Use cases announce events instead (`events/announce.ts`). */
+/** Records the actions in the transaction that performed them. Use cases announce events instead (`events/announce.ts`). */
 export const recordAudit = (tx: Transaction, acts: readonly AuditedAct[]): Promise<void> => insertAudit(tx, acts)

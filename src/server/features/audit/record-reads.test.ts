@@ -22,7 +22,7 @@ const acts = async () =>
     )
   ).rows
 
-test('a list of customers that is read to its end leaves few entries; another filter is another list', async () => {
+test('reading a list of customers to its end adds few entries; another filter counts as another list', async () => {
   for (let n = 0; n < 8; n++) await app.given.user({ lastName: 'Bianchi' })
   let cursor: string | null = null
   let pages = 0
@@ -46,7 +46,7 @@ test('a list of customers that is read to its end leaves few entries; another fi
   expect((await acts()).at(-1)).toMatchObject({ details: { pages: 1, filter: { search: true } } })
 })
 
-test('a customer’s page is recorded once an hour, and no change of the customer is taken for it', async () => {
+test('opening a customer’s page is recorded once an hour and does not count as a change of the customer', async () => {
   const customer = await app.given.user({})
   const subject = `user:${customer.id}`
   for (let n = 0; n < 3; n++) await admin.get(`/api/admin/users/${customer.id}`)
@@ -68,7 +68,7 @@ test('a reading that could not be recorded is recorded when it is repeated', asy
   expect(await acts()).toEqual([{ action: 'account.open', subject: `user:${customer.id}`, details: {} }])
 })
 
-test('orders are recorded from their second page on', async () => {
+test('lists of orders are recorded from the second page on', async () => {
   const reseller = await app.given.user({ userRole: 'rivenditore' })
   const productId = await app.given.product({ stock: 9 })
   for (let n = 0; n < 3; n++) await app.given.order(reseller, productId)
@@ -78,7 +78,7 @@ test('orders are recorded from their second page on', async () => {
   expect(await acts()).toEqual([{ action: 'order.list', subject: 'list:orders', details: { pages: 1, rows: 1 } }])
 })
 
-test('an admin’s copy of the own data is recorded when it is downloaded', async () => {
+test('an admin’s export of their own data is recorded when downloaded', async () => {
   const { body } = await admin.post<{ id: string }>('/api/auth/data-exports')
   await app.runJobs()
   const file = `${app.address}/api/auth/data-exports/${body.id}/file`
@@ -86,7 +86,7 @@ test('an admin’s copy of the own data is recorded when it is downloaded', asyn
   expect(await acts()).toMatchObject([{ action: 'account.download_data', subject: `data_export:${body.id}` }])
 })
 
-test('a file that is broken off is recorded with the rows that were read', async () => {
+test('an interrupted download is recorded with the rows read so far', async () => {
   const read = { adminId: admin.user.id, action: 'order.export', subject: 'list:orders' } as const
   for await (const row of recordedRows(app.context, read, ['a', 'b', 'c'])) if (row === 'b') break
   expect(await acts()).toMatchObject([{ action: 'order.export', details: { rows: 2, interrupted: true } }])

@@ -3,13 +3,13 @@ import type { AuditReadAction } from '../../../domain/accounts/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { insertAudit } from './audit.queries.ts'
 
-/** What an admin reads. */
+/** A read by an admin. */
 interface AuditedRead {
   adminId: string
   action: AuditReadAction
-  /** `noun:id`; `list:customers` for all of a kind. */
+  /** `noun:id`; `list:customers` for a list. */
   subject: string
-  /** The query that chose the rows. */
+  /** The query that selected the rows. */
   filter?: Readonly<Record<string, unknown>>
 }
 
@@ -18,8 +18,8 @@ interface Recorder {
 }
 
 /**
- * Passes the rows of a file on and records how many were read, before the end of the file is sent: a file that arrives whole is in the trail.
- * One that is broken off is recorded as interrupted.
+ * Yields the rows of a file and records their number before the end of the file is sent, so every complete download is in the trail. A cancelled
+ * download is recorded as interrupted.
  */
 export async function* recordedRows<Row>(
   app: Recorder,
@@ -40,8 +40,8 @@ export async function* recordedRows<Row>(
 }
 
 /**
- * Records that a page of a list was read. The pages of one list within an hour are recorded at the first, second, fourth, eighth … page, with
- * the number of pages and rows so far: the trail is append-only, and reading a list to its end must not flood it.
+ * Records that a page of a list was read. Within an hour, the pages of one list are recorded at the first, second, fourth, eighth … page, with the
+ * number of pages and rows so far: the trail is append-only, and reading a list to its end must not flood it.
  */
 export async function recordListPage(app: Recorder, read: AuditedRead, rows: number): Promise<void> {
   await countReading(app, read, rows, async (soFar) => {
@@ -49,7 +49,7 @@ export async function recordListPage(app: Recorder, read: AuditedRead, rows: num
   })
 }
 
-/** Records that an admin has read this one thing, once an hour. */
+/** Records that an admin has opened this record, once an hour. */
 export async function recordOpening(app: Recorder, read: AuditedRead): Promise<void> {
   await countReading(app, read, 1, async ({ pages }) => {
     if (pages === 1) await record(app, read, {})
@@ -89,7 +89,7 @@ async function countReading(
   }
 }
 
-/** Without the page, and without the words of a search: they may name a consignee, and the trail is kept forever. */
+/** Removes the paging and the search words: they may name a consignee, and the trail is kept forever. */
 function filterOf({ limit, cursor, search, ...rest }: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== 'all')
   return { ...Object.fromEntries(given), ...(search ? { search: true } : {}) }

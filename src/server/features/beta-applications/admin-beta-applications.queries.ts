@@ -51,8 +51,8 @@ export async function lockBetaApplication(tx: Transaction, id: string): Promise<
 }
 
 /**
- * The lowest seat that nobody has, undefined where all are taken. Approvals wait for each other here until their transactions end; the
- * database holds the rule too (`beta_applications_seat_key`).
+ * The lowest free seat; undefined if all are taken. An advisory lock serialises approvals until their transactions end; the unique index
+ * `beta_applications_seat_key` enforces the rule as well.
  */
 export async function takeSeat(tx: Transaction): Promise<number | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('beta seats', 0))`)

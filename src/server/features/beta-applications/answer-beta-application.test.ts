@@ -25,13 +25,13 @@ const answer = (admin: TestClient, id: string, body: object) => admin.put<AdminB
 const audited = async (app: TestApp) =>
   (await app.context.db.pool.query('select actor_id, action, subject, before, after from audit_trail order by id')).rows
 
-/** Applications of as many applicants. */
+/** Applications of 20 different accounts. */
 async function apply20(app: TestApp): Promise<string[]> {
   const things = new RightAccounts(app)
   return Promise.all(Array.from({ length: 20 }, () => things.betaApplication()))
 }
 
-test('an approval takes a seat, and reaches the applicant by mail, by a notice and on their page', async () => {
+test('an approval takes a seat and reaches the applicant by mail, notification and on their page', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base', { firstName: 'Lucia' })]
   const id = await apply(client)
@@ -75,7 +75,7 @@ test('an approval takes a seat, and reaches the applicant by mail, by a notice a
   ])
 })
 
-test('a refusal takes no seat; the applicant may apply again', async () => {
+test('a rejection takes no seat; the applicant may apply again', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base')]
   const id = await apply(client)
@@ -90,13 +90,13 @@ test('a refusal takes no seat; the applicant may apply again', async () => {
   expect(await apply(client)).not.toBe(id)
 })
 
-test('an answer stands: another one is refused, and says who was first and when', async () => {
+test('a decision is final: a different one is rejected with the name of the first admin and the time', async () => {
   await using app = await startTestApp({ clock: { now: () => new Date('2026-11-23T11:40:00Z') } })
   const [admin, other] = [await app.as('admin', { username: 'anna' }), await app.as('admin')]
   const client = await app.as('base')
   const id = await apply(client)
   const yes = { status: 'approved', adminNotes: 'Sì' }
-  // A double click, and a request that is sent again.
+  // A double click, and a repeated request.
   const both = await Promise.all([answer(admin, id, yes), answer(admin, id, yes)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   for (const refused of [
@@ -115,7 +115,7 @@ test('an answer stands: another one is refused, and says who was first and when'
   expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(1)
 })
 
-test('of two admins at once the second learns that the other was first', async () => {
+test('of two concurrent decisions the second is rejected, naming the first', async () => {
   await using app = await startTestApp()
   const [first, second] = [await app.as('admin'), await app.as('admin')]
   const id = await apply(await app.as('base'))
@@ -128,7 +128,7 @@ test('of two admins at once the second learns that the other was first', async (
   expect(await audited(app)).toHaveLength(1)
 })
 
-test('20 approvals at once fill exactly the 10 seats; the eleventh is told so, and can still be refused', async () => {
+test('20 concurrent approvals fill exactly the 10 seats; the others are rejected with the reason and can still be declined', async () => {
   await using app = await startTestApp()
   const admins = [await app.as('admin'), await app.as('admin')] as const
   const ids = await apply20(app)
@@ -154,7 +154,7 @@ test('20 approvals at once fill exactly the 10 seats; the eleventh is told so, a
   expect((await answer(admins[0], waiting, { status: 'rejected' })).status).toBe(200)
 })
 
-test('the database holds the rule too', async () => {
+test('Beta programme capacity is enforced in the database', async () => {
   await using app = await startTestApp()
   const [id, other] = await apply20(app)
   const set = (seat: number | null, of: string | undefined) =>
@@ -168,7 +168,7 @@ test('the database holds the rule too', async () => {
   await expect(set(10, other)).rejects.toThrow('beta_applications_seat_key')
 })
 
-test('admins read all applications, newest first, by state and by pages', async () => {
+test('admins read all applications by pages, newest first, filtered by state', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const ids = [await apply(await app.as('base')), await apply(await app.as('base')), await apply(await app.as('base'))]
@@ -184,7 +184,7 @@ test('admins read all applications, newest first, by state and by pages', async 
   ])
 })
 
-test('only admins read and answer; what is not there is 404, and what is no answer 400', async () => {
+test('only admins can read and decide; an unknown application is 404, an invalid decision 400', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('rivenditore')]
   const id = await apply(client)

@@ -14,8 +14,8 @@ import {
 } from './admin-beta-applications.queries.ts'
 
 /**
- * An admin approves or refuses an application that waits; the applicant is told. The same answer again from the same admin does nothing; any
- * other one is refused, and says who was first.
+ * Approves or rejects a pending application and notifies the applicant. Repeating the same decision by the same admin has no effect; any other one
+ * is rejected with the name of the first admin.
  */
 export function answerBetaApplication(
   app: AppContext,

@@ -2,7 +2,7 @@ import type { AdminBetaApplication, BetaApplication } from '../../../contract/be
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 import type { AdminBetaApplicationRow } from './admin-beta-applications.queries.ts'
 
-/** An application as its applicant sees it: without the admin who decided. */
+/** An application for its applicant, without the deciding admin. */
 export function presentOwnBetaApplication(row: BetaApplicationRow): BetaApplication {
   const { reviewedBy: _, seat: __, ...application } = row
   return {

@@ -16,7 +16,7 @@ export async function insertBetaApplication(
   return row
 }
 
-/** Throws where there is none: applications are never deleted while their user is there. */
+/** Throws if it does not exist: applications are never deleted while their user exists. */
 export async function findOwnBetaApplication(db: Queryable, userId: string, id: string): Promise<BetaApplicationRow> {
   const [row] = await db
     .select()

@@ -2,5 +2,5 @@ import { eq } from 'drizzle-orm'
 import type { Counted } from '../../database/paging.ts'
 import { betaApplications } from '../../database/schema/requests.ts'
 
-/** Applications that nobody has answered. */
+/** Applications without a decision. */
 export const pendingApplications: Counted = { table: betaApplications, filter: eq(betaApplications.status, 'pending') }

@@ -21,13 +21,13 @@ const submit = (client: TestClient, change: object = {}) =>
 
 const mine = async (client: TestClient) => (await client.get<BetaApplication[]>('/api/beta-applications/mine')).body
 
-/** The application after an admin's decision. */
+/** Sets an admin's decision directly in the database. */
 const decide = (app: TestApp, id: string, status: 'approved' | 'rejected') =>
   app.context.db.execute(
     sql`update beta_applications set status = ${status}, reviewed_at = now(), admin_notes = 'Nota' where id = ${id}`,
   )
 
-test.each(['base', 'rivenditore', 'admin'] as const)('a %s account applies and reads its application', async (role) => {
+test.each(['base', 'rivenditore', 'admin'] as const)('a %s account can apply and read its application', async (role) => {
   await using app = await startTestApp()
   const client = await app.as(role)
   expect(await mine(client)).toEqual([])
@@ -38,7 +38,7 @@ test.each(['base', 'rivenditore', 'admin'] as const)('a %s account applies and r
   expect(await mine(client)).toEqual([body])
 })
 
-test('the same Idempotency-Key answers the first application again', async () => {
+test('the same Idempotency-Key returns the first application again', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const send = () =>
@@ -55,7 +55,7 @@ test('visitors must sign in', async () => {
   expect((await app.visitor.get('/api/beta-applications/mine')).status).toBe(401)
 })
 
-test('website and platform may stay out; texts are trimmed', async () => {
+test('website and platform are optional; texts are trimmed', async () => {
   await using app = await startTestApp()
   const [first, second] = [await app.as('base'), await app.as('base')]
   expect((await submit(first, { website: '', currentPlatform: ' ' })).body).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   [{ motivation: 'a'.repeat(29) }, { motivation: 'Motivazione deve essere almeno 30 caratteri' }],
   [{ contactPerson: undefined }, { contactPerson: 'Nome referente è richiesto' }],
   [{ phoneNumber: '059123456' }, { phoneNumber: 'Numero di telefono valido richiesto' }],
-])('%j is refused: %j', async (change, fields) => {
+])('%j is rejected: %j', async (change, fields) => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const { status, problem } = await submit(client, change)
@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['boutiqueriva', 'www.boutiqueriva.it', 'ftp://boutiqueriva.it', 'javascript:alert(1)', 'https://'])(
-  'the website %s is refused',
+  'the website %s is rejected',
   async (website) => {
     await using app = await startTestApp()
     const { status, problem } = await submit(await app.as('base'), { website })
@@ -98,13 +98,13 @@ test.each(['boutiqueriva', 'www.boutiqueriva.it', 'ftp://boutiqueriva.it', 'java
   },
 )
 
-test('the shortest texts that the form allows are accepted', async () => {
+test('texts of the minimum length are accepted', async () => {
   await using app = await startTestApp()
   const shortest = { businessDescription: 'a'.repeat(50), motivation: 'a'.repeat(30), phoneNumber: '0591234567' }
   expect((await submit(await app.as('base'), shortest)).status).toBe(201)
 })
 
-test('a second application while the first is pending is a conflict, also when both arrive at once', async () => {
+test('a second application while the first is pending is a conflict, also under concurrent requests', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('base')]
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit(client)))
@@ -117,7 +117,7 @@ test('a second application while the first is pending is a conflict, also when b
   expect((await submit(other)).status).toBe(201)
 })
 
-test('after the answer another application may follow; the newest comes first', async () => {
+test('after the decision another application is possible; the newest comes first', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const first = await submit(client)
@@ -137,7 +137,7 @@ test('after the answer another application may follow; the newest comes first', 
   expect(rest.body).toEqual(list.slice(1))
 })
 
-test('applications of others are not listed', async () => {
+test('applications of other accounts are not listed', async () => {
   await using app = await startTestApp()
   await submit(await app.as('base'))
   expect(await mine(await app.as('admin'))).toEqual([])

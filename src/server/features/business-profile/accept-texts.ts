@@ -10,8 +10,8 @@ import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /**
- * Records the texts that an account accepts, and the company data that it lacks; what it has is changed in the business profile only. The
- * declaration to act as a business needs a VAT number. Accepting again changes nothing.
+ * Records the accepted texts and the missing company data; existing company data changes only in the business profile. The declaration to act as a
+ * business requires a VAT number. Accepting again has no effect.
  */
 export const acceptTexts = (
   app: AppContext,
@@ -36,7 +36,7 @@ export const acceptTexts = (
     return saved
   })
 
-/** What is stored of each part that an account lacks. */
+/** Columns to store for each missing part of the company data. */
 const givenOf: Readonly<Record<CompanyPart, (input: AcceptancesInput) => UserChanges>> = {
   companyName: ({ companyName }) => (companyName === undefined ? {} : { companyName }),
   vatNumber: ({ vatNumber }) => (vatNumber === undefined ? {} : { vatNumber, vatCheck: checkVatNumber(vatNumber) }),

@@ -38,13 +38,13 @@ const kept = async ({ context }: TestApp) =>
   (await context.db.execute<{ number: string }>(sql`select vat_number as number from vat_consultations order by id`))
     .rows
 
-/** The jobs that failed are due again, as after their pause. */
+/** Makes the failed jobs due again, as after their retry delay, and runs them. */
 const tryAgain = async (app: TestApp) => {
   await app.context.db.execute(sql`update jobs.job set start_after = now() where name = 'ask-vies' and state = 'retry'`)
   return app.runJobs()
 }
 
-test('VIES is asked after the profile is saved, with the portal’s own number, and its answer is kept with its proof', async () => {
+test('saving the profile queries VIES with the portal’s own number, and the response is stored with its consultation number', async () => {
   await using portal = await start()
   const { app, vies } = portal
   const [client, admin] = [await app.as('base'), await app.as('admin')]
@@ -66,13 +66,13 @@ test('VIES is asked after the profile is saved, with the portal’s own number, 
   })
   const { body: waiting } = await admin.get<AdminUser[]>('/api/admin/users?verification=pending')
   expect(waiting.map(({ id, vatConsultation }) => [id, vatConsultation])).toEqual([[client.user.id, answer]])
-  // Known already: it is not asked again.
+  // The number already has a valid response, so VIES is not queried again.
   await save(client, { companyAddress: 'Via Verdi 2, Milano' })
   await app.runJobs()
   expect(vies.requests).toHaveLength(1)
 })
 
-test('a number that VIES does not know is refused to nobody, and asked again when the profile is saved again', async () => {
+test('a number unknown to VIES can still be verified, and is queried again when the profile is saved later', async () => {
   await using portal = await start()
   const { app, vies } = portal
   const [client, admin] = [await app.as('base'), await app.as('admin')]
@@ -81,7 +81,7 @@ test('a number that VIES does not know is refused to nobody, and asked again whe
   expect(await answerOf(client)).toMatchObject({ outcome: 'unknown', name: null, address: null })
   const verified = await admin.put<User>(`/api/admin/users/${client.user.id}/verification`, { verified: true })
   expect(verified.body.isBusinessVerified).toBe(true)
-  // Saved again at once: the answer is still the answer.
+  // Saved again within an hour: the stored response is still used.
   await save(client, { vatNumber: unknownNumber })
   await app.runJobs()
   expect(vies.requests).toHaveLength(1)
@@ -104,7 +104,7 @@ const noAnswers: readonly (readonly [string, ViesFate])[] = [
   ['a text for a word', { body: { valid: 'true' } }],
 ]
 
-test.each(noAnswers)('%s changes nothing, and VIES is asked again', async (_, fate) => {
+test.each(noAnswers)('%s changes nothing, and the query is retried', async (_, fate) => {
   await using portal = await start()
   const { app, vies } = portal
   const client = await app.as('base')
@@ -113,14 +113,14 @@ test.each(noAnswers)('%s changes nothing, and VIES is asked again', async (_, fa
   await app.runJobs()
   expect(vies.requests).toHaveLength(1)
   expect(await answerOf(client)).toBeNull()
-  // The question waits: saving again asks no second one.
+  // The query is still queued, so saving again adds no second one.
   await save(client)
   await tryAgain(app)
   expect(vies.requests).toHaveLength(2)
   expect(await answerOf(client)).toMatchObject({ outcome: 'valid' })
 })
 
-test('a VIES that cannot be reached leaves the profile as it was saved', async () => {
+test('the profile is saved as usual while VIES is unreachable', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   expect((await save(client)).body).toMatchObject({ vatCheck: 'plausible', vatNumber: 'IT00743110157' })
@@ -128,7 +128,7 @@ test('a VIES that cannot be reached leaves the profile as it was saved', async (
   expect(await answerOf(client)).toBeNull()
 })
 
-test('an answer about an old number never counts for the new one, nor does it when it comes late', async () => {
+test('a response about an old number never applies to the new one, even if it arrives late', async () => {
   await using portal = await start()
   const { app, vies } = portal
   const client = await app.as('base')
@@ -137,7 +137,7 @@ test('an answer about an old number never counts for the new one, nor does it wh
   await save(client, { vatNumber: unknownNumber })
   const asking = app.runJobs()
   while (vies.requests.length === 0) await sleep(5)
-  // While VIES thinks, the customer saves another number.
+  // The customer saves another number during the VIES request.
   await save(client, { vatNumber: 'DE123456788' })
   answering.resolve()
   await asking
@@ -145,7 +145,7 @@ test('an answer about an old number never counts for the new one, nor does it wh
   expect(await answerOf(client)).toMatchObject({ vatNumber: 'DE123456788', outcome: 'valid' })
   expect(await kept(app)).toEqual([{ number: 'DE123456788' }])
 
-  // And back: the first number's own answer counts again, and the second's stays as history.
+  // Back to the first number: its own response applies again, and the second one stays in the history.
   await save(client, { vatNumber: unknownNumber })
   expect(await answerOf(client)).toBeNull()
   await app.runJobs()
@@ -155,7 +155,7 @@ test('an answer about an old number never counts for the new one, nor does it wh
   expect(await kept(app)).toHaveLength(2)
 })
 
-test('one number is asked at a time', async () => {
+test('VIES is queried for one number at a time', async () => {
   await using portal = await start()
   const { app, vies } = portal
   for (const _ of [1, 2, 3, 4]) await save(await app.as('base'))
@@ -164,7 +164,7 @@ test('one number is asked at a time', async () => {
   expect(vies.mostAtOnce).toBe(1)
 })
 
-test('a wrong number of the portal’s own costs the proof, not the answer', async () => {
+test('an invalid requester number loses the consultation number, not the response', async () => {
   await using portal = await start()
   const { app, vies } = portal
   const client = await app.as('base')
@@ -175,7 +175,7 @@ test('a wrong number of the portal’s own costs the proof, not the answer', asy
   expect(await answerOf(client)).toMatchObject({ outcome: 'valid', consultationNumber: null })
 })
 
-test('numbers that VIES does not keep are not asked; one of no form of its state is unknown', async () => {
+test('numbers outside VIES are not queried; one with an invalid format for its state is unknown', async () => {
   await using portal = await start()
   const { app, vies } = portal
   const client = await app.as('base')

@@ -12,15 +12,15 @@ import { findVatConsultations } from './vat-consultations.reads.ts'
 interface Question {
   userId: string
   vatNumber: string
-  /** Both in one word, by which a waiting question is found. */
+  /** Both of the above as one key, used to find a queued query. */
   about: string
-  /** When the profile was saved, ISO 8601: an answer since then is the answer. */
+  /** Time at which the profile was saved, ISO 8601: a response since then makes the query unnecessary. */
   since: string
 }
 
 /**
- * Asks VIES about the number of a saved profile, one at a time. What does not answer changes nothing: the job is tried again after growing
- * pauses, for some three days (docs/decisions/0111-vies-asked-by-a-job.md).
+ * Queries VIES about the number of a saved profile, one number at a time. A failed query changes nothing: the job retries with growing delays for
+ * about three days (docs/decisions/0111-vies-asked-by-a-job.md).
  */
 export const askVies: AppBatchJob<Question> = {
   name: 'ask-vies',
@@ -38,10 +38,10 @@ async function ask(app: AppContext, question: Question): Promise<void> {
   await insertConsultation(app.db, question, await app.vatRegistry.consult(number))
 }
 
-/** A number that VIES did not know may be registered since; so long after the answer it is asked again. */
+/** A number that VIES did not know may be registered in the meantime, so it is queried again after this many hours. */
 const askAgainHours = 1
 
-/** Queues the question about the number of a profile that was just saved, unless it waits already or VIES has answered. */
+/** Queues a query about the number of a profile that was just saved, unless one is queued or the stored response is recent enough. */
 export async function queueViesQuestion(
   app: AppContext,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function queueViesQuestion(
 /** Longest delay of a payment page (ms). */
 const longestWaitMs = 5_000
 
-/** Asks VIES during the request about a number without a stored answer. If VIES fails, the queued job asks again. */
+/** Queries VIES during the request about a number without a stored response. If VIES fails, the queued job retries. */
 export async function askViesNow(
   app: AppContext,
   { id: userId, vatNumber }: Pick<UserRow, 'id' | 'vatNumber'>,
@@ -71,7 +71,7 @@ export async function askViesNow(
   if (answer) await insertConsultation(app.db, { userId, vatNumber }, answer)
 }
 
-/** Queues the question whatever VIES has said of the number, unless it waits already. */
+/** Queues a query even if VIES has already responded, unless one is queued. */
 export async function askViesAgain(
   app: AppContext,
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function askViesAgain(
   await app.jobs.send(tx, askVies, { userId, vatNumber, about, since: app.clock.now().toISOString() })
 }
 
-/** Queues the question again if the answer that a sale relies on is too old to invoice by. */
+/** Queues a query if the response that a sale relies on is too old for its invoice. */
 export async function askViesAgainIfOld(
   app: AppContext,
   tx: Transaction,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => shared[Symbol.asyncDispose]())
 
-/** 00743110157 has a right check digit. */
+/** 00743110157 has a valid check digit. */
 const italian = {
   companyName: 'Moda Uno S.r.l.',
   vatNumber: 'it 00743110157',
@@ -34,7 +34,7 @@ const waiting = async (admin: TestClient) =>
 
 const notifications = async (client: TestClient) => (await client.get<Notification[]>('/api/notifications')).body
 
-test('a complete profile is saved normalised, waits for verification, and admins are notified', async () => {
+test('a complete profile is normalised, waits for verification, and the admins are notified', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const { status, body } = await save(client, italian)
@@ -54,7 +54,7 @@ test('a complete profile is saved normalised, waits for verification, and admins
   ])
 })
 
-test('the fiscal code changes with the profile, stays where a call leaves it out, and a wrong one is not refused', async () => {
+test('the fiscal code is saved with the profile, is kept if absent from the request, and is not checked for correctness', async () => {
   const client = await shared.as('base')
   const saved = async (fiscalCode?: string | null) =>
     (await save(client, { ...italian, ...(fiscalCode !== undefined && { fiscalCode }) })).body.fiscalCode
@@ -65,7 +65,7 @@ test('the fiscal code changes with the profile, stays where a call leaves it out
   expect((await save(client, { ...italian, fiscalCode: 'x'.repeat(17) })).status).toBe(400)
 })
 
-test('fields of one line are saved as one line, and without what nobody sees; NUL is refused', async () => {
+test('line breaks and invisible characters are removed from single-line fields; NUL is rejected', async () => {
   const client = await shared.as('base')
   const { status, body } = await save(client, {
     ...italian,
@@ -131,7 +131,7 @@ test.each([
       pecEmail: 'Email PEC obbligatoria per aziende italiane',
     },
   ],
-])('the profile with %j is refused: %j', async (change, fields) => {
+])('the profile with %j is rejected: %j', async (change, fields) => {
   const client = await shared.as('base')
   const { status, problem } = await save(client, { ...italian, ...change })
   expect(status).toBe(400)
@@ -149,7 +149,7 @@ test.each(['DE123456789', 'ATU12345678', 'NL123456789B01', 'FRAB123456789', 'ESX
   },
 )
 
-test('the fields of the seat are kept in capitals; those that a call leaves out stay, empty ones go', async () => {
+test('province and country are stored in capitals; absent fields keep their value, empty ones are cleared', async () => {
   const client = await shared.as('base')
   const saved = { companyZip: '20121', companyCity: 'Milano', companyProvince: 'MI', companyCountry: 'IT' }
   expect((await save(client, { ...italian, ...seat })).body).toMatchObject(saved)
@@ -173,12 +173,12 @@ test.each([
     { companyProvince: null, companyCountry: 'GR' },
   ],
   [{ companyCountry: 'HK' }, { companyZip: null, companyProvince: null, companyCountry: 'HK' }],
-])('a seat with %j is kept with %j', async (given, kept) => {
+])('a company address with %j is stored with %j', async (given, kept) => {
   const { body } = await save(await shared.as('base'), { ...italian, companyCity: 'Città', ...given })
   expect(body).toMatchObject(kept)
 })
 
-test('a wrong check digit is a flag, not a refusal', async () => {
+test('a wrong check digit is flagged, not rejected', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const { status, body } = await save(client, { ...italian, vatNumber: '00743110158' })
@@ -203,7 +203,7 @@ test('a profile cannot verify itself', async () => {
   expect(body.vatCheck).toBe('plausible')
 })
 
-test('verification lifts a base account to rivenditore, by mail and notification, once', async () => {
+test('verification promotes a base account to rivenditore, with one mail and one notification', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   await save(client, italian)
@@ -226,7 +226,7 @@ test('verification lifts a base account to rivenditore, by mail and notification
   ])
 })
 
-test('mail and notification of the verification name only what the account could not use before', async () => {
+test('mail and notification of the verification list only newly available features', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   await admin.put(`/api/admin/users/${client.user.id}`, { plan: 'starter' })
@@ -249,7 +249,7 @@ test('mail and notification of the verification name only what the account could
   expect((await told())[0]).toBe('I dati della tua azienda sono confermati.')
 })
 
-test('a word on a profile that has changed since it was looked at is refused', async () => {
+test('a decision on a profile that changed since it was read is rejected', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const path = `/api/admin/users/${client.user.id}/verification`
@@ -265,7 +265,7 @@ test('a word on a profile that has changed since it was looked at is refused', a
   expect(verified.body).toMatchObject({ isBusinessVerified: true })
 })
 
-test('of two admins who decide on a profile the second reads what the first has decided', async () => {
+test('of two admins deciding on a profile, the second gets the first decision and its author', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const anna = await app.as('admin', { firstName: 'Anna', lastName: 'Verdi' })
@@ -290,7 +290,7 @@ test('of two admins who decide on a profile the second reads what the first has 
   expect((await notifications(client)).map(({ kind }) => kind)).toEqual(['profile.rejected', 'profile.verified'])
 })
 
-test('while a profile is being decided on, what names its customer does not wait', async () => {
+test('inserts that reference the customer do not wait while the account is locked', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   await app.context.db.transaction(async (tx) => {
@@ -299,7 +299,7 @@ test('while a profile is being decided on, what names its customer does not wait
   })
 })
 
-test('a profile that is not complete cannot be verified', async () => {
+test('an incomplete profile cannot be verified', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const path = `/api/admin/users/${client.user.id}/verification`
@@ -311,7 +311,7 @@ test('a profile that is not complete cannot be verified', async () => {
   expect(unknown.status).toBe(404)
 })
 
-test('a refused profile says why, leaves the queue, and comes back when it is sent again unchanged in name', async () => {
+test('a rejected profile shows the reason, leaves the queue, and returns when resubmitted with the same name', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   await save(client, italian)
@@ -332,7 +332,7 @@ test('a refused profile says why, leaves the queue, and comes back when it is se
   expect((await notifications(admin)).map(({ kind }) => kind)).toEqual(['profile.submitted', 'profile.submitted'])
 })
 
-test('many submissions alert the admins once, and an account has ten a day', async () => {
+test('repeated submissions alert the admins once, and an account is limited to ten a day', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const submit = async (n: number) => (await save(client, { ...italian, companyName: `Moda ${n} S.r.l.` })).status
@@ -341,7 +341,7 @@ test('many submissions alert the admins once, and an account has ten a day', asy
   expect(statuses).toEqual([...Array(10).fill(200), 429])
   expect(await notifications(admin)).toHaveLength(1)
   expect(await waiting(admin)).toEqual([client.user.id])
-  // What is no submission is saved all the same.
+  // A change that is not a submission is saved despite the limit.
   expect((await save(client, { ...italian, companyName: 'Moda 9 S.r.l.', companyAddress: 'Via Po 1' })).status).toBe(
     200,
   )
@@ -354,7 +354,7 @@ test('many submissions alert the admins once, and an account has ten a day', asy
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('company data given at registration are submitted with the profile, and admins are notified', async () => {
+test('company data from the registration is submitted with the profile, and the admins are notified', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const client = await app.as('base', { companyName: italian.companyName, vatNumber: 'IT00743110157' })
@@ -363,7 +363,7 @@ test('company data given at registration are submitted with the profile, and adm
   expect(await notifications(admin)).toHaveLength(1)
 })
 
-test('another VAT number or company name makes a verified profile unverified, and keeps the role', async () => {
+test('changing the VAT number or company name unverifies the profile and keeps the role', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const verify = () => admin.put(`/api/admin/users/${client.user.id}/verification`, { verified: true })

@@ -12,8 +12,8 @@ import { checkVatNumber } from './check-vat-number.ts'
 const alertEveryMs = 24 * 3_600_000
 
 /**
- * Submits the business profile for verification. Another VAT number or company name makes a verified profile unverified again; the user
- * keeps the role. 429 beyond what an account may submit in a day.
+ * Submits the business profile for verification. Another VAT number or company name makes a verified profile unverified again; the user keeps the
+ * role. Throws 429 above the daily limit of submissions.
  */
 export async function saveBusinessProfile(
   app: AppContext,
@@ -47,6 +47,6 @@ const identityChanged = (user: UserRow, { companyName, vatNumber }: BusinessProf
 const isSubmission = (user: UserRow, input: BusinessProfileInput): boolean =>
   identityChanged(user, input) || !user.businessSubmittedAt
 
-/** Whether the admins were alerted recently to this account's profile, and have not decided yet. */
+/** Whether the admins were recently alerted to this account's profile and have not yet decided. */
 const isAlerted = ({ businessSubmittedAt, isBusinessVerified }: UserRow, now: Date): boolean =>
   !isBusinessVerified && businessSubmittedAt !== null && now.getTime() - businessSubmittedAt.getTime() < alertEveryMs

@@ -17,7 +17,7 @@ const isAwaitedText = `
   where id = $1 and vat_number = $2 and suspended_at is null and not exists (
     select 1 from vat_consultations where user_id = $1 and vat_number = $2 and answered_at >= $3::timestamptz)`
 
-/** Whether the account still has this number, and nobody has been answered about it since. */
+/** Whether the account is active, still has this number, and has no response about it since `since`. */
 export async function isAnswerAwaited(
   db: Queryable,
   { userId, vatNumber, since }: { userId: string; vatNumber: string; since: string },
@@ -29,7 +29,7 @@ const insertText = `
   insert into vat_consultations (id, user_id, vat_number, outcome, name, address, consultation_number, answered_at)
   select $3, id, vat_number, $4, $5, $6, $7, present() from users where id = $1 and vat_number = $2`
 
-/** Keeps an answer, unless the account has another number by now. */
+/** Stores a response, unless the account has another number by now. */
 export async function insertConsultation(
   db: Queryable,
   { userId, vatNumber }: { userId: string; vatNumber: string },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type VatConsultationRow, vatConsultations } from '../../database/schema/vat-consultations.ts'
 
-/** What VIES said last about the VAT number that each of these accounts has now, by account. Those it said nothing of are left out. */
+/** The latest VIES response about the current VAT number of each account, by account id. Accounts without a response are absent. */
 export async function findVatConsultations(
   db: Queryable,
   userIds: readonly string[],
@@ -19,7 +19,7 @@ export async function findVatConsultations(
   return new Map(rows.map(({ consultation }) => [consultation.userId, consultation]))
 }
 
-/** All that VIES said about the numbers of an account, latest first. */
+/** VIES responses about all numbers of an account, latest first. */
 export const selectVatConsultations = (db: Queryable, userId: string, atMost: number): Promise<VatConsultationRow[]> =>
   db
     .select()
@@ -30,15 +30,15 @@ export const selectVatConsultations = (db: Queryable, userId: string, atMost: nu
 
 export interface TaxedAccount {
   vatNumber: string | null
-  /** Nothing of a business profile was ever given. */
+  /** The account has no VAT number, company name or submitted profile. */
   isConsumer: boolean
-  /** An admin has verified the profile as it is, and the account is not suspended. */
+  /** An admin has verified the current profile, and the account is not suspended. */
   isVerified: boolean
-  /** What VIES said last of that number; null: nothing so far. */
+  /** The latest VIES response about that number; null if there is none. */
   consultation: VatConsultationRow | null
 }
 
-/** What the taxation of an account's orders depends on. */
+/** The account data that determines the taxation of its orders. */
 export async function findTaxedAccount(db: Queryable, userId: string): Promise<TaxedAccount> {
   const { vatNumber, companyName, businessSubmittedAt, isBusinessVerified, suspendedAt } = users
   const [row] = await db
@@ -59,7 +59,7 @@ export async function findTaxedAccount(db: Queryable, userId: string): Promise<T
   }
 }
 
-/** What a sale without Italian VAT relies on: an answer of VIES. */
+/** The VIES response as evidence for a sale without Italian VAT. */
 export function evidenceOf(consultation: VatConsultationRow | null): VatEvidence | null {
   if (!consultation) return null
   const { vatNumber, name, address, consultationNumber, answeredAt } = consultation

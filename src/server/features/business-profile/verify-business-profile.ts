@@ -11,8 +11,8 @@ import { findLastAct } from '../audit/audit.reads.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
 /**
- * An admin's decision on a submitted profile. Verification makes a base account a rivenditore. Of two admins the second is refused, and told by
- * whom the profile was verified or refused, if `input` says what it has read.
+ * Applies an admin's decision on a submitted profile. Verification promotes a base account to rivenditore. If `input` names the version that was
+ * read, the second of two admins is rejected with the first decision and its author.
  */
 export function verifyBusinessProfile(
   app: AppContext,
@@ -25,7 +25,7 @@ export function verifyBusinessProfile(
     if (!user) throw notFound('user.not_found', 'Cliente non trovato')
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       const refusal = user.isBusinessVerified ? undefined : await findLastAct(tx, subjectOf(userId), 'profile.reject')
-      // Refused twice by the same admin it is one refusal.
+      // The same admin repeated the rejection: no effect.
       if (refusal?.actorId === adminId && !input.verified) return user
       if (refusal && (input.businessSubmittedAt || input.verifiedSeen)) throw await decided(tx, userId)
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
@@ -47,7 +47,7 @@ export function verifyBusinessProfile(
       ...(!input.verified && { businessSubmittedAt: null }),
     })
     await app.taxationChanged(tx, userId)
-    // Already verified: nothing changes, and no second notice is sent.
+    // Already verified: nothing changes, and no second notification is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user: saved, before: user, reason: input.reason, adminId }
     if (!input.verified) {
