@@ -6,14 +6,14 @@ import type { AdminProductSort, ProductLack, ProductStateFilter } from '../../..
 import type { Queryable } from '../../database/database.ts'
 import { decodeKey, encodeKey } from './list-keys.ts'
 
-/** `fewPieces`: a product runs out where at most as many pieces of it, or of one of its variants, can be promised. */
+/** `fewPieces`: the low-stock threshold. A product is running out if it, or one of its variants, has at most this many pieces available. */
 export interface Filters extends Omit<ProductSelection, 'search'> {
   fewPieces: number
 }
 
 interface Order {
   key: SQL
-  /** Of a cursor's key, which is text. */
+  /** PostgreSQL type of the key, which a cursor contains as text. */
   type: SQL
   direction: SQL
   after: SQL
@@ -22,7 +22,7 @@ interface Order {
 const upward = { direction: sql`asc`, after: sql`>` }
 const downward = { direction: sql`desc nulls first`, after: sql`<` }
 
-/** Each is an index's, with the id. */
+/** Each order matches an index that ends with the id. */
 const orders: Readonly<Record<AdminProductSort, Order>> = {
   newest: { key: sql`p.created_at`, type: sql`timestamptz`, ...downward },
   updated: { key: sql`p.updated_at`, type: sql`timestamptz`, ...downward },
@@ -38,7 +38,7 @@ const states: Readonly<Record<ProductStateFilter, SQL>> = {
 
 const lacks: Readonly<Record<ProductLack, (fewPieces: number) => SQL>> = {
   picture: () => sql`exists (select from product_cards as card where card.product_id = p.id and card.images = '[]')`,
-  // Those of variants count where there are any: the product's own says nothing then.
+  // If the product has variants, only their stock counts: the product's own is unused.
   stock: (fewPieces) => sql`exists (
     select from stock_items as item
     where item.product_id = p.id and item.on_hand - item.held <= ${fewPieces}
@@ -46,7 +46,7 @@ const lacks: Readonly<Record<ProductLack, (fewPieces: number) => SQL>> = {
   price: () => sql`p.price = 0`,
 }
 
-/** `true` where nothing is filtered. */
+/** `true` without filters. */
 const conditionOf = ({ category, state, lack, fewPieces }: Filters): SQL =>
   sql.join(
     [
@@ -63,7 +63,7 @@ export interface IdPage {
   nextCursor: string | null
 }
 
-/** One page of the products that meet the filters, by their ids. */
+/** The ids of one page of the products that meet the filters. */
 export async function selectAdminPage(
   db: Queryable,
   filters: Filters,
@@ -84,7 +84,7 @@ export async function selectAdminPage(
   }
 }
 
-/** How many meet the filters; where many do, `mostCounted` and one more. */
+/** Number of products that meet the filters, capped at `mostCounted` + 1 when `lack` is given. */
 export async function countAdminProducts(db: Queryable, filters: Filters): Promise<number> {
   if (filters.lack === undefined) return countByCategory(db, filters)
   const { rows } = await db.execute<{ n: number }>(sql`
@@ -94,7 +94,7 @@ export async function countAdminProducts(db: Queryable, filters: Filters): Promi
   return rows[0]?.n ?? 0
 }
 
-/** Exact: those on sale are counted already, and those that are not have an index of their own. */
+/** Exact: active products are pre-counted, and inactive ones have an index of their own. */
 async function countByCategory(db: Queryable, { category, state }: Filters): Promise<number> {
   const ofCategory = category === undefined ? sql`true` : sql`category_id = ${category}::uuid`
   const active = sql`(select coalesce(sum(active_products), 0) from category_counts where ${ofCategory})`
@@ -114,7 +114,7 @@ export async function filterIds(db: Queryable, ids: readonly string[], filters: 
   return rows.map(({ id }) => id)
 }
 
-/** The ids of all that meet the filters, the newest first: at most `atMost`. */
+/** The ids of the newest products that meet the filters: at most `atMost`. */
 export async function selectAdminIds(db: Queryable, filters: Filters, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from products as p where ${conditionOf(filters)} order by p.created_at desc, p.id desc limit ${atMost}`)
@@ -128,10 +128,10 @@ export async function countVariants(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Products that are not on sale among which a search looks: the newest. */
+/** Number of inactive products covered by a search: the newest ones. */
 const searchedInactive = 5000
 
-/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`. */
+/** Inactive products whose name or SKUs contain all words of the search, newest first: at most `atMost`. */
 export async function selectInactiveHits(db: Queryable, search: string, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -147,7 +147,7 @@ export async function selectInactiveHits(db: Queryable, search: string, atMost: 
   return rows.map(({ id }) => id)
 }
 
-/** Of these products the ones whose name or SKUs hold all words of the search, in their order. SKUs are read where the name does not do. */
+/** Those of these products whose name or SKUs contain all words of the search, in the order given. SKUs are read only if the name does not match. */
 export async function selectLiteralHits(db: Queryable, search: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with wanted as materialized (

@@ -27,13 +27,13 @@ const list = async (query = '') => {
 
 const namesOf = (products: readonly ProductListItem[]) => products.map(({ name }) => name)
 
-test('admins read all products, newest first, those that are not on sale too', async () => {
+test('admins read all products, newest first, including inactive ones', async () => {
   const { body, total, next } = await list()
   expect([namesOf(body), total, next]).toEqual([names.toReversed(), '4', null])
   expect(body.map(({ isActive }) => isActive)).toEqual([true, true, false, true])
 })
 
-test('by pages, of which none repeats or leaves out a product', async () => {
+test('pages neither repeat nor omit a product', async () => {
   const first = await list('?limit=2')
   expect([namesOf(first.body), first.total]).toEqual([['Gonna Gela', 'Cintura Como'], '4'])
   const second = await list(`?limit=1&cursor=${first.next}`)
@@ -42,7 +42,7 @@ test('by pages, of which none repeats or leaves out a product', async () => {
   expect([namesOf(third.body), third.next]).toEqual([['Abito Asti'], null])
 })
 
-test('a search finds products by name and by SKU, those that are not on sale too', async () => {
+test('a search finds products by name and SKU, including inactive ones', async () => {
   expect(namesOf((await list('?search=gonna')).body)).toEqual(['Gonna Gela'])
   const bySku = await list('?search=dw-elenco-2&limit=6')
   expect([namesOf(bySku.body), bySku.total, bySku.next]).toEqual([['Cintura Como'], '1', null])
@@ -55,7 +55,7 @@ test('a search finds products by name and by SKU, those that are not on sale too
   }
 })
 
-test('a cursor of another list, or one that nobody was given, is refused', async () => {
+test('a cursor of another list, or a forged one, is rejected', async () => {
   const forged = (key: string) => Buffer.from(JSON.stringify(['newest', key, ids[0]])).toString('base64url')
   const { next } = await list('?limit=1')
   for (const query of [
@@ -70,20 +70,20 @@ test('a cursor of another list, or one that nobody was given, is refused', async
   }
 })
 
-test('one product is read whether it is on sale or not', async () => {
+test('an admin can read a product whether it is active or not', async () => {
   const { body } = await admin.get<Product>(`${path}/${ids[1]}`)
   expect(body).toMatchObject({ name: 'Borsa Bra', isActive: false, variants: [] })
   expect((await admin.get(`${path}/0190a0a0-0000-7000-8000-000000000000`)).problem.code).toBe('product.not_found')
 })
 
-test('nobody else reads them', async () => {
+test('only admins can read them', async () => {
   for (const query of ['', `/${ids[0]}`]) {
     expect((await (await app.as('rivenditore')).get(`${path}${query}`)).problem.code).toBe('role.admin')
     expect((await app.visitor.get(`${path}${query}`)).status).toBe(401)
   }
 })
 
-test('a search says how many it finds of those that are not on sale, not how many it shows', async () => {
+test('the total of a search counts all inactive hits, not just the page', async () => {
   await app.context.db.pool.query('update products set is_active = false')
   const { body, total } = await list('?search=elenco&limit=1')
   expect([body.length, total]).toEqual([1, '4'])

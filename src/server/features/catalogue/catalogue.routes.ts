@@ -28,7 +28,7 @@ export const catalogueRoutes =
       '/api/products',
       { schema: { querystring: ProductListQuery, response: { 200: finished(ProductList) } } },
       async (request, reply) => {
-        // The query as it was sent: the schema drops fields that have their default value.
+        // The raw query: the schema drops fields with their default value.
         const given = new URL(request.url, 'http://own').searchParams
         const asksBeyondPreview = fieldsBeyondPreview.some((field) => given.getAll(field).some(Boolean))
         const { user, query } = request

@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await app.as('rivenditore')
   categoryId = await app.given.category('Giacche')
   await app.context.db.transaction(async (tx) => {
-    // Filling may take longer than a request may.
+    // Filling may take longer than the statement timeout of a request.
     await letStatementsTake(tx, '0')
     await tx.execute(sql`
       insert into categories (id, name, slug) values (gen_random_uuid(), 'Maglie', 'maglie')`)
@@ -93,7 +93,7 @@ async function allVariants(): Promise<Variant[]> {
   return rows.map((row) => ({ ...row, color: fold(row.color), size: fold(row.size) }))
 }
 
-/** Variant by variant: how many products a value of a filter finds under all other filters. */
+/** The expected number of products for a value of a filter under all other filters, computed variant by variant. */
 function expectedTotal(variants: Variant[], filters: Filters, facet: 'color' | 'size', value: string): number {
   const asked: Filters = { ...filters, [facet]: [value] }
   const [colors, sizes] = [asked.color?.map(fold), asked.size?.map(fold)]
@@ -149,7 +149,7 @@ async function expectTrue(): Promise<void> {
   }
 }
 
-test('each option tells how many products it finds under the other filters, as counted variant by variant', async () => {
+test('each option shows the number of products under the other filters, equal to a count variant by variant', async () => {
   await expectTrue()
   await app.context.jobs.runNow(app.context, 'rebuild-search-bitmaps')
   const { rows } = await app.context.db.execute<{ n: number }>(
@@ -159,7 +159,7 @@ test('each option tells how many products it finds under the other filters, as c
   await expectTrue()
 }, 60_000)
 
-test('products that have just changed are counted as they are now', async () => {
+test('products that have just changed are counted in their current state', async () => {
   const { db } = app.context
   await db.execute(sql`update products set is_active = false where sku like 'SK-0001__'`)
   await db.execute(sql`update products set description = 'morbido' where sku like 'SK-0002__'`)
@@ -168,7 +168,7 @@ test('products that have just changed are counted as they are now', async () => 
   await expectTrue()
 }, 60_000)
 
-test('the list has as many products as the option said', async () => {
+test('the list has as many products as its option shows', async () => {
   for (const filters of questions()) {
     const { colorOptions, sizeOptions } = await facetsOf(filters)
     for (const { value, total } of colorOptions)
@@ -178,7 +178,7 @@ test('the list has as many products as the option said', async () => {
   }
 }, 60_000)
 
-test('several colours and sizes are chosen by repeating the parameter, and one variant must have both', async () => {
+test('repeated parameters select several colours and sizes, and one variant must match both', async () => {
   const variants = await allVariants()
   const has = (colors: string[], sizes: string[]) =>
     new Set(
@@ -193,7 +193,7 @@ test('several colours and sizes are chosen by repeating the parameter, and one v
   expect(answer.body.total).toBe(0)
 })
 
-test('where all words together find nothing, the totals are those of what the list shows instead', async () => {
+test('if all words together find nothing, the totals are those of the relaxed search shown by the list', async () => {
   const list = (await client.get<ProductList>('/api/products?search=raro+zzzqqq')).body
   expect(list.relaxed).toBe(true)
   const { sizeOptions } = await facetsOf({ search: 'raro zzzqqq' })
@@ -203,7 +203,7 @@ test('where all words together find nothing, the totals are those of what the li
   expect(colorOptions.every(({ total }) => total === 0)).toBe(true)
 })
 
-/** No product with both words is blue or white; some with the second one are. */
+/** No product with both words is blue or white; some with the second word are. */
 const relaxedByOptions = (): Filters[] => [
   { search: 'raro lanato', color: ['Blu'] },
   { search: 'raro lanato', color: ['blu', 'Bianco'], size: ['M', 'L'] },
@@ -211,7 +211,7 @@ const relaxedByOptions = (): Filters[] => [
   { search: 'raro lanato', color: ['Blu'], available: true, categoryId },
 ]
 
-test('where all words find nothing only because of a colour or size, the totals are those of what the list shows instead', async () => {
+test('if only a colour or size makes all words find nothing, the totals are those of the relaxed search shown by the list', async () => {
   const variants = await allVariants()
   expect(await totalOf({ search: 'raro lanato' })).toBeGreaterThan(0)
   for (const filters of relaxedByOptions()) {
@@ -228,7 +228,7 @@ test('where all words find nothing only because of a colour or size, the totals 
   }
 })
 
-test('where the chosen colour leaves nothing at all, the totals tell which colours would find something', async () => {
+test('if the chosen colour leaves no product at all, the totals show which colours would find some', async () => {
   const variants = await allVariants()
   const filters = { search: 'raro', color: ['Blu'] }
   expect(await totalOf(filters)).toBe(0)
@@ -240,7 +240,7 @@ test('where the chosen colour leaves nothing at all, the totals tell which colou
   expect(sizeOptions.every(({ total }) => total === 0)).toBe(true)
 })
 
-test('a filter takes 20 values, and visitors none', async () => {
+test('a filter accepts 20 values; visitors cannot filter', async () => {
   const many = Array.from({ length: 21 }, (_, n) => `c${n}`)
   expect((await client.get(`/api/products?${query({ color: many })}`)).problem.fields).toEqual({
     color: 'Massimo 20 valori',

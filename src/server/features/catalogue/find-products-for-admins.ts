@@ -6,7 +6,10 @@ import { selectFoundProducts } from './product-pages.queries.ts'
 import { findProducts } from './search/find-products.ts'
 import { everything } from './visibility.ts'
 
-/** The best few products whose name or SKUs hold all these words, on sale or not; none that only come near, which among other things are noise. */
+/**
+ * The best matches whose name or SKUs contain all these words, active products first. Relaxed matches are excluded: next to other kinds of results
+ * they are noise.
+ */
 export async function findProductsForAdmins(db: Database, search: string, atMost: number): Promise<ProductListItem[]> {
   const found = await findProducts(db, { search, offset: 0, limit: atMost })
   const active = found.relaxed ? [] : found.ids

@@ -33,7 +33,7 @@ interface AdminPage {
   nextCursor: string | null
 }
 
-/** One page of all products, those that are not on sale too, that meet the filters; with a search the best first. */
+/** One page of all products, including inactive ones, that meet the filters; a search sorts by relevance. */
 export async function listAdminProducts(
   app: Reading,
   { search, sort, cursor, limit = wholeListLimit, ...selection }: AdminProductListQuery,
@@ -53,7 +53,7 @@ export async function listAdminProducts(
   }
 }
 
-/** A search's hits are bounded: its pages are parts of one list, and a cursor says how many came before. */
+/** The hits of a search are bounded: pages are slices of one list, and the cursor is the offset. */
 async function searchPage(
   app: Reading,
   { search, filters, limit, cursor }: { search: string; filters: Filters; limit: number; cursor: string | undefined },
@@ -87,7 +87,7 @@ async function findHits({ db }: Reading, search: string, filters: Filters, atMos
           ...(filters.category && { categoryId: filters.category }),
         })
   const inactive = filters.state === 'active' ? [] : await selectInactiveHits(db, search, atMost)
-  // What only comes near stands behind what holds all words.
+  // Relaxed matches come after products that contain all words.
   const ids = found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]
   return {
     ids: await filterIds(db, ids, filters),
@@ -95,7 +95,7 @@ async function findHits({ db }: Reading, search: string, filters: Filters, atMos
   }
 }
 
-/** The ids of all that a selection means: at most `atMost`, and one more where it means more. */
+/** The ids of all selected products: at most `atMost`, plus one more if the selection is larger. */
 export async function selectedProductIds(
   app: Reading,
   { search, ...selection }: ProductSelection,

@@ -4,7 +4,7 @@ import { type ProductQueryField, productQueryFields } from '../../../domain/prod
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-/** Every query field of the list is tried here; a new field needs an example in the table. */
+/** Covers every query field of the list; a new field needs an example in the table. */
 const fields = Object.entries(productQueryFields) as [
   ProductQueryField,
   (typeof productQueryFields)[ProductQueryField],
@@ -12,7 +12,7 @@ const fields = Object.entries(productQueryFields) as [
 
 let app: TestApp
 let client: TestClient
-/** For each field a value that gives another list than the plain one, `CBA`. */
+/** For each field a value whose list differs from the unfiltered one, `CBA`. */
 let examples: Record<ProductQueryField, { value: string; shows: string }>
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the wire has the fields of the table', () => {
+test('the wire contract has the fields of the table', () => {
   expect(Object.keys(ProductListQuery.shape).sort()).toEqual(Object.keys(productQueryFields).sort())
 })
 
-test.each(fields)('a signed-in user who sends %s gets another list', async (field) => {
+test.each(fields)('for a signed-in user %s changes the list', async (field) => {
   const { value, shows } = examples[field]
   const plain = ProductList.parse((await client.get('/api/products')).body)
   const asked = ProductList.parse((await client.get(`/api/products?${field}=${value}`)).body)
@@ -49,13 +49,13 @@ test.each(fields)('a signed-in user who sends %s gets another list', async (fiel
   expect([names(plain), names(asked)]).toEqual(['CBA', shows])
 })
 
-test.each(fields.filter(([field]) => field !== 'search'))('%s counts beside a search too', async (field) => {
+test.each(fields.filter(([field]) => field !== 'search'))('%s also applies to a search', async (field) => {
   const { value, shows } = examples[field]
   const { body } = await client.get<ProductList>(`/api/products?search=dw-test&${field}=${value}`)
   expect(body.products.map(({ name }) => name).join('')).toBe(shows)
 })
 
-test.each(fields)('a visitor who sends %s is sent to sign in, unless it is the limit', async (field) => {
+test.each(fields)('a visitor who sends %s must sign in, unless it is the limit', async (field) => {
   const { status } = await app.visitor.get(`/api/products?${field}=${examples[field].value}`)
   expect(status).toBe(field === 'limit' ? 200 : 401)
 })

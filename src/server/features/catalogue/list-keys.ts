@@ -1,7 +1,7 @@
 import type { AdminProductSort } from '../../../domain/products/admin-product-list.ts'
 import { isDay } from '../../../domain/time/clock.ts'
 
-/** The last row of a page: what it is ordered by, as text, and its id. */
+/** The last row of a page: the value of its sort key as text, and its id. */
 interface ListKey {
   sort: AdminProductSort
   key: string

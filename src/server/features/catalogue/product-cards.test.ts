@@ -22,7 +22,7 @@ const listed = async (id: string) =>
 
 const variant = (color: string, size: string, stock: number) => ({ name: `${color} ${size}`, color, size, stock })
 
-test('two pictures attached at the same moment are both shown', async () => {
+test('two pictures attached concurrently are both shown', async () => {
   const id = await app.given.product()
   const [one, other] = [await app.context.db.pool.connect(), await app.context.db.pool.connect()]
   const attach = 'insert into product_images (id, product_id, image_url, sort_order) values (uuidv7(), $1, $2, $3)'
@@ -41,7 +41,7 @@ test('two pictures attached at the same moment are both shown', async () => {
   expect(body.imageUrls).toEqual(['/media/a.webp', '/media/b.webp'])
 })
 
-test('a list names the colours, and the sizes of which a piece can be had', async () => {
+test('a list shows the colours, and the sizes with available pieces', async () => {
   const variants = [
     variant('Rosso', 'S', 1),
     variant('Rosso', 'M', 0),
@@ -80,7 +80,7 @@ test('an order line shows the picture of the ordered colour, when it is placed a
   expect(orders.map(shown)).toEqual([expected])
 })
 
-test('a renamed colour is in the next answer', async () => {
+test('a renamed colour appears in the next response', async () => {
   const id = await app.given.product({ variants: [variant('Rosso', 'S', 1)] })
   await app.context.db.pool.query(`update product_variants set color = 'Granata' where product_id = $1`, [id])
   expect(await listed(id)).toMatchObject({ colors: ['Granata'] })

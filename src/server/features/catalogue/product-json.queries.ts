@@ -1,11 +1,9 @@
 import type { Visibility } from './visibility.ts'
 
-/*
- * PostgreSQL assembles the product's JSON from its finished card and its current stock: one statement for any number of products, and Node
- * passes the answer on without parsing it. The selected columns decide what a viewer may see.
- */
+/* PostgreSQL assembles the product's JSON from its finished card and its current stock: one statement for any number of products, and Node forwards
+   the result without parsing it. The selected columns determine what a viewer may see. */
 
-/** The sums of the variants if there are any; expired reservations hold nothing. */
+/** The sums of the variants if there are any. Quantities of expired reservations count as available. */
 const level = `
   left join lateral (
     select coalesce(sum(on_hand) filter (where variant_id is not null), sum(on_hand), 0)::int as stock,
@@ -42,12 +40,12 @@ export const listItemsSql = (page: string, visibility: Visibility): string => `
   select page.position, ${itemJson(visibility)} || '}' as json
   from (${page}) as page ${card} ${level}`
 
-/** The same with variants and everything else that the product page shows. */
+/** Like `listItemsSql`, with variants and the other fields of the product page. */
 export const detailsSql = (page: string, visibility: Visibility): string => `
   select page.position, ${detailJson(visibility)} as json
   from (${page}) as page ${card} ${level} ${visibility.variants ? variants : ''}`
 
-/** The fields that related products are ranked by, for the products in the relation `page (id, position)`. */
+/** The fields used to rank related products, for the products in the relation `page (id, position)`. */
 export const comparablesSql = (page: string): string => `
   select product.id, product.name, product.description, product.price::text, level.available
   from (${page}) as page join products as product on product.id = page.id ${level}

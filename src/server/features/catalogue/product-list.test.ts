@@ -46,11 +46,11 @@ test.each([
   ['sort=relevance', 'EDCBA'],
   ['sort=price_asc', 'EBDCA'],
   ['sort=price_desc', 'ACDBE'],
-])('%s gives %s', async (query, expected) => {
+])('%s returns %s', async (query, expected) => {
   expect(await names(query)).toBe(expected)
 })
 
-test('a category shows its own products; all, an empty and no category show every one; an unknown one is empty', async () => {
+test('a category lists its own products; `all`, an empty and no category list every product; an unknown one lists none', async () => {
   expect(await names(`categoryId=${categories.borse}`)).toBe('EDC')
   expect(await names(`categoryId=${categories.abiti}&sort=price_asc`)).toBe('BA')
   expect(await names('categoryId=all')).toBe('EDCBA')
@@ -74,7 +74,7 @@ test.each([
   ['color=rosso&size=M&available=true', 'A'],
   ['color=%25', ''],
   ["color=' or true --", ''],
-])('%s must be true of one and the same variant: %s', async (query, expected) => {
+])('%s must match a single variant: %s', async (query, expected) => {
   expect(await names(query)).toBe(expected)
 })
 
@@ -88,7 +88,7 @@ test('held stock is not available', async () => {
   await app.context.db.execute(sql`update products set is_active = false where id = ${productId}`)
 })
 
-test('pages follow each other without gap or repetition, with the whole total', async () => {
+test('pages follow each other without gap or repetition, with the full total', async () => {
   const pages: string[] = []
   for (let offset = 0; offset < 6; offset += 2) {
     const { body } = await client.get<ProductList>(`/api/products?limit=2&offset=${offset}&sort=price_asc`)
@@ -98,7 +98,7 @@ test('pages follow each other without gap or repetition, with the whole total', 
   expect(pages).toEqual(['EB', 'DC', 'A'])
 })
 
-test('a page beyond the end is empty and still says the total', async () => {
+test('a page beyond the end is empty and still has the total', async () => {
   for (const offset of [5, 1000, 10_000_000]) {
     const { status, body } = await client.get<ProductList>(`/api/products?limit=12&offset=${offset}`)
     expect([status, body]).toEqual([200, { products: [], total: 5, totalIsCapped: false, relaxed: false }])
@@ -120,7 +120,7 @@ test.each([
   ['sort=name', 'sort', 'Ordinamento non valido'],
   ['available=forse', 'available', 'available deve essere true o false'],
   [`search=${'a'.repeat(201)}`, 'search', 'Massimo 200 caratteri'],
-])('%s is refused in Italian', async (query, field, message) => {
+])('%s is rejected with an Italian message', async (query, field, message) => {
   const { status, problem } = await client.get(`/api/products?${query}`)
   expect(status).toBe(400)
   expect(problem).toEqual({ message, code: 'validation', fields: { [field]: message } })
@@ -131,7 +131,7 @@ test('limit 1 and limit 100 are within bounds', async () => {
   expect(await names('limit=100')).toBe('EDCBA')
 })
 
-test('a new price, name or picture is in the next answer of lists, searches and the product itself', async () => {
+test('a new price, name or picture appears in the next response of lists, searches and the product itself', async () => {
   const { db } = app.context
   const id = await app.given.product({ name: 'Zeta', categoryId: categories.abiti, price: '50.00' })
   const seen = async () => {

@@ -9,7 +9,7 @@ import type { Visibility } from './visibility.ts'
 
 const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
 
-/** Builds each form's text once. */
+/** Builds the SQL text of each form once. */
 function memoised<Form>(key: (form: Form) => string | number, make: (form: Form) => string): (form: Form) => string {
   const made = new Map<string | number, string>()
   return (form) => {
@@ -52,9 +52,9 @@ export async function selectProductsById(
 }
 
 /**
- * A page lies within so many products from the first on. Of a place and a length that it does not know PostgreSQL reckons with a tenth of all products each, and
- * where it may choose (through a pooler) it would rather plan every page anew, which takes longer than the page. A tenth of these is little. Beyond them
- * skipping takes longer than planning.
+ * A page lies within the first 256 or 4,096 products. For an unknown offset and limit, PostgreSQL estimates a tenth of all rows each; on the whole
+ * catalogue it would then prefer a custom plan for every page where it may choose (through a pooler), which takes longer than the page itself. A
+ * tenth of these windows is small enough for a generic plan. Beyond them, skipping rows takes longer than planning.
  */
 const windows = [256, 4096]
 
@@ -90,7 +90,7 @@ const pageText = memoised<PageForm>(
 
 const noProducts = '[]' as JsonOf<ProductListItem[]>
 
-/** The preview chooses from this many of the newest products. */
+/** Number of newest products among which the preview chooses. */
 const previewWindow = 64
 
 /** The newest products: those with stock and a picture first. */
@@ -141,7 +141,7 @@ const foundText = memoised<Visibility>(
   (visibility) => `select ${asJsonArray(listItemsSql(givenIds, visibility))} as products`,
 )
 
-/** The products that a search found, in the order of their ids. */
+/** The products found by a search, in the order of their ids. */
 export async function selectFoundProducts(
   db: Database,
   ids: readonly string[],

@@ -35,16 +35,15 @@ import { everything, type Viewer, type Visibility, visibilityFor } from './visib
 import { withStockDetails } from './with-stock-details.ts'
 
 /**
- * The catalogue as a viewer sees it: the only file that others import to read products. Its finished JSON, dictionary and bitmaps are kept
- * up to date by triggers; code that reads or writes products does not need to know them.
+ * The catalogue for a viewer, and the only module that other features import to read products. Triggers keep its finished JSON, dictionary and
+ * bitmaps up to date; code that reads or writes products does not need to know about them.
  */
 export { type Viewer, visibilityFor }
 
 type Reading = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * One page of the catalogue. Visitors get the preview only. One statement for the whole list or a category, a few more for a search or
- * filters.
+ * One page of the catalogue; visitors get only the preview. Uses one statement for the whole list or a category, a few more for a search or filters.
  */
 export async function listProducts(
   app: Reading,
@@ -72,7 +71,7 @@ export async function listProducts(
   return toList(products, { total })
 }
 
-/** For admins: the products whose name or SKUs hold all words of a search, on sale or not: at most `atMost` of those that the search finds. */
+/** For admins: active and inactive products whose name or SKUs contain all words of a search, from at most `atMost` hits of the search. */
 export async function findProductIdsForAdmins(
   { db }: Pick<AppContext, 'db'>,
   search: string,
@@ -80,12 +79,12 @@ export async function findProductIdsForAdmins(
 ): Promise<string[]> {
   const found = await findProducts(db, { search, offset: 0, limit: atMost })
   const inactive = await selectInactiveHits(db, search, atMost)
-  // Without what only comes near: in a list of many customers' things 'anna' means no 'lana'.
+  // Excludes similar words: in a list that spans many customers, 'anna' must not match 'lana'.
   const active = found.relaxed ? [] : await selectLiteralHits(db, search, found.ids)
   return [...active, ...inactive].slice(0, atMost)
 }
 
-/** For admins: any product, whether it is on sale or not. */
+/** For admins: any product, active or not. */
 export async function readProductForAdmins(
   { db }: Pick<AppContext, 'db'>,
   id: string,
@@ -103,7 +102,7 @@ interface ListFigures {
 const toList = (products: JsonOf<ProductListItem[]>, { total, totalIsCapped = false, relaxed = false }: ListFigures) =>
   `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped},"relaxed":${relaxed}}` as JsonOf<ProductList>
 
-/** One active product; only admins see inactive ones. */
+/** One active product. Inactive ones are available only through `readProductForAdmins`. */
 export const readProduct = (app: Reading, viewer: Viewer, id: string): Promise<JsonOf<Product> | undefined> =>
   selectProductJson(app.db, id, visibilityFor(viewer, app.clock.now()))
 
@@ -120,7 +119,7 @@ export async function readRelatedProducts(
 }
 
 /**
- * The colours and sizes that the catalogue can be filtered by, each with what it would find under the other filters. A few statements,
+ * The colours and sizes available as filters, each with the number of products it would find under the other filters. Uses a few statements,
  * whatever the number of products.
  */
 export async function readFacets(app: Reading, query: ProductFacetsQuery): Promise<ProductFacets> {
@@ -140,7 +139,7 @@ export async function readFacets(app: Reading, query: ProductFacetsQuery): Promi
   return { ...inOrder, colorOptions: options('colors'), sizeOptions: options('sizes') }
 }
 
-/** Filters do not tell spellings apart that fold to the same: the first one stands for all. */
+/** Filters ignore differences between spellings that fold to the same text: the first one represents all. */
 function byFolded(values: readonly string[]): Map<string, string> {
   const named = new Map<string, string>()
   for (const value of values) if (!named.has(fold(value))) named.set(fold(value), value)
@@ -169,11 +168,11 @@ export async function describeLines(
 
 export interface ShopSubject {
   product: Product
-  /** What of it can run out. */
+  /** The units with their own stock: the variants, or the product itself. */
   units: StockUnit[]
 }
 
-/** These products as a reseller's shop is to have them, inactive ones too, in two statements; in no particular order. */
+/** The data of these products for a reseller's shop, inactive ones too, in two statements and in no particular order. */
 export async function describeForShop(
   { db, clock }: Reading,
   viewer: NonNullable<Viewer>,
@@ -184,7 +183,7 @@ export async function describeForShop(
   return products.map((product) => ({ product, units: units.filter(({ productId }) => productId === product.id) }))
 }
 
-/** Whoever is signed in sees every product that is on sale: those of these that are, and those of these categories. */
+/** The active products among these and of these categories. Every signed-in user may see all active products. */
 export const chooseFromCatalogue = (
   db: Queryable,
   chosen: { productIds: readonly string[]; categoryIds: readonly string[] },

@@ -4,7 +4,7 @@ import { comparablesSql } from './product-json.queries.ts'
 import { previewIds } from './product-pages.queries.ts'
 import { sortOrder } from './sort-order.ts'
 
-/** The fields that related products are ranked by. */
+/** The fields used to rank related products. */
 export interface Comparable {
   id: string
   name: string
@@ -22,7 +22,7 @@ const subjectText = `
   select id, name, description, composition, price::text, 0 as available, category_id as "categoryId"
   from products where id = $1 and is_active`
 
-/** The product that others are compared with; active ones only. */
+/** The product to compare with others, if it is active. */
 export async function selectSubject(db: Database, id: string): Promise<Subject | undefined> {
   const [row] = await readPrepared<Subject>(db, { text: subjectText, values: [id] })
   return row
@@ -48,7 +48,7 @@ const inPreviewText = comparablesSql(`
     select id from products where id in (${previewIds('$1')}) and category_id = $2
   )) with ordinality as chosen (id, position)`)
 
-/** Those of the home page's preview that are in the category. */
+/** The products of the home page's preview that are in the category. */
 export const selectPreviewCandidates = (
   db: Database,
   previewSize: number,

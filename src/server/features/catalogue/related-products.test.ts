@@ -14,7 +14,7 @@ const variants = [{ name: 'Unico', color: 'Nero', size: 'U', stock: 3 }]
 beforeAll(async () => {
   app = await startTestApp()
   client = await app.as('rivenditore')
-  // Old enough to be found by its name only: thirty other products of the category are newer.
+  // Old enough to be found only by its name: thirty other products of the category are newer.
   await app.given.product({ name: 'Blazer Modena', price: '185.00', category: 'Giacche', images, variants })
   await app.given.product({ name: 'Blazer Ritirato', price: '189.00', category: 'Giacche', isActive: false })
   await app.given.product({ name: 'Blazer di cintura', price: '189.00', category: 'Accessori' })
@@ -37,7 +37,7 @@ async function related(by: TestClient, query = '', id = blazer): Promise<Product
 
 const names = (products: ProductListItem[]) => products.map(({ name }) => name)
 
-test('the nearest products of the category come first, sold-out ones last, itself and inactive ones never', async () => {
+test('the most similar products of the category come first, sold-out ones last; the product itself and inactive ones are excluded', async () => {
   const all = names(await related(client, '?limit=100'))
   expect(all.slice(0, 2)).toEqual(['Blazer Modena', 'Sahariana'])
   expect(all.at(-1)).toBe('Gilet')
@@ -48,7 +48,7 @@ test('the nearest products of the category come first, sold-out ones last, itsel
   expect(new Set(all).size).toBe(24)
 })
 
-test('there are four by default', async () => {
+test('four products are returned by default', async () => {
   expect(names(await related(client))).toHaveLength(4)
   expect(names(await related(client, '?limit=2'))).toEqual(['Blazer Modena', 'Sahariana'])
   expect((await client.get(`/api/products/${blazer}/related?limit=0`)).problem.fields).toEqual({
@@ -56,14 +56,14 @@ test('there are four by default', async () => {
   })
 })
 
-test('visitors are shown those of the preview only, with one image', async () => {
-  // The preview: what has stock and a picture first, so the vest and the hat are not in it.
+test('visitors get only products of the preview, with one image', async () => {
+  // The preview prefers products with stock and a picture, so the vest and the hat are not in it.
   const seen = await related(app.visitor, '?limit=100')
   expect(names(seen)).toEqual(['Blazer Modena', 'Sahariana'])
   expect(seen[0]?.images).toHaveLength(1)
 })
 
-test('images are those that the viewer sees everywhere', async () => {
+test('images follow the viewer’s visibility', async () => {
   expect((await related(client, '?limit=1'))[0]?.images).toHaveLength(2)
   const trial = await app.as('rivenditore', { subscriptionPlan: 'trial' })
   expect((await related(trial, '?limit=1'))[0]?.images).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a product alone in its category has no related ones', async () => {
   await app.context.db.execute(sql`update products set is_active = false where id = ${id}`)
 })
 
-test('of an unknown or inactive product nothing is related', async () => {
+test('related products of an unknown or inactive product are 404', async () => {
   const inactive = await app.given.product({ isActive: false })
   for (const id of [inactive, '0190b3c8-0000-7000-8000-000000000000', 'x']) {
     const { status, problem } = await client.get(`/api/products/${id}/related`)
@@ -83,7 +83,7 @@ test('of an unknown or inactive product nothing is related', async () => {
   }
 })
 
-test('what is held by others is as good as sold out, until the reservation is over', async () => {
+test('products held by others rank as sold out until the reservation expires', async () => {
   const id = await app.given.product({ name: 'Blazer Parma', price: '189.00', category: 'Giacche', stock: 1 })
   await app.given.reservation(client.user, id)
   expect(names(await related(client, '?limit=100')).slice(-2)).toContain('Blazer Parma')

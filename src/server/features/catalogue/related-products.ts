@@ -10,11 +10,11 @@ import {
 } from './related-products.queries.ts'
 import { findProducts } from './search/find-products.ts'
 
-/** How many products of the category are compared: this many of the latest, and this many of the same kind. */
+/** Number of products compared: this many of the latest in the category, and this many with the same first word. */
 const candidates = 24
 
 /**
- * Ids of the most similar products, best first. With `within` the preview, only products that visitors see are compared. Undefined if the
+ * Ids of the most similar products, best first. With `within` set to `preview`, only products visible to visitors are compared. Undefined if the
  * product does not exist.
  */
 export async function findRelated(
@@ -30,7 +30,7 @@ export async function findRelated(
   return rankRelated(subject, others, limit).map(({ id }) => id)
 }
 
-/** The latest of the category, and those that share the name's first word (`Blazer`, `Trench`), the kind of garment. */
+/** The latest products of the category, and those sharing the first word of the name (`Blazer`, `Trench`), which is the kind of garment. */
 async function selectAlike(db: Database, subject: Subject): Promise<Comparable[]> {
   const { categoryId, name } = subject
   const search = name.trim().split(/\s+/)[0] || undefined

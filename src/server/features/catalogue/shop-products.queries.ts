@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 
-/** What of a product can run out, as a shop counts it. `variantId` null: the product's own. */
+/** The part of a product that has its own stock, as a shop counts it. `variantId` null: the product itself. */
 export interface StockUnit {
   productId: string
   variantId: string | null
@@ -17,7 +17,7 @@ export async function selectStockUnits(db: Queryable, productIds: readonly strin
   return rows
 }
 
-/** Products on sale: these, and those of these categories; at most `atMost`. */
+/** The active products among these and of these categories; at most `atMost`. */
 export async function selectChosen(
   db: Queryable,
   { productIds, categoryIds }: { productIds: readonly string[]; categoryIds: readonly string[] },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 
-/** What only admins read of a stock item: shelf, barcode and what is held. `variantId` null: the product's own. */
+/** Fields of a stock item that only admins see. `variantId` null: the product itself. */
 export interface StockDetails {
   variantId: string | null
   ean: string | null

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 let app: TestApp
-/** Of seven products the newest three, by age; each has three images and two variants. */
+/** The seven active products, newest first; each has three images and two variants. */
 let ids: string[]
 let inactive: string
 
@@ -48,7 +48,7 @@ test('a product without stock or picture never leads the home page', async () =>
   for (const client of [app.visitor, await app.as('rivenditore')]) {
     expect((await list(client, '?limit=4')).products.map(({ id }) => id)).toEqual(ids.slice(0, 4))
   }
-  // A page of the catalogue is by age alone.
+  // A page of the catalogue is ordered by age alone.
   const page = await list(await app.as('rivenditore'), '?limit=4&offset=0')
   expect(page.products.slice(0, 2).map(({ id }) => id)).toEqual(bare.toReversed())
   await app.context.db.execute(sql`update products set is_active = false where id = any(${sql.param(bare)}::uuid[])`)
@@ -61,7 +61,7 @@ test.each([
   'categoryId=0190b3c8-0000-7000-8000-000000000000',
   'sort=price_asc',
   'color=nero',
-])('visitors who ask with %s are sent to sign in', async (parameter) => {
+])('visitors who ask with %s must sign in', async (parameter) => {
   const { status, problem } = await app.visitor.get(`/api/products?limit=12&${parameter}`)
   expect(status).toBe(401)
   expect(problem).toEqual({
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('visitors see a product with its first image and without variants, yet whether it can be had', async () => {
+test('visitors see a product with its first image, its availability and no variants', async () => {
   const { status, body } = await app.visitor.get<Product>(`/api/products/${ids[0]}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: 'Abito 7', variants: [], imageUrl: '/media/primo.webp', stock: 8, available: 8 })
@@ -133,7 +133,7 @@ test('prices and weight are text', async () => {
   expect(item).not.toHaveProperty('variants')
 })
 
-test('inactive products are invisible to everybody outside the admin area', async () => {
+test('inactive products are invisible outside the admin area', async () => {
   for (const client of [app.visitor, await app.as('rivenditore'), await app.as('admin')]) {
     const body = await list(client, '?limit=100')
     expect(body.products.map(({ id }) => id)).not.toContain(inactive)
@@ -160,7 +160,7 @@ test.each([
   expect(problem.message).toBe('Prodotto non trovato')
 })
 
-test('an inactive product is not found in the same words', async () => {
+test('an inactive product gets the same error as an unknown one', async () => {
   const { problem } = await app.visitor.get(`/api/products/${inactive}`)
   expect(problem).toEqual({ code: 'product.not_found', message: 'Prodotto non trovato' })
 })

@@ -4,15 +4,15 @@ import { hasRole, type Role } from '../../../domain/accounts/roles.ts'
 /** The viewer of the catalogue: an account, or null for a visitor. */
 export type Viewer = (Subscription & { userRole: Role }) | null
 
-/** What a viewer is shown of products, their prices included. The statements select no more than that, so nothing else can go out. */
+/** The fields of products, prices included, that a viewer may see. The statements select no other columns, so nothing else can leak. */
 export interface Visibility {
-  /** Otherwise lists hold the preview alone: the newest few. */
+  /** If false, lists contain only the preview: the newest few products. */
   wholeCatalogue: boolean
   allImages: boolean
   variants: boolean
 }
 
-/** What admins are shown. */
+/** Visibility for admins. */
 export const everything: Visibility = { wholeCatalogue: true, allImages: true, variants: true }
 
 /** Visitors see the preview, one image and no variants; trial and lapsed plans one image; all others everything. */

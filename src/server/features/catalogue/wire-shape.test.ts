@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 /**
- * PostgreSQL assembles products, and the contract describes them: these tests make sure that the two agree. Every answer must have exactly
- * the contract's fields, and over all answers each field must have every type that the contract allows.
+ * PostgreSQL assembles products, and the contract describes them: these tests check that the two agree. Every response must have exactly the
+ * contract's fields, and over all responses each field must have every type that the contract allows.
  */
 
 let app: TestApp
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The schema, but strict at every depth: fields that it does not name are refused. */
+/** The schema, but strict at every depth: unknown fields are rejected. */
 function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)
     return z.strictObject(
@@ -81,7 +81,7 @@ function typesIn(value: unknown, path = ''): string[] {
 
 const sorted = (types: Iterable<string>) => [...new Set(types)].sort()
 
-/** Parses the answers with the strict schema: more, fewer or other fields fail. */
+/** Parses the responses with the strict schema: additional, missing or different fields fail. */
 async function answersOf(client: TestClient, schema: z.ZodType, paths: readonly string[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const path of paths) {
@@ -104,7 +104,7 @@ const lists = () => [
 const details = () => [full, bare].map((id) => `/api/products/${id}`)
 const related = () => details().map((path) => `${path}/related`)
 
-describe.each(['starter', 'admin'] as const)('%s, who sees everything,', (name) => {
+describe.each(['starter', 'admin'] as const)('%s, with full visibility,', (name) => {
   test.each([
     ['lists and searches', ProductList, lists],
     ['products', Product, details],
@@ -119,7 +119,7 @@ describe.each(['starter', 'admin'] as const)('%s, who sees everything,', (name) 
 /** The second image is the one without alt text, colour and preview. */
 const ofSecondImage = ['.images[].altText: null', '.images[].color: null', '.images[].preview: null']
 
-test('a trial, who sees one image, gets the same fields', async () => {
+test('a trial, limited to one image, gets the same fields', async () => {
   const { trial } = viewers
   const answers = await answersOf(trial, Product, details())
   const seen = sorted(answers.flatMap((answer) => typesIn(answer)))
@@ -128,7 +128,7 @@ test('a trial, who sees one image, gets the same fields', async () => {
   await answersOf(trial, z.array(ProductListItem), related())
 })
 
-test('a visitor, who sees one image and no variants, gets the same fields', async () => {
+test('a visitor, limited to one image and no variants, gets the same fields', async () => {
   const answers = await answersOf(viewers.visitor, Product, details())
   const seen = sorted(answers.flatMap((answer) => typesIn(answer)))
   const hidden = (type: string) => /^\.(variants|colors|sizes)\[\]/.test(type) || ofSecondImage.includes(type)
@@ -142,7 +142,7 @@ test('an empty page has the shape of a list', async () => {
   for (const body of await answersOf(viewers.starter, ProductList, empty)) expect(body).toMatchObject({ products: [] })
 })
 
-test('a single further field on either side is noticed', () => {
+test('a single additional field on either side is detected', () => {
   const Narrow = z.object({ name: z.string(), images: z.array(z.object({ url: z.string().nullable() })) })
   const fits = (value: unknown) => strictly(Narrow).safeParse(value).success
   expect(fits({ name: '', images: [{ url: null }] })).toBe(true)

@@ -2,7 +2,7 @@ import type { AdminProduct } from '../../../contract/products/admin-products.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import type { StockDetails } from './stock-details.queries.ts'
 
-/** The product as admins see it. Its own stock item counts only without variants. */
+/** The product for admins. Its own stock item counts only if it has no variants. */
 export function withStockDetails(product: Product, details: readonly StockDetails[]): AdminProduct {
   const of = (variantId: string | null) => details.find((one) => one.variantId === variantId)
   const variants = product.variants.map((variant) => {

@@ -5,9 +5,9 @@ const isOneOf = (column: SQL, values: readonly string[]) =>
   sql`fold(${column}) = any(array(select fold(value) from unnest(${sql.param(values)}::text[]) as value))`
 
 /**
- * Condition on `search`: stock that can be reserved now, in a colour and size asked for; true for all if availability is not asked for.
- * For most products the counters suffice; the reservations are read only if one has just expired (`stock_availability`). Each `offset 0`
- * makes the planner check product by product instead of reading the whole stock table.
+ * Condition on `search`: stock that can be reserved now, in a requested colour and size; true for all without the availability filter. For most
+ * products the counters suffice; reservations are read only if one has just expired (`stock_availability`). Each `offset 0` makes the planner check
+ * product by product instead of reading the whole stock table.
  */
 export function isAvailable({ available, color, size }: ProductQuery): SQL {
   if (!available) return sql`true`

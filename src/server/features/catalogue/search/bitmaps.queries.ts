@@ -5,8 +5,8 @@ import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
 import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
- * How many products meet each of these conditions, exactly: counted by the bitmaps of common lexemes if possible, else by reading the few
- * matches. Also returns the number of all products.
+ * Counts exactly the products that meet each of these conditions: by the bitmaps of common lexemes if possible, else by reading the few matches.
+ * Also returns the number of all products.
  */
 export async function countHits(
   db: Database,
@@ -28,7 +28,7 @@ export async function countHits(
   return row ?? { counts: [], products: 0 }
 }
 
-/** Without the usual statement timeout: no request and no writer waits for it. */
+/** Runs without the usual statement timeout: no request and no writer waits for it. */
 const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
   db.transaction(async (tx) => {
     await letStatementsTake(tx, '0')

@@ -9,13 +9,13 @@ export type SortedQuery = ProductQuery & { sort: ProductSort }
 /** For hits, which have a `product_id`. */
 export const hitOrder = ({ sort }: SortedQuery): SQL => sql.raw(sortOrder(sort, 'product_id'))
 
-/** Prices are not repeated beside the lexemes: each price change would rewrite all index entries of its product. */
+/** Prices are not stored with the lexemes, because each price change would rewrite all index entries of its product. */
 export const priceOfHit = ({ sort }: SortedQuery): SQL =>
   isByPrice(sort) ? sql`, (select price from products where id = search.product_id) as price` : sql``
 
 /**
- * The catalogue as `search`, in the order asked for, up to `end`. A limit or `offset 0` there keeps the planner from a plan that reads
- * every hit first. The outer statement sorts by the same order again: that costs nothing, because the rows arrive sorted.
+ * The catalogue as `search`, in the requested order, up to `end`. A limit or `offset 0` in `end` keeps the planner from a plan that reads every hit
+ * first. The outer statement sorts by the same order again, which is free because the rows arrive sorted.
  */
 export function inOrder(query: SortedQuery, end: SQL): SQL {
   if (!isByPrice(query.sort))

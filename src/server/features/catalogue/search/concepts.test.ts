@@ -28,7 +28,7 @@ const knownWord = (word: string): KnownWord => ({
   inName: lexeme(`N${word}`),
 })
 
-/** The text's concepts, in a catalogue that knows these words. */
+/** The text's concepts in a catalogue that contains these words. */
 function knownAs(text: string, catalogue: readonly string[], near: readonly string[] = []): KnownConcept[] {
   return concepts(text).map((concept) =>
     toKnown(concept, ({ text: asked, isBeginning }): TermFindings => {
@@ -43,7 +43,7 @@ const asked = (text: string, place: 'anywhere' | 'inTitle' | 'inName', catalogue
     partsOf(concept, place, vocabulary).map((part) => part.map((one) => one.text)),
   )
 
-describe('a text is split into what it asks for', () => {
+describe('splitting a text into concepts', () => {
   test.each([
     ['abito lino', ['abito', 'lino']],
     ['maglia collo alto', ['maglia', 'collo alto']],
@@ -54,7 +54,7 @@ describe('a text is split into what it asks for', () => {
     expect(words(text)).toEqual(expected)
   })
 
-  test('every word is in exactly one concept, in the order they were typed', () => {
+  test('every word is in exactly one concept, in the order typed', () => {
     const typed = ['abito', 'nero', 'collo', 'alto', 'mini', 'gonna', 'lino', 'amalfi']
     for (let seed = 0; seed < 5000; seed++) {
       const text = Array.from(
@@ -71,17 +71,17 @@ describe('a text is split into what it asks for', () => {
     ['nero abito', ['abito']],
     ['camicia bianca uomo', ['camicia']],
     ['lino nero', []],
-  ])('the first article of “%s” is what is looked for', (text, expected) => {
+  ])('the head of “%s” is its first article', (text, expected) => {
     expect(heads(text)).toEqual(expected)
   })
 
-  test('only the last word may be incomplete, and only where fashion does not know it', () => {
+  test('only the last word may be incomplete, and only if the fashion vocabulary does not know it', () => {
     const beginning = (text: string) => concepts(text).map(({ isBeginning }) => isBeginning)
     expect(beginning('amal abi')).toEqual([false, true])
     expect(beginning('amal abito')).toEqual([false, false])
   })
 
-  test('three letters may become an article, two may not', () => {
+  test('three letters can be completed to an article, two cannot', () => {
     const begun = (text: string) =>
       concepts(text)
         .at(-1)
@@ -92,7 +92,7 @@ describe('a text is split into what it asks for', () => {
   })
 })
 
-describe('the words to look up', () => {
+describe('terms to look up', () => {
   const termsIn = (text: string) => {
     const [first] = concepts(text)
     if (!first) throw new Error('The text asks for nothing')
@@ -100,7 +100,7 @@ describe('the words to look up', () => {
   }
   const texts = (terms: readonly { text: string }[]) => terms.map(({ text }) => text)
 
-  test('are those that mean the same, its kinds, and what it is a kind of', () => {
+  test('an article has its synonyms, its kinds and its wider articles', () => {
     const { own, narrower, wider, widest } = termsIn('bomber')
     expect([texts(own), texts(narrower)]).toEqual([['bomber'], []])
     expect(texts(wider)).toEqual(['giubbotto', 'giubbino', 'giubbetto'])
@@ -108,36 +108,36 @@ describe('the words to look up', () => {
     expect(texts(termsIn('giacca').narrower)).toEqual(expect.arrayContaining(['bomber', 'blazer', 'tailleur']))
   })
 
-  test('of a form are the form first, then what it is a form of', () => {
+  test('an inflected form has the form first, then its base word', () => {
     expect(texts(termsIn('vestitini').own)).toEqual(['vestitini', 'abito', 'vestito', 'dress'])
   })
 
-  test('of a colour have nothing wider: a kind of green is not any green', () => {
+  test('a colour has nothing wider: a kind of green is not any green', () => {
     expect(texts(termsIn('oliva').wider)).toEqual([])
   })
 
-  test('of an unknown word are the word alone, which may be a slip unless it becomes an article', () => {
+  test('an unknown word has only itself, with typos allowed unless it can be completed to an article', () => {
     expect(termsIn('amalfi').own).toEqual([{ text: 'amalfi', isBeginning: true, maySlip: true }])
     expect(termsIn('cappo').own).toEqual([{ text: 'cappo', isBeginning: true, maySlip: false }])
   })
 })
 
-describe('what a product must hold', () => {
+describe('conditions on a product', () => {
   const catalogue = ['abito', 'giacca', 'bomber', 'blazer', 'nero', 'jeans', 'denim', 'gonna', 'amalfi', 'abitudine']
 
-  test('an article is sought in name and category, other words anywhere', () => {
+  test('an article is searched in name and category, other words anywhere', () => {
     expect(asked('abito nero', 'anywhere', catalogue)).toEqual([['Kabito'], ['nero']])
     expect(asked('abito nero', 'inTitle', catalogue)).toEqual([['Kabito'], ['Knero']])
     expect(asked('abito nero', 'inName', catalogue)).toEqual([['Nabito'], ['Nnero']])
   })
 
-  test('a wider article is met by its kinds; what was asked for comes first', () => {
+  test('a wider article also matches its kinds; the requested word comes first', () => {
     const [part = []] = asked('giacca', 'anywhere', catalogue)
     expect(part).toEqual(['Kgiacca', 'Kbomber', 'Kblazer'])
     expect(asked('giacca', 'inTitle', catalogue)).toEqual([['Kgiacca']])
   })
 
-  test('a kind is so called, or a wider article of which the description says that it is one', () => {
+  test('a kind matches by name, or as a wider article whose description mentions it', () => {
     expect(asked('bomber', 'anywhere', catalogue)).toEqual([['Kbomber', 'Kgiacca'], ['bomber']])
   })
 
@@ -148,7 +148,7 @@ describe('what a product must hold', () => {
     ])
   })
 
-  test('no lexeme stands twice in a part, and each tier is narrower than the next', () => {
+  test('no lexeme occurs twice in a part, and each tier is narrower than the next', () => {
     const plain = (text: string) => text.replace(/^[KN]/, '')
     for (const text of ['abito nero', 'giacca', 'bomber', 'gonna jeans', 'amalfi', 'jeans', 'nero amalfi']) {
       for (const place of ['anywhere', 'inTitle', 'inName'] as const) {
@@ -163,18 +163,18 @@ describe('what a product must hold', () => {
   })
 })
 
-describe('where the catalogue does not know a word', () => {
-  test('only the nearest of its neighbours are meant', () => {
+describe('a word unknown to the catalogue', () => {
+  test('matches only its nearest neighbours', () => {
     const [slip] = knownAs('amafli', [], ['amalfi', 'amalfitana', 'malfi', 'zeta'])
     expect(slip && nearestWords(slip)).toMatchObject({ distance: 1, words: [{ word: 'amalfi' }] })
   })
 
-  test('a short word has none, however near they are', () => {
+  test('has no neighbours if it is short, however near they are', () => {
     const [short] = knownAs('ama', [], ['amo', 'ami'])
     expect(short && nearestWords(short)).toEqual({ distance: 1, words: [] })
   })
 
-  test('it is not met; an article that has a wider one becomes that', () => {
+  test('is not met; an article with a wider one is replaced by it', () => {
     const [parka] = knownAs('parka', ['cappotto'])
     expect(parka && isMet(parka)).toBe(false)
     const wider = parka && widened(parka)
@@ -183,7 +183,7 @@ describe('where the catalogue does not know a word', () => {
     expect(abito && widened(abito)).toBeNull()
   })
 
-  test('a stop word is known as one', () => {
+  test('is recognised if it is a stop word', () => {
     expect(knownAs('abito di lino', ['abito', 'lino']).map(({ isStopWord }) => isStopWord)).toEqual([
       false,
       true,
@@ -192,7 +192,7 @@ describe('where the catalogue does not know a word', () => {
   })
 })
 
-test('there is at most one head, whatever was left out before', () => {
+test('there is at most one head, whichever concepts are left out', () => {
   const all = concepts('gonna nera camicia jeans')
   for (let mask = 0; mask < 2 ** all.length; mask++) {
     const kept = withHead(all.filter((_, at) => mask & (1 << at)) as Concept[])

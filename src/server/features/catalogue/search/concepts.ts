@@ -3,20 +3,20 @@ import { slipsForgiven, wordDistance } from '../../../../domain/words/word-dista
 import type { Condition, Lexeme } from './conditions.ts'
 import type { KnownWord, Term, TermFindings } from './dictionary.queries.ts'
 
-/** What one word of a search, or a few together, ask for. */
+/** The meaning of one word of a search, or of several words together. */
 export interface Concept {
-  /** As it was typed. */
+  /** The words as typed. */
   word: string
-  /** Undefined for a word that only the catalogue can know. */
+  /** Undefined for a word outside the fashion vocabulary, which only the catalogue can know. */
   sense: Sense | undefined
-  /** The first article of a text is what is looked for; every other one only describes it ("camicia jeans"). */
+  /** True for the first article of a text, which is the one searched for; other articles only describe it ("camicia jeans"). */
   isHead: boolean
-  /** Articles that an incomplete word may become. */
+  /** Articles to which an incomplete word can be completed. */
   begun: readonly Sense[]
   isBeginning: boolean
 }
 
-/** The words that a concept is searched by, as the catalogue knows them. */
+/** A concept with the catalogue's words for each of its terms. */
 export interface KnownConcept extends Concept {
   own: readonly KnownWord[]
   narrower: readonly KnownWord[]
@@ -28,11 +28,11 @@ export interface KnownConcept extends Concept {
   isStopWord: boolean
 }
 
-/** A single letter, as in "t-shirt", is ignored beside whole words. */
+/** A single letter next to whole words is ignored, as in "t-shirt". */
 const saysNothing = (word: string, words: readonly string[]) =>
   word.length === 1 && words.some(({ length }) => length > 1)
 
-/** Splits a search into what it asks for. The last word may be incomplete. */
+/** Splits a search into concepts. The last word may be incomplete. */
 export function toConcepts(words: readonly string[], vocabulary: Vocabulary): Concept[] {
   const concepts: Concept[] = []
   for (let at = 0; at < words.length; ) {
@@ -63,7 +63,7 @@ export function withHead<Kind extends Concept>(concepts: readonly Kind[]): Kind[
   return concepts.map((concept, index) => ({ ...concept, isHead: index === head }))
 }
 
-/** The words to look up for a concept, by what they are to it. */
+/** The words to look up for a concept, by their relation to it. */
 export function termsOf({ word, sense, begun, isBeginning }: Concept): Record<TermRole, Term[]> {
   const terms = (words: readonly string[] = []) => words.map((text): Term => ({ text }))
   const own: Term[] = sense
@@ -81,7 +81,7 @@ export function termsOf({ word, sense, begun, isBeginning }: Concept): Record<Te
 
 type TermRole = 'own' | 'narrower' | 'wider' | 'widest' | 'described' | 'begunArticles'
 
-/** The concept with what the dictionary knows of its words; `findings` has those of `termsOf` in their order. */
+/** Adds the dictionary's words to a concept; `findings` returns the look-up result of a term of `termsOf`. */
 export function toKnown(concept: Concept, findings: (term: Term) => TermFindings | undefined): KnownConcept {
   const terms = termsOf(concept)
   const known = (role: TermRole) => terms[role].flatMap((term) => findings(term)?.known ?? [])
@@ -99,14 +99,14 @@ export function toKnown(concept: Concept, findings: (term: Term) => TermFindings
   }
 }
 
-/** An article whose place no product has taken: what it is a kind of, instead. Null if nothing wider is known. */
+/** For an article without products: its wider article instead. Null if none is known. */
 export const widened = (concept: KnownConcept): KnownConcept | null =>
   concept.wider.length > 0 ? { ...concept, own: concept.wider, narrower: [], wider: [], widest: [] } : null
 
 export const isMet = ({ own, narrower, begunArticles }: KnownConcept): boolean =>
   own.length + narrower.length + begunArticles.length > 0
 
-/** The words of the dictionary that a slip can mean: the nearest ones only. */
+/** The dictionary words that a mistyped word may mean: the nearest ones only. */
 export function nearestWords({ word, near }: KnownConcept): { words: KnownWord[]; distance: number } {
   const max = slipsForgiven(word)
   const away = near.map((known) => ({ known, distance: wordDistance(word, known.word, max) }))
@@ -124,27 +124,27 @@ const distinct = (lexemes: readonly Lexeme[]): Lexeme[] => [
 ]
 
 /**
- * What a product must hold to meet the concept in this place: one lexeme of each part. What meets it in the name meets it in the title, and
- * what meets it there meets it anywhere.
+ * The condition for a product to meet the concept in this place: one lexeme of each part. The places are nested: a match in the name is also a match
+ * in the title, and that is a match anywhere.
  */
 export function partsOf(concept: KnownConcept, place: Place, vocabulary: Vocabulary): Condition {
   const { own, narrower, widest, described, begunArticles, sense, isHead, word } = concept
   const every = [...own, ...narrower]
   const at = (words: readonly KnownWord[], where: Place) => words.map((known) => known[where])
   if (place !== 'anywhere') {
-    // What was asked for comes before kinds of it.
+    // The requested word ranks before its kinds.
     const best = own.length > 0 ? own : narrower
     return [distinct([...at(best, place), ...at(begunArticles, place)])]
   }
   if (isHead) {
-    // "Tubino": so called, or a dress of which the description says that it is one.
+    // "Tubino": a product with this name, or a dress with it in the description.
     if (widest.length === 0 || own.length === 0) return [distinct(at(every, 'inTitle'))]
     return [
       distinct(at([...every, ...widest], 'inTitle')),
       distinct([...at(own, 'anywhere'), ...at(narrower, 'inTitle')]),
     ]
   }
-  // A completion that is an article counts where articles do.
+  // A completion that is an article matches only where articles do.
   const isOtherArticle = (known: KnownWord) =>
     !sense && known.word !== word && vocabulary.senseOf(known.word)?.isArticle === true
   return [

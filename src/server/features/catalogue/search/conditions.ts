@@ -1,4 +1,4 @@
-/** A lexeme of the catalogue, and in how many products it occurs: 0 if it is rare (`rareLimit`). */
+/** A lexeme of the catalogue and the number of products that contain it: 0 if it is rare (`rareLimit`). */
 export interface Lexeme {
   text: string
   products: number
@@ -10,21 +10,21 @@ export type Condition = readonly (readonly Lexeme[])[]
 /** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps. */
 const rareLimit = 1000
 
-/** If there may be more hits than this, they are not all read for one page. */
+/** Above this number of possible hits, not all of them are read for one page. */
 export const fewHits = 2000
 
-/** At most this many products can meet the condition. */
+/** Upper bound of the products that can meet the condition. */
 export const atMost = (condition: Condition): number =>
   Math.min(...condition.map((part) => part.reduce((sum, { products }) => sum + (products || rareLimit), 0)))
 
 const isCommon = ({ products }: Lexeme) => products > 0
 
-/** Whether bitmaps can count the condition: they cover common lexemes only; rare ones are read beside them. */
+/** Whether bitmaps can count the condition: they cover only common lexemes, so rare ones are read in addition. */
 export const isCountable = (condition: Condition): boolean => condition.every((part) => part.some(isCommon))
 
 const quote = ({ text }: Lexeme) => `'${text.replace(/[\\']/g, (char) => char + char)}'`
 
-/** As a `tsquery`; null for the condition that every product meets. */
+/** The condition as a `tsquery`; null if every product meets it. */
 export const toTsquery = (condition: Condition): string | null =>
   condition.map((part) => `(${part.map(quote).join(' | ')})`).join(' & ') || null
 

@@ -14,14 +14,14 @@ export interface Options {
 }
 
 export interface CountedOptions extends OptionTotals {
-  /** True where so many products were found that only the first 5,000 read were counted. */
+  /** True if there were too many products and only the first 5,000 were counted. */
   isCapped: boolean
 }
 
 /**
- * How many products each colour and size would find under the other filters: the colours chosen do not limit the colours, nor the sizes
- * the sizes. Where all words of the search together find nothing under all filters, the words are those that the list falls back to; where
- * these filters leave none of its searches anything, the first that finds something without them. Bounded like a search.
+ * Number of products for each colour and size under the other filters: chosen colours do not limit the colours, nor chosen sizes the sizes. If all
+ * words of the search together find nothing under all filters, the relaxed search of the list is used. If no relaxed search finds anything under
+ * these filters, the first one that finds products without the colour and size is used. Bounded like a search.
  */
 export async function countOptionTotals(
   db: Database,
@@ -45,8 +45,8 @@ export async function countOptionTotals(
 }
 
 /**
- * Whether the list has any: products of one of the colours chosen, counted under the sizes chosen; or of one of the sizes. Where not all of
- * so many were counted, it is taken to have some.
+ * Whether the list has products for this search: of a chosen colour, counted under the chosen sizes, or else of a chosen size. Assumed true if not
+ * all products were counted.
  */
 function hasList(totals: CountedOptions, chosen: Record<keyof Options, string[] | undefined>): boolean {
   if (totals.isCapped) return true
@@ -54,7 +54,7 @@ function hasList(totals: CountedOptions, chosen: Record<keyof Options, string[] 
   return !chosen.sizes || chosen.sizes.some((size) => totals.sizes.get(size))
 }
 
-/** Null where nothing is found, whatever the options. */
+/** Null if the search finds nothing, whatever the options. */
 async function countUnderstood(
   db: Database,
   search: UnderstoodSearch,
@@ -77,7 +77,7 @@ async function countUnderstood(
   }
 }
 
-/** Bitmaps know neither stock nor pieces of SKUs, and few products are read sooner. */
+/** Bitmaps cover neither stock nor parts of SKUs, and few products are read faster than counted. */
 async function areToBeRead(
   db: Database,
   { anywhere, sku }: UnderstoodSearch,
@@ -87,12 +87,12 @@ async function areToBeRead(
   if (anywhere === null) return false
   if (!isCountable(anywhere) || atMost(anywhere) <= fewHits) return true
   if (search === undefined) return false
-  // Common words may have no product in common.
+  // Common words may have few products in common.
   const { counts } = await countHits(db, [anywhere])
   return (counts[0] ?? 0) <= fewHits
 }
 
-/** Colour and size together must belong to the same variant: they are one lexeme then. */
+/** A colour and a size must belong to the same variant, so together they form one lexeme. */
 function lexemesOf(marker: 'F' | 'Z', colors: readonly string[] | undefined, sizes: readonly string[] | undefined) {
   if (colors && sizes) return colors.flatMap((color) => sizes.map((size) => `V${color}|${size}`))
   return (colors ?? sizes ?? []).map((value) => marker + value)

@@ -6,7 +6,7 @@ import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import type { Lexeme } from './conditions.ts'
 import { beginsWith, plainSku, skuBegins, skuHolds } from './text-patterns.queries.ts'
 
-/** A word of the dictionary that is searched for, with its lexeme in each place. */
+/** A dictionary word to search for, with its lexeme in each place. */
 export interface KnownWord {
   word: string
   anywhere: Lexeme
@@ -17,29 +17,29 @@ export interface KnownWord {
 /** A word to look up. */
 export interface Term {
   text: string
-  /** Also takes the words that begin so. */
+  /** Also matches words with this beginning. */
   isBeginning?: boolean
-  /** Where the dictionary does not know it, its nearest words are told. */
+  /** If the dictionary does not contain it, its nearest words are returned. */
   maySlip?: boolean
 }
 
 export interface TermFindings {
   isStopWord: boolean
-  /** Its stem and its completions; empty if the catalogue does not know it. */
+  /** The word's stem and its completions; empty if the catalogue does not contain it. */
   known: KnownWord[]
   near: KnownWord[]
 }
 
 export interface SearchFindings {
-  /** How many SKUs begin with the text or, if none does, how many contain it; counted up to `maxSkus`. */
+  /** Number of SKUs that begin with the text or, if none does, that contain it; counted up to `maxSkus`. */
   skusBegun: number
   skusHolding: number
-  /** The SKU, or the end of one, that was meant by one without its zeros; without dashes. */
+  /** The SKU, or the end of one, meant by a text without its zeros; stored without dashes. */
   sku: { piece: string; isWhole: boolean } | null
   terms: TermFindings[]
-  /** Each must be met, by any one of its lexemes. */
+  /** One entry per filter; a product must have one lexeme of each. */
   filters: Lexeme[][]
-  /** Which synonyms of admins are in force: another text after each change. */
+  /** Version of the synonyms defined by admins: a different text after each change. */
   synonyms: string
 }
 
@@ -59,7 +59,7 @@ export async function lookUpSearch(
   asked: Pick<ProductQuery, 'categoryId' | 'color' | 'size'> & {
     terms: readonly Term[]
     sku: string | null
-    /** SKUs that the text may mean where none has it: `withZeros`. */
+    /** SKUs that the text may mean if it matches none itself: `withZeros`. */
     skuForms: readonly string[]
   },
 ): Promise<SearchFindings> {
@@ -86,7 +86,7 @@ const knownWordJson = (known: string) =>
   `json_build_object('word', ${known}.word, 'anywhere', ${lexemeJson(`${known}.lexeme`)},
                      'inTitle', ${lexemeJson(`'K' || ${known}.lexeme`)}, 'inName', ${lexemeJson(`'N' || ${known}.lexeme`)})`
 
-/** The word's stem, and for one that may be incomplete, its completions. */
+/** The word's stem and, if it may be incomplete, its completions. */
 const knownWords = `
   select json_agg(${knownWordJson('known')} order by known.place) as words from (
     select candidate.lexeme, min(candidate.place) as place, (array_agg(candidate.word order by candidate.place))[1] as word
@@ -102,8 +102,8 @@ const knownWords = `
   ) as known`
 
 /**
- * The most similar words, found by an index; which of them a slip can mean is decided by `word-distance.ts`. Words with digits are left
- * out: a neighbouring number is another article.
+ * The most similar words, found by an index; `word-distance.ts` decides which of them a typo can mean. Words with digits are excluded: a similar
+ * number is another article.
  */
 const nearWords = `
   select json_agg(${knownWordJson('near')} order by near.distance, near.word) as words from (
@@ -128,7 +128,7 @@ const skuWithZeros = `
     where ${toText(plainSku)} like '%' || replace(form, '-', '') and '-' || sku like '%-' || form offset 0
   ) limit 1`
 
-/** Colour and size together must belong to the same variant: they are one lexeme then. */
+/** A colour and a size must belong to the same variant, so together they form one lexeme. */
 const lookUpText = `
   select
     begun.n as "skusBegun",

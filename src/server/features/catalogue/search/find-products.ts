@@ -18,7 +18,7 @@ import { searchesOf } from './relax-search.ts'
 import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 
 export interface FoundProducts extends FoundIds {
-  /** True where all words together find nothing: these are what the most telling of them find. */
+  /** True if all words together find nothing: the result is that of fewer, more significant words. */
   relaxed: boolean
 }
 
@@ -40,7 +40,7 @@ async function findUnderstood(db: Database, query: ProductQuery, search: Underst
   if (sku?.isCommon) {
     return { ids: await walkToSkus(db, sku, search.filters, asked), total: searchTotalCap, totalIsCapped: true }
   }
-  // Only availability is asked for: every product is a candidate, and most are available.
+  // Only the availability filter is set: every product is a candidate, and most are available.
   if (anywhere === null && sku === null) return walkToAvailable(db, asked)
   if (anywhere === null || sku || !isCountable(anywhere) || atMost(anywhere) <= fewHits)
     return selectRankedHits(db, search, asked)
@@ -57,7 +57,7 @@ async function findAmongMany(
     products,
   } = await countHits(db, [search.anywhere])
   const isCapped = total > searchTotalCap
-  // Bitmaps do not count availability, which changes all the time.
+  // Bitmaps do not cover availability, which changes constantly.
   if (total <= fewHits || (query.available && !isCapped)) return selectRankedHits(db, search, query)
   const ids: string[] = []
   for (const tier of await tiersOf(db, search, query, total)) {
@@ -74,7 +74,7 @@ interface Tier extends Hits {
   before: number
 }
 
-/** Above the cap, or in another order than relevance, a search has one tier. */
+/** Above the cap, or in an order other than relevance, a search has one tier. */
 async function tiersOf(
   db: Database,
   search: UnderstoodSearch & { anywhere: Condition },
@@ -98,7 +98,7 @@ async function takeHits(db: Database, tier: Tier, query: SortedQuery, products: 
   if (isWalkShorter(query, tier.count, products)) {
     const ids = await walkToHits(db, tier, query)
     const expected = query.available ? query.limit : Math.min(query.limit, tier.count - query.offset)
-    // Fewer than a page if the hits are unevenly spread, as for a season's word.
+    // Fewer than a page if the hits are unevenly distributed, such as those of a seasonal word.
     if (ids.length === expected) return ids
   }
   return sortHits(db, tier, query)

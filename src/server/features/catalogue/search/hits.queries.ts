@@ -16,7 +16,7 @@ export interface FoundIds {
   totalIsCapped: boolean
 }
 
-/** Only the hits of a tier that are in no better tier: `without` is the better one. */
+/** The hits of a tier that are in no better tier: `without` is the better one. */
 export interface Hits {
   condition: Condition
   without?: Condition | null
@@ -31,7 +31,7 @@ const isAmong = ({ condition, without }: Hits) =>
     ? sql`search.document @@ ${`${toTsquery(condition)} & !(${toTsquery(without)})`}::tsquery`
     : matches(condition)
 
-/** Condition on `search`: a SKU of the product is like that. */
+/** Condition on `search`: one of the product's SKUs matches. */
 export const hasSku = (sku: SkuPattern): SQL =>
   sql`exists (select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0)`
 
@@ -39,8 +39,8 @@ const isLike = ({ piece, isBeginning }: SkuPattern) =>
   isBeginning ? skuBegins(sql`${piece}::text`) : skuHolds(sql`${piece}::text`)
 
 /**
- * All hits. The lexeme index finds words; SKUs have an index of their own, because one index cannot answer "or". The lateral `offset 0`
- * makes the planner look the few rows up one by one; by its own estimate it would read the whole table.
+ * All hits. Words use the lexeme index, SKUs an index of their own, because one index cannot answer "or". The lateral `offset 0` makes the planner
+ * look the few rows up one by one; by its own estimate it would read the whole table.
  */
 export function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
   if (!sku) return sql`product_search as search where ${matches(anywhere)}`
@@ -82,8 +82,8 @@ export async function selectRankedHits(db: Database, search: UnderstoodSearch, q
 }
 
 /**
- * A page of very many hits: reads the catalogue in the order asked for and tests each product, so that the work depends on the page, not on
- * the number of hits.
+ * A page of very many hits: reads the catalogue in the requested order and tests each product, so that the work depends on the page, not on the
+ * number of hits.
  */
 async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Promise<string[]> {
   const rows = await readPlannedOnce<{ id: string }>(
@@ -98,14 +98,14 @@ async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Pro
   return rows.map(({ id }) => id)
 }
 
-/** After this many products the hits are taken from the index instead. */
+/** Maximum number of products to walk; beyond it the hits are taken from the index instead. */
 const maxWalk = 20_000
 
-/** Fewer than a page if the limit of products came first. */
+/** Returns fewer than a page if the limit of products is reached first. */
 export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promise<string[]> =>
   walk(db, isAmong(hits), query, sql.raw(`limit ${maxWalk}`))
 
-/** A page of the products that match a very common part of SKUs. */
+/** A page of the products whose SKUs match a very common piece. */
 export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
   const isHit = hasSku(sku)
   return walk(db, filters.length > 0 ? sql`${isHit} and ${matches(filters)}` : isHit, query, sql`offset 0`)
@@ -127,8 +127,8 @@ export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Pr
 }
 
 /**
- * Whether reading the catalogue in order is cheaper for a page of `count` hits among `products` than reading all hits; a row of the
- * catalogue costs about a third of a hit from the index.
+ * Whether walking the catalogue in order is cheaper for a page of `count` hits among `products` than reading all hits; a row of the catalogue costs
+ * about a third of a hit from the index.
  */
 export const isWalkShorter = ({ limit, offset }: SortedQuery, count: number, products: number): boolean => {
   const rowsToWalk = ((offset + limit) / count) * products
@@ -143,7 +143,7 @@ function foundIn(rows: readonly { id: string | null }[], total: number): FoundId
   }
 }
 
-/** All available products, without words: found like very many hits, because most products are available. */
+/** All available products, without words. Walks the catalogue as for very many hits, because most products are available. */
 export async function walkToAvailable(db: Database, query: SortedQuery): Promise<FoundIds> {
   const rows = await readPlannedOnce<{ id: string | null; n: number }>(
     db,

@@ -8,18 +8,18 @@ import { type Condition, toBitmapQuestion } from './conditions.ts'
 import { allHits, hasSku, matches } from './hits.queries.ts'
 import type { UnderstoodSearch } from './understand-search.ts'
 
-/** How many products have each colour and each size, by their folded names; absent for none. */
+/** Number of products per colour and per size, by folded name; absent if zero. */
 export interface OptionTotals {
   colors: ReadonlyMap<string, number>
   sizes: ReadonlyMap<string, number>
 }
 
-/** An option, and the lexemes of the products that have it and the other filter's choice. */
+/** The lexemes of the products that have an option together with the other filter's choice. */
 export interface OptionLexemes {
   lexemes: readonly string[]
 }
 
-/** How many products meet the condition and have each option, in the options' order: exactly, by the bitmaps of common lexemes. */
+/** Exact number of products that meet the condition and have each option, in the options' order, by the bitmaps of common lexemes. */
 export async function countOptions(
   db: Database,
   condition: Condition,
@@ -40,7 +40,7 @@ export async function countOptions(
   return options.map((_, number) => totals.get(number) ?? 0)
 }
 
-/** Products as `search`, by whichever of their texts; an empty condition means all of them. */
+/** The products of a search as `search`, found by words or SKU; an empty condition means all of them. */
 function candidates(search: UnderstoodSearch): SQL {
   const { anywhere, filters, sku } = search
   if (sku?.isCommon)
@@ -48,7 +48,7 @@ function candidates(search: UnderstoodSearch): SQL {
   return anywhere === null && sku === null ? sql`product_search as search where true` : allHits(search)
 }
 
-/** The variants of `hits`; `available`: those of which a piece can be reserved now, as `isAvailable` says it of products. */
+/** The variants of `hits`; with `available`, only those with a piece that can be reserved now, by the rules of `isAvailable`. */
 const variantsOfHits = (available: boolean): SQL =>
   available
     ? sql`
@@ -69,15 +69,15 @@ const variantsOfHits = (available: boolean): SQL =>
         select product_id, color, size from product_variants where product_id = hits.product_id offset 0
       ) as variant`
 
-/** Products whose variants are read for one answer: some 30 ms for a thousand. */
+/** Maximum number of products whose variants are read for one response: about 30 ms per thousand. */
 const maxRead = 5000
 
-/** Tells the planner that these are few; far more colours and sizes than a catalogue offers. */
+/** Lets the planner assume few rows; far more colours and sizes than a catalogue offers. */
 const maxNames = 2000
 
 /**
- * Reads the products found and counts the options of their variants. After `maxRead` products it stops, and says so. With
- * `available`, only variants of which a piece is left count.
+ * Reads the products found and counts the options of their variants. Stops after `maxRead` products and sets `isCapped`. With `available`, only
+ * variants with available pieces count.
  */
 export async function countOptionsOfHits(
   db: Database,

@@ -2,7 +2,7 @@ import type { AppJob } from '../../../app-context.ts'
 import type { Database } from '../../../database/database.ts'
 import { foldSearchChanges, rebuildSearchBitmaps } from './bitmaps.queries.ts'
 
-/** Adds changed products to the bitmaps. Until then searches read each of them, so a late run makes searches slower, never wrong. */
+/** Adds changed products to the bitmaps. Until then every search reads them individually, so a late run makes searches slower, never wrong. */
 export const foldSearchChangesJob: AppJob = {
   name: 'fold-search-changes',
   cron: '* * * * *',
@@ -10,7 +10,7 @@ export const foldSearchChangesJob: AppJob = {
   run: (app) => foldSearchChanges(app.db),
 }
 
-/** Finds out which lexemes have become common, every night and after an import. */
+/** Recomputes every night which lexemes are common; `refreshSearchAfter` does the same after an import. */
 export const rebuildSearchBitmapsJob: AppJob = {
   name: 'rebuild-search-bitmaps',
   cron: '41 2 * * *',
@@ -21,7 +21,7 @@ export const rebuildSearchBitmapsJob: AppJob = {
 /** After this many changed products, rare words may have become common. */
 const manyProducts = 1000
 
-/** To be called after changing `count` products at once: after many changes searches would be slow until the nightly run. */
+/** Call after changing `count` products at once: after many changes, searches would be slow until the nightly run. */
 export async function refreshSearchAfter(count: number, db: Database): Promise<void> {
   if (count >= manyProducts) await rebuildSearchBitmaps(db)
 }

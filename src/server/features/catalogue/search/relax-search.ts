@@ -1,15 +1,15 @@
 import { isMet, type KnownConcept, widened } from './concepts.ts'
 import { type ReadSearch, toSearch, type UnderstoodSearch } from './understand-search.ts'
 
-/** Each is a search of its own: a few, whatever the text. */
+/** Maximum number of relaxed searches, each of which is a search of its own. */
 const maxTries = 8
 
-/** One word with digits is an article's number, and the next number is another article. */
+/** A single word with digits is an article number, and a similar number is another article. */
 const isSku = (text: string) => /^\S*\d\S*$/.test(text.trim())
 
 /**
- * What to search for, until one finds something: all words of the text together, then fewer of them. The list and the numbers beside its
- * filters go through the same searches, so that both stop at the same one. At most `maxTries` and one.
+ * The searches to try until one finds something: all words of the text together, then fewer of them. The list and the totals next to its filters use
+ * the same sequence, so that both stop at the same search. Yields at most `maxTries` + 1 searches.
  */
 export function* searchesOf(
   read: ReadSearch,
@@ -25,8 +25,8 @@ export function* searchesOf(
 }
 
 /**
- * What to search for where all words together find nothing: the words that the catalogue knows, then fewer of them, the least telling left
- * out first. The article stays: where none is sold, nothing is. A kind of which there is none becomes what it is a kind of.
+ * Fallbacks if all words together find nothing: the words known to the catalogue, then fewer of them, leaving out the least significant first. The
+ * article is always kept: if none is sold, there is no fallback. An article without products is replaced by its wider article.
  */
 function relaxations(concepts: readonly KnownConcept[]): KnownConcept[][] {
   const head = concepts.find(({ isHead }) => isHead)
@@ -48,7 +48,7 @@ function relaxations(concepts: readonly KnownConcept[]): KnownConcept[][] {
   return tries.filter((left) => left.some(({ sense }) => !sense?.isColour)).slice(0, maxTries)
 }
 
-/** Without the article. Colours tell least, then words that many products have, then what was typed last. */
+/** The concepts other than the article, least significant first: colours, then words found in many products, then the words typed last. */
 function fromLeastTelling(concepts: readonly KnownConcept[]): KnownConcept[] {
   const hits = ({ own }: KnownConcept) => own.reduce((sum, { anywhere }) => sum + anywhere.products, 0)
   return concepts

@@ -18,8 +18,8 @@ beforeAll(async () => {
   app = await startTestApp()
   client = await app.as('rivenditore')
   const { db } = app.context
-  // Newest first is not the order of the slots: in every second hundred the dates run backwards.
-  // Filling may take longer than a request may.
+  // Newest first differs from the insertion order: in every second hundred the dates run backwards.
+  // Filling may take longer than the statement timeout of a request.
   await db.transaction(async (tx) => {
     await letStatementsTake(tx, '0')
     await tx.execute(fill)
@@ -67,8 +67,7 @@ const queries = [
 ]
 
 /**
- * The expected hits, computed product by product: every word of the query is the beginning or the stem of a word in name, category or
- * description.
+ * The expected hits, computed product by product: every word of the query is the beginning or the stem of a word in name, category or description.
  */
 async function expected(query: string): Promise<{ ids: string[]; total: number }> {
   const words = query.split(' ')
@@ -91,7 +90,7 @@ async function expected(query: string): Promise<{ ids: string[]; total: number }
     )
   const hits = rows.filter((row) => has(`${row.name} ${row.category} ${row.description}`))
   const tier = (row: (typeof rows)[number]) => (has(row.name) ? 1 : has(`${row.name} ${row.category}`) ? 2 : 3)
-  // Above the cap a search has the catalogue's own order, newest first.
+  // Above the cap a search uses the catalogue's own order, newest first.
   const ranked = hits.length > 10_000 ? hits : hits.toSorted((a, b) => tier(a) - tier(b))
   return { ids: ranked.map(({ id }) => id), total: hits.length }
 }
@@ -104,7 +103,7 @@ async function expectTrue(): Promise<void> {
         `/api/products?search=${encodeURIComponent(query)}&limit=12&offset=${offset}`,
       )
       const about = `${query}, from ${offset}`
-      // All words together find nothing, and the answer says so.
+      // If all words together find nothing, the response is marked as relaxed.
       expect(body.relaxed, about).toBe(total === 0 && body.total > 0)
       if (body.relaxed) continue
       expect({ total: body.total, capped: body.totalIsCapped }, about).toEqual({
@@ -119,7 +118,7 @@ async function expectTrue(): Promise<void> {
   }
 }
 
-test('totals and pages are those of the catalogue, before words are known to be common and after', async () => {
+test('totals and pages match the catalogue, before and after the common words are determined', async () => {
   await expectTrue()
   await rebuild()
   const { rows } = await app.context.db.execute<{ n: number }>(sql`select count(*)::int as n from search_bitmaps`)
@@ -127,7 +126,7 @@ test('totals and pages are those of the catalogue, before words are known to be 
   await expectTrue()
 }, 60_000)
 
-test('changed, hidden, shown again and new products are found as they are now, before and after they are folded in', async () => {
+test('changed, hidden, reactivated and new products are found in their current state, before and after they are folded in', async () => {
   const { db } = app.context
   await rebuild()
   await db.execute(
@@ -147,7 +146,7 @@ test('changed, hidden, shown again and new products are found as they are now, b
   await expectTrue()
 }, 60_000)
 
-test('a word of one corner of the catalogue is found there, by price too', async () => {
+test('a word used by a small part of the catalogue is found, also sorted by price', async () => {
   const { db } = app.context
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from products where description like '%autunnale%' and is_active order by price, id limit 12`,
@@ -156,7 +155,7 @@ test('a word of one corner of the catalogue is found there, by price too', async
   expect(body.products.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
-test('changes and folds at once lose nothing', async () => {
+test('concurrent changes and folds lose nothing', async () => {
   const { db } = app.context
   const change = (n: number) =>
     db.execute(
@@ -166,7 +165,7 @@ test('changes and folds at once lose nothing', async () => {
   await expectTrue()
 }, 60_000)
 
-test('a piece of many SKUs finds each of their products once, newest first, and counts them', async () => {
+test('a piece shared by many SKUs finds each of their products once, newest first, and counts them', async () => {
   const { rows } = await app.context.db.execute<{ id: string; sku: string }>(
     sql`select id, sku from products where is_active and sku is not null order by created_at desc, id desc`,
   )
@@ -181,13 +180,13 @@ test('a piece of many SKUs finds each of their products once, newest first, and 
   }
 })
 
-test('a page of the list is planned once for all its places, also where PostgreSQL may choose', async () => {
+test('pages of the list share one generic plan, even if PostgreSQL may choose', async () => {
   const connection = await connectDirectly(app.databaseUrl)
   try {
     await connection.query('set random_page_cost = 1.1')
     await connection.query('analyze products')
     const visibility = { allImages: true, variants: true, wholeCatalogue: true }
-    // As through a pooler: no setting forbids to plan each page anew.
+    // As through a pooler: `plan_cache_mode` is not set, so PostgreSQL may plan each page again.
     const db = { pages: connection } as unknown as Database
     for (let offset = 0; offset < 200; offset += 20) await selectProductPage(db, { limit: 20, offset }, visibility)
     for (let offset = 300; offset < 4000; offset += 400) await selectProductPage(db, { limit: 20, offset }, visibility)

@@ -1,4 +1,4 @@
-/** What a search means: the product's name begins with one of these, and the product can be had in this colour. */
+/** The meaning of a search: the product's name begins with one of these, and the product exists in this colour. */
 export interface Meaning {
   named: readonly string[]
   color?: string
@@ -13,7 +13,7 @@ const jackets = 'Blazer, Bomber, Giubbino, Giubbotto, Gilet Bergamo, Chiodo, Sah
 
 const jumpers = 'Maglia, Dolcevita, Cardigan'
 
-/** What people type into Italian fashion shops, and what of the demo catalogue they mean. */
+/** Searches typed into Italian fashion shops, and the products of the demo catalogue that they mean. */
 export const qualityTable: readonly (readonly [query: string, meaning: string | Meaning])[] = [
   // The name, in either order, in any case
   ['abito amalfi', 'Abito Amalfi'],
@@ -206,7 +206,7 @@ export const qualityTable: readonly (readonly [query: string, meaning: string | 
   ['sciarpa cachemire', 'Sciarpa Carpi'],
 ]
 
-/** What people type and the demo catalogue does not sell: nothing may be found, or what comes near, said to be so. */
+/** Searches for products that the demo catalogue does not sell: they must find nothing, or a result marked as relaxed. */
 export const notSold: readonly string[] = [
   'scarpe',
   'scarpe da ginnastica',
@@ -232,7 +232,7 @@ export const notSold: readonly string[] = [
   'telefono',
 ]
 
-/** Whether a product of this name, in these colours, is what a search means. */
+/** Whether a product with this name and these colours is meant by a search. */
 export function isMeant(product: { name: string; colors: readonly string[] }, meaning: string | Meaning): boolean {
   const { named, color }: Meaning = typeof meaning === 'string' ? { named: [meaning] } : meaning
   return named.some((name) => product.name.startsWith(name)) && (color === undefined || product.colors.includes(color))

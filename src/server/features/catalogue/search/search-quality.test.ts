@@ -41,7 +41,7 @@ test(`of ${qualityTable.length} searches at least 95 % find what is meant first,
   expect(notFirst.length / qualityTable.length, JSON.stringify(notFirst)).toBeLessThanOrEqual(0.05)
 })
 
-test('what is not sold is not found, or what is found is said to be only near it', async () => {
+test('a search for something not sold finds nothing, or a result marked as relaxed', async () => {
   const answers = await Promise.all(notSold.map(async (query) => ({ query, ...(await search(query)) })))
   expect(answers.filter(({ names, relaxed }) => names.length > 0 && !relaxed)).toEqual([])
 })
@@ -51,7 +51,7 @@ test.each([
   ['maglione', /Bomber|Chiodo/],
   ['scarpe', /./],
   ['lupetto', /Cappotto|Caban/],
-])('“%s” finds nothing called %s', async (query, wrong) => {
+])('“%s” finds nothing whose name matches %s', async (query, wrong) => {
   const { names } = await search(query)
   expect(names.filter((name) => wrong.test(name))).toEqual([])
 })

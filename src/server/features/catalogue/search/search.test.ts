@@ -37,7 +37,7 @@ async function search(text: string, more = ''): Promise<ProductList> {
 const found = async (text: string) => (await search(text)).products.map(({ name }) => name)
 
 test.each([
-  // Accents, either way.
+  // Accents, in both directions.
   ['città', ['Camicia di seta']],
   ['citta', ['Camicia di seta']],
   ['CITTÀ', ['Camicia di seta']],
@@ -63,25 +63,25 @@ test.each([
   ['abito rosso', ['Abito lungo']],
   ['rossi abiti', ['Abito lungo']],
   ['abito ros', ['Abito lungo']],
-  // An article is sought in name and category: the scarf only goes with a coat.
+  // An article is searched in name and category: the scarf only goes with a coat.
   ['cappotto', ['Cappotto di lana']],
-  // Words that mean the same, diminutives and compounds.
+  // Synonyms, diminutives and compounds.
   ['vestito', ['Abito lungo']],
   ['vestiti rossi', ['Abito lungo']],
   ['borsetta', ['Borsa a tracolla']],
   ['borsa cuoio', ['Borsa a tracolla']],
   ['xyzzyq', []],
-  // Parts of a SKU, with and without dashes, in any case; a variant's too.
+  // Parts of a SKU, with and without dashes, in any case; also of a variant.
   ['DW-CAM-0001', ['Camicia di seta']],
   ['dwcam0001', ['Camicia di seta']],
   ['cam-0001', ['Camicia di seta']],
   ['0004', ['Borsa a tracolla']],
-  // Its own SKU and its variant's both match: the product is found once.
+  // The product's SKU and its variant's SKU both match: the product is found once.
   ['dw-abi-0005', ['Abito lungo']],
   ['abi-0005', ['Abito lungo']],
   ['ABI-0005-RM', ['Abito lungo']],
   ['0005rm', ['Abito lungo']],
-  // Without its zeros.
+  // Without the zeros of the SKU.
   ['dw-abi-5', ['Abito lungo']],
   ['DW CAM 1', ['Camicia di seta']],
   ['bor-4', ['Borsa a tracolla']],
@@ -93,18 +93,18 @@ test.each([
 })
 
 test.each([
-  // A word that the catalogue does not know is left out.
+  // A word unknown to the catalogue is left out.
   ['camicia elegante uomo', ['Camicia di seta']],
   ['lun abito', ['Abito lungo']],
-  // Then the least telling one: a colour, then what was typed last.
+  // Then the least significant word: a colour, then the one typed last.
   ['abito verde lungo', ['Abito lungo']],
   ['camicia seta vegetale', ['Camicia di seta']],
   ['abito verde', ['Abito lungo']],
-  // A kind of which there is none becomes what it is a kind of.
+  // A kind without products is replaced by the wider article.
   ['tubino', ['Abito lungo']],
   ['parka', ['Cappotto di lana']],
 ])(
-  'all words of “%s” find nothing: the answer is what the most telling ones find, and says so',
+  'all words of “%s” find nothing: the result is that of the most significant words, marked as relaxed',
   async (text, names) => {
     const body = await search(text)
     expect(body.products.map(({ name }) => name)).toEqual(names)
@@ -113,12 +113,12 @@ test.each([
 )
 
 test.each([
-  // Nothing is sold of this kind: other articles of the colour or material are not what is meant.
+  // Articles of this kind are not sold: other articles of the colour or material are not meant.
   'scarpe rosse',
   'stivali di pelle',
-  // A colour alone tells nothing.
+  // A colour alone is not significant enough.
   'xyzzyq rosso',
-])('“%s” finds nothing, not even something near', async (text) => {
+])('“%s” finds nothing, not even a relaxed result', async (text) => {
   expect(await search(text)).toEqual({ products: [], total: 0, totalIsCapped: false, relaxed: false })
 })
 
@@ -127,10 +127,10 @@ test('filters are never left out', async () => {
   expect(await search('vestito elegante', '&color=Rosso')).toMatchObject({ total: 1, relaxed: true })
 })
 
-test('a slip is forgiven only where the word itself is unknown and no closer reading exists', async () => {
+test('a typo is tolerated only if the word itself is unknown and no closer reading exists', async () => {
   const { given, context } = app
   const id = await given.product({ name: 'Spilla', description: 'Con un petto di pavone.' })
-  // Two letters away from "petto", but a word of its own.
+  // Two letters away from "petto", but a known word.
   expect(await found('lupetto')).toEqual([])
   // "Sciarpa" is one letter away.
   expect(await found('scarpa')).toEqual([])
@@ -139,7 +139,7 @@ test('a slip is forgiven only where the word itself is unknown and no closer rea
   await context.db.execute(sql`update products set is_active = false where id = ${id}`)
 })
 
-test('letters that are no accented ones are found as one writes them without', async () => {
+test('special letters without an accent are found by their usual transcription', async () => {
   const { given, context } = app
   const ids = [
     await given.product({ name: 'Strickjacke Größe', category: 'Maße', description: '' }),
@@ -153,11 +153,11 @@ test('letters that are no accented ones are found as one writes them without', a
   await context.db.execute(sql`update products set is_active = false where id = any(${sql.param(ids)}::uuid[])`)
 })
 
-test('the best match comes first: in the name before in the description', async () => {
+test('a match in the name ranks before one in the description', async () => {
   expect(await found('lana')).toEqual(['Cappotto di lana', 'Sciarpa'])
 })
 
-test('a product is found by the colours it has now', async () => {
+test('a product is found by its current colours', async () => {
   const { db } = app.context
   await db.execute(sql`update product_variants set color = 'Verde acqua' where sku = 'DW-ABI-0005-RM'`)
   expect([await found('rosso'), await found('acqua'), await found('abiti verdi')]).toEqual([
@@ -169,7 +169,7 @@ test('a product is found by the colours it has now', async () => {
   expect(await found('abito rosso')).toEqual(['Abito lungo'])
 })
 
-test('an explicit order wins over relevance', async () => {
+test('an explicit order overrides relevance', async () => {
   const body = await search('lana', '&sort=newest')
   expect(body.products.map(({ name }) => name)).toEqual(['Sciarpa', 'Cappotto di lana'])
 })
@@ -219,8 +219,8 @@ test.each([
   'di',
   'il la lo',
   '1'.repeat(200),
-])('the search %j is answered as a search', async (text) => {
-  // Percent-encoding cannot carry a lone surrogate; the rest is unchanged.
+])('the search %j gets a regular response', async (text) => {
+  // Percent-encoding cannot represent a lone surrogate; the rest is unchanged.
   const sent = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
   const { status, body } = await client.get<ProductList>(`/api/products?search=${sent}`)
   expect(status).toBe(200)
@@ -238,10 +238,10 @@ test.each(['\u0000', 'Ne\u0000ro', "'; --", '\\', '%', '👗'])(
   },
 )
 
-test('a search of marks and of words that say nothing finds nothing', async () => {
+test('a search of punctuation and stop words finds nothing', async () => {
   for (const text of ['%', '_', '👗', 'di', ':*&|!()<->']) expect(await found(text)).toEqual([])
 })
 
-test('a blank search is none', async () => {
+test('a blank search is no search', async () => {
   expect((await search('   ')).total).toBe(5)
 })

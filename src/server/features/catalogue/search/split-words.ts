@@ -9,7 +9,7 @@ export const splitWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, maxWords)
 
-/** The text as part of a SKU: SKUs have digits or dashes, and a shorter part would match half of them. */
+/** The text as part of a SKU. Null unless it has at least three characters and a digit or dash: shorter pieces would match half of the SKUs. */
 export function toSkuPiece(text: string): string | null {
   const piece = fold(text)
     .toUpperCase()
@@ -19,7 +19,7 @@ export function toSkuPiece(text: string): string | null {
 
 const widestNumber = 8
 
-/** The SKUs that a text may mean which leaves out the zeros of its last number: "dw-abi-3" is DW-ABI-03, DW-ABI-003 … */
+/** The SKUs that a text without the leading zeros of its last number may mean: "dw-abi-3" is DW-ABI-03, DW-ABI-003 … */
 export function withZeros(text: string): string[] {
   const groups = fold(text)
     .toUpperCase()

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Texts that begin with `piece`, as a range: a prepared plan serves every piece, and could not use an index for a pattern it does not know.
- * No character sorts after the last code point.
+ * Texts that begin with `piece`, as a range: a prepared plan serves every piece, and could not use an index for an unknown pattern. No character
+ * sorts after the last code point.
  */
 export const beginsWith = (text: SQL, piece: SQL): SQL =>
   sql`${text} ~>=~ ${piece} and ${text} ~<~ (${piece} || chr(1114111))`

@@ -34,16 +34,16 @@ export interface SkuPattern {
   piece: string
   /** True if SKUs begin with the piece, false if they only contain it. */
   isBeginning: boolean
-  /** True if so many SKUs match that their products cannot be ranked together. */
+  /** True if too many SKUs match to rank their products together. */
   isCommon: boolean
-  /** True if it stands for a SKU typed without its zeros: then nothing else is meant. */
+  /** True if the piece is a SKU typed without its zeros: the words of the text are then ignored. */
   isMeant: boolean
 }
 
-/** What a search asks for, as far as the catalogue knows it. */
+/** A search as far as the catalogue knows its words. */
 export interface ReadSearch {
   hasText: boolean
-  /** Without articles and the like. */
+  /** Without stop words that the catalogue does not contain. */
   concepts: readonly KnownConcept[]
   vocabulary: Vocabulary
   filters: Condition
@@ -51,8 +51,8 @@ export interface ReadSearch {
 }
 
 /**
- * Reads the text and filters, with one statement on the catalogue's dictionary, and a second one where an unknown word is a slip for one
- * that fashion shares. A slip is forgiven only where the catalogue and fashion know no such word.
+ * Reads the text and filters with one statement on the catalogue's dictionary, and a second one if an unknown word is a typo of a word in the
+ * fashion vocabulary. A typo is corrected only if neither catalogue nor vocabulary contains the word.
  */
 export async function readSearch(db: Database, query: ProductQuery): Promise<ReadSearch> {
   const { search } = query
@@ -92,7 +92,7 @@ const termsInOrder = (concept: Concept): Term[] => Object.values(termsOf(concept
 
 const allTerms = (concepts: readonly Concept[]): Term[] => concepts.flatMap(termsInOrder)
 
-/** The findings stand in the order of the terms; those of one concept follow those of the concepts before it. */
+/** The findings are in the order of the terms; those of one concept follow those of the concepts before it. */
 function findingsOf(findings: readonly TermFindings[], concepts: readonly Concept[], index: number): KnownConcept {
   const concept = concepts[index] as Concept
   const before = allTerms(concepts.slice(0, index)).length
@@ -100,7 +100,7 @@ function findingsOf(findings: readonly TermFindings[], concepts: readonly Concep
   return toKnown(concept, ({ text }) => found.get(text))
 }
 
-/** A word that nobody knows means the nearest one: of fashion's words, else of the catalogue's. */
+/** Replaces an unknown word by the nearest one: of the fashion vocabulary, else of the catalogue. */
 async function forgiveSlips(
   db: Database,
   concepts: readonly KnownConcept[],
@@ -116,7 +116,7 @@ async function forgiveSlips(
   })
   const slips = withHead(forgiven.map((one) => ('slip' in one ? one.slip : one.known)))
   if (!forgiven.some((one) => 'slip' in one)) return slips as KnownConcept[]
-  // Only their words: the others have been looked up.
+  // Only the corrected words: the others have already been looked up.
   const meant = slips.filter((_, index) => 'slip' in (forgiven[index] ?? {}))
   const { terms } = await lookUpSearch(db, { terms: allTerms(meant), sku: null, skuForms: [] })
   return slips.map((concept, index) => {
@@ -127,7 +127,7 @@ async function forgiveSlips(
   })
 }
 
-/** The conditions by which these concepts are searched; null if nothing can match. */
+/** The conditions to search for these concepts; null if nothing can match. */
 export function toSearch(read: ReadSearch, concepts: readonly KnownConcept[] = read.concepts): UnderstoodSearch | null {
   const { hasText, filters, sku, vocabulary } = read
   const isTextKnown = concepts.length > 0 && concepts.every(isMet)
@@ -152,8 +152,8 @@ function skuPattern(piece: string | null, { skusBegun, skusHolding, sku }: Searc
 }
 
 /**
- * If words find more products than can be ranked together with those of SKUs, only one of the two is used: the SKUs if some begin with the
- * text, else the words.
+ * If words find more products than can be ranked together with those of SKUs, only one of the two is used: the SKUs if some begin with the text,
+ * else the words.
  */
 function chooseBetween(
   anywhere: Condition | null,
