@@ -52,7 +52,7 @@ export async function selectProductsById(
 }
 
 /**
- * A page lies within the first 256 or 4,096 products. For an unknown offset and limit, PostgreSQL estimates a tenth of all rows each; on the whole
+ * A page is within the first 256 or 4,096 products. For an unknown offset and limit, PostgreSQL estimates a tenth of all rows each; on the whole
  * catalogue it would then prefer a custom plan for every page where it may choose (through a pooler), which takes longer than the page itself. A
  * tenth of these windows is small enough for a generic plan. Beyond them, skipping rows takes longer than planning.
  */

@@ -6,7 +6,7 @@ import { letStatementsTake } from '../../database/statement-limit.queries.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 
-/** The category with this name, in any case, made if there is none; a number makes its slug unique. */
+/** The category with this name, in any case, created if it does not exist. A numeric suffix makes its slug unique. */
 export async function upsertCategory(
   db: Queryable,
   category: { name: string; slug: string },
@@ -28,7 +28,7 @@ export async function upsertCategory(
   throw new Error(`No free slug for the category ${category.name}`)
 }
 
-/** With the number of their products, on sale and not. */
+/** All categories with the number of their active and inactive products. */
 export async function selectCountedCategories(db: Queryable): Promise<AdminCategory[]> {
   const { rows } = await db.execute<AdminCategory & Record<string, unknown>>(sql`
     select c.id, c.name, c.slug, coalesce(counted.active_products, 0) as "activeProducts",
@@ -41,7 +41,7 @@ export async function selectCountedCategories(db: Queryable): Promise<AdminCateg
   return rows
 }
 
-/** Nobody adds a product to it until the transaction ends. */
+/** Locks the category: no product can be added to it until the transaction ends. */
 export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   return row
@@ -51,7 +51,7 @@ export async function renameCategory(tx: Transaction, id: string, name: string):
   await tx.update(categories).set({ name }).where(eq(categories.id, id))
 }
 
-/** Returns the ids of the products that were moved. Ten thousand take up to 10 s: each gets its card and its words anew. */
+/** Returns the ids of the moved products. Ten thousand take up to 10 s, because each product's card and search words are rebuilt. */
 export async function moveProducts(
   tx: Transaction,
   from: string,
@@ -65,7 +65,7 @@ export async function moveProducts(
   return rows.map(({ id }) => id)
 }
 
-/** False while it has products. */
+/** Returns false if it still has products. */
 export async function deleteCategory(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     delete from categories where id = ${id} and not exists (select from products where category_id = ${id})`)

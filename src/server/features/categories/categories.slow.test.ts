@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('a category is deleted with at most 10,000 products that move, in one go', async () => {
+test('a category with up to 10,000 products can be deleted in one request that moves them', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [wide, other] = [await app.given.category('Tutto'), await app.given.category('Altro')]

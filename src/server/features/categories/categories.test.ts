@@ -14,7 +14,7 @@ test('signed-in users get the categories by name; visitors do not', async () => 
   expect((await app.visitor.get('/api/categories')).status).toBe(401)
 })
 
-test('a category is one whatever its case, and slugs are unique', async () => {
+test('category names are unique ignoring case, and slugs are unique', async () => {
   await using app = await startTestApp()
   const [first, again, other] = [
     await app.given.category('Città'),
@@ -27,13 +27,13 @@ test('a category is one whatever its case, and slugs are unique', async () => {
   expect(body.map(({ slug }) => slug).sort()).toEqual(['citta', 'citta-2'])
 })
 
-test('many who open one category at once open one', async () => {
+test('concurrent calls for one new category create it once', async () => {
   await using app = await startTestApp()
   const ids = await Promise.all(Array.from({ length: 8 }, () => app.given.category('Nuova')))
   expect(new Set(ids).size).toBe(1)
 })
 
-test('of several who add one category at once one has added it', async () => {
+test('only one of several concurrent requests adds the category', async () => {
   await using app = await startTestApp()
   const admins = [await app.as('admin'), await app.as('admin')]
   const answers = await Promise.all(

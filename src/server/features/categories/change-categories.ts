@@ -13,7 +13,7 @@ const noCategory = () => notFound('category.not_found', 'Questa categoria non c�
 const nameTaken = () =>
   conflict('category.taken', 'C’è già una categoria con questo nome', { name: 'C’è già una categoria con questo nome' })
 
-/** Adds a category; one with this name, whatever its case, is refused. Returns its id. */
+/** Adds a category and returns its id. Throws 409 if the name exists in any case. */
 export function addCategory(app: AppContext, adminId: string, { name }: CategoryInput): Promise<string> {
   return app.db.transaction(async (tx) => {
     const { id: categoryId, isNew } = await upsertCategory(tx, { name, slug: toSlug(name) })
@@ -24,8 +24,8 @@ export function addCategory(app: AppContext, adminId: string, { name }: Category
 }
 
 /**
- * Its address in links stays: only the name changes, on every product's card and in the search too. Of two admins at once the second is
- * refused, if `nameSeen` says what it has read.
+ * Renames a category, on every product's card and in the search too. The slug used in links does not change. If `nameSeen` is given, the second of
+ * two concurrent admins is rejected.
  */
 export async function changeCategory(
   app: AppContext,
@@ -55,7 +55,7 @@ const renamedSince = (tx: Transaction, { id, name }: { id: string; name: string 
     deed: () => `ha rinominato la categoria in «${name}»`,
   })
 
-/** Deletes a category; its products, where it has any, move to another one first, or it is refused. */
+/** Deletes a category. Its products move to `moveTo` first; without it, a category with products is rejected. */
 export function removeCategory(
   app: AppContext,
   adminId: string,

@@ -32,7 +32,7 @@ const pay = (orderId: string) =>
     await payable?.settle(tx)
   })
 
-test('a change of role is audited, told to the customer, and holds at once', async () => {
+test('a role change is audited, announced to the customer, and takes effect immediately', async () => {
   const { status, body } = await change({ role: 'base' })
   expect([status, body.userRole, body.role]).toEqual([200, 'base', 'base'])
   expect((await client.get('/api/orders')).status).toBe(403)
@@ -65,7 +65,7 @@ test('a change of role is audited, told to the customer, and holds at once', asy
   ])
 })
 
-test('who becomes an admin signs in anew, with a password that meets the admins’ rule', async () => {
+test('a new admin must sign in again, with a password that meets the admin rule', async () => {
   expect((await change({ role: 'admin' })).body.userRole).toBe('admin')
   expect((await client.get('/api/auth/user')).status).toBe(401)
   expect((await signIn()).status).toBe(401)
@@ -75,7 +75,7 @@ test('who becomes an admin signs in anew, with a password that meets the admins�
     return body.filter((mail) => mail.to === client.user.email && mail.subject === subject)
   }
   expect(await mailsToLucia('Ora sei amministratore: scegli una nuova password')).toHaveLength(1)
-  // Said again it is no second promotion.
+  // Repeating the request is not a second promotion.
   expect((await change({ role: 'admin' })).status).toBe(200)
   expect(await mailsToLucia('Ora sei amministratore: scegli una nuova password')).toHaveLength(1)
 
@@ -102,7 +102,7 @@ test('who becomes an admin signs in anew, with a password that meets the admins�
   expect((await lucia.get('/api/admin/users')).status).toBe(200)
 })
 
-test('a link mailed before a promotion sets no password afterwards; the security log says that the password was replaced', async () => {
+test('a link mailed before a promotion sets no password afterwards; the security log records the replaced password', async () => {
   await app.visitor.post('/api/auth/password/forgot', { email: client.user.email })
   await app.runJobs()
   const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
@@ -115,20 +115,20 @@ test('a link mailed before a promotion sets no password afterwards; the security
   expect(await rowsOf("select user_id, address from security_log where event = 'password.replaced'")).toEqual([
     { user_id: client.user.id, address: '127.0.0.1' },
   ])
-  // Other changes replace nothing.
+  // Other changes do not replace the password.
   await change({ role: 'base', plan: 'pro' })
   expect(await rowsOf("select 1 from security_log where event = 'password.replaced'")).toHaveLength(1)
 })
 
-test('a sign-in on its way while its account becomes an admin’s opens no session', async () => {
+test('a sign-in during the promotion of its account opens no session', async () => {
   const [changed] = await Promise.all([change({ role: 'admin' }), ...Array.from({ length: 4 }, signIn)])
   expect(changed.status).toBe(200)
   expect(await rowsOf(`select 1 from sessions where user_id = '${client.user.id}'`)).toEqual([])
 })
 
-test('a change of plan is audited and told; a plan that an admin gives has no end', async () => {
+test('a plan change is audited and announced; a plan given by an admin has no expiry', async () => {
   await app.context.db.pool.query("update users set subscription_expires_at = now() - interval '1 day'")
-  // The same name, but it has lapsed.
+  // The same plan name, but the plan has lapsed.
   expect((await change({ plan: 'starter' })).body).toMatchObject({
     subscriptionPlan: 'starter',
     subscriptionStatus: 'active',
@@ -156,12 +156,12 @@ test('a change of plan is audited and told; a plan that an admin gives has no en
   expect((await client.get<User>('/api/auth/user')).body.subscriptionPlan).toBe('pro')
 })
 
-test('a fiscal code is corrected once, and audited; a person’s is not kept in the trail', async () => {
+test('a corrected fiscal code is audited once; the trail does not contain a person’s code', async () => {
   expect((await change({ fiscalCode: 'rssmra85t10a562s' })).body.fiscalCode).toBe('RSSMRA85T10A562S')
   await change({ fiscalCode: 'RSSMRA85T10A562S' })
   await change({ fiscalCode: '07643520567' })
   expect((await change({ fiscalCode: null })).body.fiscalCode).toBe('07643520567')
-  // What is wrong is warned of, not refused: the draft names it.
+  // An invalid code only causes a warning: the invoice draft reports it.
   expect((await change({ fiscalCode: 'abc' })).body.fiscalCode).toBe('ABC')
   expect((await change({ fiscalCode: '' })).body.fiscalCode).toBeNull()
   expect((await change({ fiscalCode: 'x'.repeat(17) })).status).toBe(400)
@@ -173,7 +173,7 @@ test('a fiscal code is corrected once, and audited; a person’s is not kept in 
   ])
 })
 
-test('what is not said stays, and an unknown word is refused', async () => {
+test('absent fields keep their value, and unknown values are rejected', async () => {
   expect((await change({})).body).toMatchObject({ userRole: 'rivenditore', subscriptionPlan: 'starter' })
   expect((await change({ role: null, plan: null, suspended: null })).status).toBe(200)
   for (const body of [{ role: 'capo' }, { plan: 'oro' }, { suspended: 'sì' }]) {
@@ -192,7 +192,7 @@ test('withdrawing a verification keeps the role; changing the role is another ca
   expect((await change({ role: 'base' })).body.userRole).toBe('base')
 })
 
-test('an admin cannot take away their own access', async () => {
+test('an admin cannot remove their own access', async () => {
   for (const body of [{ role: 'base' }, { role: 'rivenditore' }, { suspended: true }]) {
     const { status, problem } = await change(body, admin.user.id)
     expect([status, problem.code]).toEqual([409, 'user.self'])
@@ -200,7 +200,7 @@ test('an admin cannot take away their own access', async () => {
   expect((await change({ role: 'admin', plan: 'pro', suspended: false }, admin.user.id)).status).toBe(200)
 })
 
-test('two admins who take away the role from each other at once leave one admin', async () => {
+test('two admins removing each other’s role concurrently leave one admin', async () => {
   const other = await app.as('admin')
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ test('suspending ends the sessions; sign-in answers 403, and a wrong password st
   ).toEqual([])
 })
 
-test('suspending lets go of reservations and unpaid orders, with history, audit and events; paid orders ship', async () => {
+test('suspending cancels reservations and unpaid orders, with history, audit and events; paid orders ship', async () => {
   const [coat, skirt] = [await app.given.product({ stock: 10 }), await app.given.product({ stock: 10 })]
   await app.given.reservation(client.user, coat, 2)
   await app.given.reservation(client.user, skirt, 3)
@@ -274,7 +274,7 @@ test('suspending lets go of reservations and unpaid orders, with history, audit 
   expect([shipped.status, shipped.body]).toMatchObject([200, { status: 'shipped' }])
 })
 
-test('orders and reservations that are on their way while an account is suspended hold nothing afterwards', async () => {
+test('orders and reservations in progress during a suspension hold no stock afterwards', async () => {
   const productId = await app.given.product({ stock: 500 })
   const items = [{ productId, quantity: 1 }]
   const work = Array.from({ length: 20 }, (_, n) =>
@@ -289,7 +289,7 @@ test('orders and reservations that are on their way while an account is suspende
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('an account that is no longer suspended signs in again, with what was cancelled cancelled', async () => {
+test('a reinstated account can sign in again; cancelled reservations stay cancelled', async () => {
   const productId = await app.given.product({ stock: 5 })
   await app.given.reservation(client.user, productId, 5)
   await change({ suspended: true })

@@ -25,8 +25,9 @@ interface Change {
 }
 
 /**
- * An admin changes role, plan, suspension or fiscal code of an account; what is not given stays, and saying again what is so already does nothing. 409
- * for taking away one's own access. That also keeps the last admin: the account of the one who asks is locked and an admin's until the end.
+ * Applies an admin's change of an account's role, plan, suspension or fiscal code. Absent fields keep their value, and repeating a change has no
+ * effect. Throws 409 if admins remove their own access. This also preserves the last admin: the caller's account is locked as an admin until the
+ * transaction ends.
  */
 export async function changeAccount(
   app: AppContext,
@@ -34,7 +35,7 @@ export async function changeAccount(
   userId: string,
   input: AdminUserInput,
 ): Promise<UserRow> {
-  // Hashed before anything is locked.
+  // Hashed before any row is locked, because hashing is slow.
   const nobodysPassword = input.role === 'admin' ? await hashPassword(randomUUID()) : null
   return app.db.transaction(async (tx) => {
     let user = await lockCustomer(tx, adminId, userId)
@@ -45,8 +46,8 @@ export async function changeAccount(
     if (isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt ?? undefined)
     if (role !== user.userRole) {
       user = await changeRole(app, { tx, user, adminId, client }, role)
-      // All sessions end, and the old password, which only had to meet the customers’ rule, opens nothing any more. A new one is chosen by
-      // the mailed link of a forgotten password (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
+      // Ends all sessions and invalidates the old password, which only had to meet the customers' rule. The new admin sets a password through the
+      // mailed reset link (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
       if (nobodysPassword) {
         const cause = 'account.password_replaced'
         user = await replacePassword(app, tx, user.id, { passwordHash: nobodysPassword, cause, client })
@@ -64,14 +65,14 @@ export async function changeAccount(
   })
 }
 
-/** Saying again what is so already is refused to nobody. */
+/** Whether the input changes anything. A request without a change is not rejected as stale. */
 const isChange = (app: AppContext, user: UserRow, { role, plan, suspended, fiscalCode }: AdminUserInput): boolean =>
   role !== user.userRole ||
   (typeof fiscalCode === 'string' && isOtherCode(user, fiscalCode)) ||
   (plan && isOtherPlan(app, user, plan)) === true ||
   (typeof suspended === 'boolean' && suspended !== (user.suspendedAt !== null))
 
-/** The empty text is none. */
+/** An empty text means no code. */
 const isOtherCode = (user: UserRow, fiscalCode: string) => (user.fiscalCode ?? '') !== fiscalCode
 
 async function changeFiscalCode(app: AppContext, { tx, user, adminId }: Change, fiscalCode: string): Promise<UserRow> {
@@ -86,11 +87,11 @@ async function changeRole(app: AppContext, { tx, user, adminId, client }: Change
   return changed
 }
 
-/** A plan that has lapsed is another plan, though it has the name. */
+/** A lapsed plan of the same name counts as a different plan. */
 const isOtherPlan = (app: AppContext, user: UserRow, plan: Plan) =>
   user.subscriptionPlan !== plan || effectivePlan(user, app.clock.now()) !== plan
 
-/** A plan that an admin gives has no end, and nothing is charged for it: a subscription that runs ends at once. */
+/** A plan given by an admin has no expiry and is not charged; a running subscription ends immediately. */
 async function changePlan(app: AppContext, { tx, user, adminId }: Change, plan: Plan): Promise<UserRow> {
   const wasCharged = await stopCharging(app, tx, user.id)
   const changed = await changeUser(tx, user.id, {

@@ -18,7 +18,7 @@ const path = () => `/api/admin/users/${client.user.id}`
 
 const read = async () => (await admin.get<AdminCustomer>(path())).body
 
-test('one call holds the profile, orders, reservations, sessions, what VIES said and what concerned the account’s safety', async () => {
+test('one call returns the profile, orders, reservations, sessions, VIES responses and security events', async () => {
   const productId = await app.given.product({ price: '20.00', stock: 20 })
   await app.given.order(client.user, productId, { quantity: 2 })
   await app.given.reservation(client.user, productId)
@@ -44,7 +44,7 @@ test('one call holds the profile, orders, reservations, sessions, what VIES said
   expect(JSON.stringify(customer)).not.toMatch(/passwordHash|"sid"|"isCurrent"/)
 })
 
-test('an admin signs a customer out everywhere, once; the customer signs in again', async () => {
+test('an admin can end all sessions of a customer, audited once; the customer can sign in again', async () => {
   await app.asUser(client.user)
   const answers = [await admin.delete(`${path()}/sessions`), await admin.delete(`${path()}/sessions`)]
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -67,12 +67,12 @@ test('an admin signs a customer out everywhere, once; the customer signs in agai
   expect([own.status, own.problem.code]).toEqual([409, 'user.self'])
 })
 
-test('of two admins the second is told what was changed, and by whom', async () => {
+test('of two admins the second is rejected with the change and its author', async () => {
   const second = await app.as('admin')
   const { updatedAt } = await read()
   await app.moveClock({ minutes: 1 } as never)
   expect((await admin.put(path(), { role: 'base', updatedAt })).status).toBe(200)
-  // The same wish again is no overwriting.
+  // Repeating the same change overwrites nothing.
   expect((await second.put(path(), { role: 'base', updatedAt })).status).toBe(200)
   const refused = await second.put(path(), { plan: 'pro', updatedAt })
   expect([refused.status, refused.problem.code]).toEqual([409, 'user.changed'])
@@ -83,7 +83,7 @@ test('of two admins the second is told what was changed, and by whom', async () 
   expect((await second.put(path(), { plan: 'pro', updatedAt: (await read()).updatedAt })).status).toBe(200)
 })
 
-test('a change by the customer is told too', async () => {
+test('a change by the customer is reported as well', async () => {
   const { updatedAt } = await read()
   await app.moveClock({ minutes: 1 } as never)
   expect((await client.put('/api/auth/preferences', { reservationMails: false })).status).toBeLessThan(300)
@@ -107,7 +107,7 @@ test('customers are filtered by role, plan, verification and suspension', async 
   expect((await admin.get('/api/admin/users?role=capo')).status).toBe(400)
 })
 
-test('only admins; a customer that is not there is 404', async () => {
+test('only admins have access; an unknown customer is 404', async () => {
   expect((await client.get(path())).status).toBe(403)
   expect((await client.delete(`${path()}/sessions`)).status).toBe(403)
   for (const answer of [

@@ -5,7 +5,7 @@ import { presentUser } from '../accounts/accounts.presenter.ts'
 import { presentVatConsultation } from '../business-profile/vat-consultations.presenter.ts'
 import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 
-/** A page of accounts, each with what VIES said of its VAT number. */
+/** A page of accounts, each with the VIES response about its VAT number. */
 export async function presentCustomers({ db, clock }: AppContext, rows: readonly UserRow[]): Promise<AdminUser[]> {
   const consultations = await findVatConsultations(
     db,

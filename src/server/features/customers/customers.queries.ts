@@ -11,7 +11,7 @@ import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
 const standardLimit = 50
 
-/** One page of the open accounts that meet the filters, newest first; `mostCounted` and one as the total stands for more. */
+/** One page of the open accounts that meet the filters, newest first. A total of `mostCounted` + 1 means more than `mostCounted`. */
 export function selectCustomers(db: Database | Transaction, query: AdminUserListQuery): Promise<Page<UserRow>> {
   const filter = and(
     isOpenAccount(db),
@@ -25,7 +25,8 @@ export function selectCustomers(db: Database | Transaction, query: AdminUserList
   const paging = { limit: query.limit ?? standardLimit, cursor: query.cursor }
   if (!query.search) return selectPage(db, { ...paging, filter }, () => countUpTo(db, users, filter))
   return plannedByValues(db, async (tx) => {
-    // Whatever is found once is not searched for again; of more than can be counted, the newest are found soon.
+    // Finds the ids once and selects the page from them. With more than `mostCounted` hits the page query repeats the filter, which finds the newest
+    // ones quickly.
     const some = tx
       .select({ id: users.id })
       .from(users)
@@ -56,7 +57,7 @@ async function selectPage(
   return page.cut(rows, total)
 }
 
-/** Closed accounts are nobody's customers. */
+/** Undefined for closed accounts. */
 export async function findCustomer(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()

@@ -5,7 +5,7 @@ import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { accountMentions } from '../accounts/account-search.reads.ts'
 import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
 
-/** A few accounts that have all of these words in their names, address, company or VAT number, the newest first. */
+/** Accounts that contain all of these words in their names, e-mail address, company or VAT number, newest first. */
 export const findCustomers = (db: Database, search: string, atMost: number): Promise<UserRow[]> =>
   plannedByValues(db, (tx) =>
     tx

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { selectCustomers } from './customers.queries.ts'
 
-test('a page of the customers is read from an index', async () => {
+test('a page of customers is read from an index', async () => {
   await using app = await startTestApp({ own: true })
   const rows = await app.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -13,18 +13,18 @@ test('a page of the customers is read from an index', async () => {
   expect(JSON.stringify(rows)).toContain('users_newest_idx')
 })
 
-test('a search of the customers is answered by an index', async () => {
+test('a search for customers uses an index', async () => {
   await using app = await startTestApp({ own: true })
   const scans = await app.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await selectCustomers(tx, { search: 'lucia' })
     return (await tx.execute(sql`select pg_stat_get_xact_numscans('users_search_idx'::regclass)::int as n`)).rows
   })
-  // Once: the page is taken out of what was found.
+  // One scan: the page is selected from the ids found.
   expect(scans).toEqual([{ n: 1 }])
 })
 
-test('admins search customers by name, company, VAT number or address, page by page', async () => {
+test('admins search customers by name, company, VAT number or e-mail address, page by page', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin', { username: 'capo', email: 'capo@filiera.example' })
   await app.given.user({ username: 'lucia', email: 'lucia@example.it', companyName: '100% Lana_Pura' })
@@ -47,7 +47,7 @@ test('admins search customers by name, company, VAT number or address, page by p
   expect(await found('\u200b')).toEqual([])
   expect(await found('e12345')).toEqual(['marta'])
   expect(await found('@example.it')).toEqual(['marta', 'lucia'])
-  // The index is asked for the beginnings of long words, and for no legal form: they count all the same.
+  // The index covers only the beginnings of long words and no legal forms, but both still restrict the result.
   expect(await found('marta@example.it')).toEqual(['marta'])
   expect(await found('marta@example.com')).toEqual([])
   expect(await found('sala 36 s.r.l.')).toEqual(['marta'])

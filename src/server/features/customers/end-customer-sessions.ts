@@ -6,7 +6,7 @@ import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'
 import { lockCustomer } from './lock-customer.ts'
 
-/** Signs a customer out everywhere. Nothing to end is no failure. */
+/** Ends all sessions of a customer. Having none is not an error. */
 export function endCustomerSessions(
   app: AppContext,
   { adminId, client }: { adminId: string; client: Client },

@@ -5,7 +5,7 @@ import { lockUsers } from '../accounts/change-user.ts'
 import { isClosedAccount } from '../accounts/closed-accounts.reads.ts'
 import { customerNotFound } from './read-customer.ts'
 
-/** The account to change, locked together with the admin's, who may have lost the role since the request came. */
+/** Returns the account to change, locked together with the admin's, who may have lost the role since the request arrived. */
 export async function lockCustomer(tx: Transaction, adminId: string, userId: string): Promise<UserRow> {
   const locked = await lockUsers(tx, [adminId, userId])
   const admin = locked.find(({ id }) => id === adminId)

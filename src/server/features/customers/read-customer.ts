@@ -11,10 +11,10 @@ import { presentSessions } from '../sessions/sessions.presenter.ts'
 import { presentCustomers } from './customers.presenter.ts'
 import { findCustomer } from './customers.queries.ts'
 
-/** Consultations and security events that the page shows. */
+/** Maximum number of consultations and security events shown. */
 const shown = 20
 
-/** One customer with all that an admin looks at together; what it did as an admin stands in the audit trail. */
+/** The data of an admin's customer page. Actions of the customer as an admin are in the audit trail. */
 export async function readCustomer(app: AppContext, userId: string): Promise<AdminCustomer> {
   const user = await findCustomer(app.db, userId)
   const [customer] = user ? await presentCustomers(app, [user]) : []

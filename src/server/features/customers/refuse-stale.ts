@@ -6,7 +6,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { AuditRow } from '../audit/audit.reads.ts'
 import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
 
-/** Refuses a change of an account that was changed since the admin read it, and says what was changed, and by whom. */
+/** Throws 409 if the account changed since the admin read it, with the change and its author. */
 export async function refuseStale(tx: Transaction, user: UserRow, readAt: string | undefined): Promise<void> {
   if (!isOutdated(readAt, user.updatedAt)) return
   const otherwise = 'il cliente ha cambiato i suoi dati'

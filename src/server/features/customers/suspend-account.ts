@@ -9,7 +9,7 @@ import { stopRenewalOf } from '../plans/stop-renewal.ts'
 
 const reason = 'Account sospeso'
 
-/** Suspends a locked account: its sessions end, its reservations and unpaid orders are cancelled, its plan is not renewed. */
+/** Suspends a locked account: ends its sessions, cancels its reservations and unpaid orders, and stops the renewal of its plan. */
 export async function suspendAccount(
   app: AppContext,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function suspendAccount(
   return suspended
 }
 
-/** What was cancelled stays cancelled. */
+/** Cancelled reservations and orders stay cancelled. */
 export async function reinstateAccount(
   app: AppContext,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 
-/** Resolves the open entries of this type whose payload holds all of some of these facts. */
+/** Resolves the open entries of this type whose payload contains all facts of at least one element of `facts`. */
 export async function resolveTrouble(
   db: Queryable,
   { errorType, facts, note }: { errorType: string; facts: readonly Record<string, unknown>[]; note: string },

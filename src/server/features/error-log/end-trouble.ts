@@ -1,14 +1,14 @@
 import type { Transaction } from '../../database/database.ts'
 import { resolveTrouble } from './end-trouble.queries.ts'
 
-/** What of the log has ended by itself. */
+/** A trouble that has ended without an admin. */
 interface EndedTrouble {
   errorType: string
-  /** Each of these is in an entry's payload. */
+  /** An entry matches if its payload contains one of these elements. */
   facts: readonly Record<string, unknown>[]
-  /** Italian: why nobody has to look at it any more. */
+  /** Italian: the reason why no action is needed. */
   note: string
 }
 
-/** Resolves entries about payments that have ended by themselves, in nobody's name. */
+/** Resolves entries about payments that have settled themselves, without an admin's name. */
 export const endTrouble = (tx: Transaction, ended: EndedTrouble): Promise<void> => resolveTrouble(tx, ended)

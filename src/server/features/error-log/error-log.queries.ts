@@ -42,11 +42,11 @@ export async function hasOpenError(
   return row !== undefined
 }
 
-/** The message of the outbox that an entry is about; null of every other entry. */
+/** The outbox message that an entry is about; null for other entries. */
 const messageId = sql<string | null>`
   case when ${errorLogs.source} in ('outbox', 'telegram') then (${errorLogs.payload} ->> 'messageId')::uuid end`
 
-/** `createdAt`: when it happened. */
+/** `createdAt` is the time of the error. */
 export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
   createdAt: Date
   canRetry: boolean
@@ -54,7 +54,7 @@ export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
   resolvedByName: string | null
 }
 
-/** One page of those that stand unresolved, or of those that are resolved, newest first. */
+/** One page of the unresolved or of the resolved entries, newest first. */
 export async function selectErrors(
   db: Queryable,
   { state, source, moneyDay, ...query }: ErrorLogQuery,
@@ -89,15 +89,15 @@ export async function selectErrors(
   return page.cut(rows, total)
 }
 
-/** The order of a refund that failed; null of every other entry. */
+/** The order of a failed refund; null for other entries. */
 const refundedOrderId = sql<string | null>`
   case when ${errorLogs.errorType} = ${refundFailed} then (${errorLogs.payload} ->> 'orderId')::uuid end`
 
-/** The import whose pictures could not be had; null of every other entry. */
+/** The import whose pictures could not be fetched; null for other entries. */
 const importReference = sql<string | null>`
   case when ${errorLogs.errorType} = ${picturesFailed} then ${errorLogs.payload} ->> 'importReference' end`
 
-/** A refund, of an order or of something else, what a job takes up again, pictures that are not fetched any more. */
+/** A failed refund, a trouble that a job can retry, or pictures that are no longer being fetched. */
 const canBeTriedAgain = or(
   sql`${refundedOrderId} is not null`,
   sql`${refundIdOf} is not null`,
@@ -148,7 +148,7 @@ export async function resolveError(
     .where(eq(errorLogs.id, id))
 }
 
-/** The unresolved entry about a message that failed for good, locked; null if there is none. */
+/** The unresolved entry about a permanently failed message, locked; null if there is none. */
 export async function lockErrorOfMessage(db: Queryable, message: string): Promise<string | null> {
   const [row] = await db
     .select({ id: errorLogs.id })
@@ -160,7 +160,7 @@ export async function lockErrorOfMessage(db: Queryable, message: string): Promis
   return row?.id ?? null
 }
 
-/** The name of who resolved an entry. */
+/** The name of the admin who resolved an entry. */
 export async function findResolver(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ name: nameOfUserOrNobody })

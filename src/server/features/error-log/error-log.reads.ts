@@ -2,5 +2,5 @@ import { not } from 'drizzle-orm'
 import type { Counted } from '../../database/paging.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 
-/** Errors that nobody has resolved. */
+/** Unresolved errors. */
 export const openErrors: Counted = { table: errorLogs, filter: not(errorLogs.resolved) }

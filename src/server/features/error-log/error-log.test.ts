@@ -14,7 +14,7 @@ interface Parts {
   mail: StandInMailServer
   app: TestApp
   admin: TestClient
-  /** A mail that the server has refused for good; the id of its entry. */
+  /** Creates a mail that the server permanently rejected; returns the id of its entry. */
   undeliverable(kind?: MailKind): Promise<string>
   errors(): Promise<ErrorLogEntry[]>
   retry(id: string): Promise<{ status: number; problem: { code: string } }>
@@ -51,7 +51,7 @@ const record = (app: TestApp, errorMessage: string, payload: Record<string, unkn
     recordError(app.context, tx, { source: 'payments', errorType: 'refund.failed', errorMessage, payload }),
   )
 
-test('admins read what stands unresolved, newest first, by pages', async () => {
+test('admins read the unresolved entries by pages, newest first', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   for (const text of ['Primo', 'Secondo', 'Terzo']) await record(app, text, { paymentId: 'p' })
@@ -80,7 +80,7 @@ test('admins read what stands unresolved, newest first, by pages', async () => {
   expect(next.headers.get('x-next-cursor')).toBeNull()
 })
 
-test('a mail that failed for good is sent again once, its entry is resolved, and the audit trail says by whom', () =>
+test('a permanently failed mail is sent again once, its entry is resolved, and the audit trail has the admin', () =>
   withMail(async ({ mail, app, admin, undeliverable, errors, retry, count }) => {
     const id = await undeliverable()
     expect(await errors()).toMatchObject([{ source: 'outbox', errorType: 'message.undeliverable', canRetry: true }])
@@ -98,7 +98,7 @@ test('a mail that failed for good is sent again once, its entry is resolved, and
     ).toBe(1)
   }))
 
-test('retrying twice, or from two browsers at once, sends one mail and is one act', () =>
+test('retrying twice, or from two browsers at once, sends one mail and is audited once', () =>
   withMail(async ({ mail, app, undeliverable, retry, count }) => {
     const id = await undeliverable()
     const answers = await Promise.all([retry(id), retry(id), retry(id)])
@@ -110,7 +110,7 @@ test('retrying twice, or from two browsers at once, sends one mail and is one ac
     expect(await count(`audit_trail where action = 'message.retry'`)).toBe(1)
   }))
 
-test('a retry that fails stands in the log anew, and can be retried again', () =>
+test('a retry that fails adds a new entry, which can be retried again', () =>
   withMail(async ({ mail, app, undeliverable, errors, retry }) => {
     const first = await undeliverable()
     mail.refusal = { step: 'content', code: 554 }
@@ -120,7 +120,7 @@ test('a retry that fails stands in the log anew, and can be retried again', () =
     expect(others).toEqual([])
     expect(again).toMatchObject({ canRetry: true })
     expect(again?.id).not.toBe(first)
-    // The old entry no longer sends anything.
+    // The old entry can no longer be retried.
     mail.refusal = null
     await retry(first)
     await app.runJobs()
@@ -130,7 +130,7 @@ test('a retry that fails stands in the log anew, and can be retried again', () =
     expect(mail.mails).toHaveLength(1)
   }))
 
-test('a retried mail has all of its tries again', () =>
+test('a retried mail gets all of its attempts again', () =>
   withMail(async ({ mail, app, undeliverable, retry, count }) => {
     const id = await undeliverable()
     mail.refusal = { step: 'recipient', code: 450 }
@@ -140,7 +140,7 @@ test('a retried mail has all of its tries again', () =>
     expect(await count(`jobs.job where name = 'deliver-message' and state = 'retry'`)).toBe(1)
   }))
 
-test('what cannot be sent again is refused: other errors, what went out, what is gone, a reset link that is over', () =>
+test('messages that cannot be sent again are rejected: other errors, sent or deleted messages, expired reset links', () =>
   withMail(async ({ app, undeliverable, errors, retry, count }) => {
     await record(app, 'Rimborso non riuscito')
     const [refund] = await errors()
@@ -160,7 +160,7 @@ test('what cannot be sent again is refused: other errors, what went out, what is
     expect(await count('error_logs where resolved')).toBe(0)
   }))
 
-test('a Telegram notice that failed for good is sent again by Telegram', async () => {
+test('a permanently failed Telegram message is sent again by Telegram', async () => {
   const telegram = await startTelegramStandIn()
   onTestFinished(() => telegram[Symbol.asyncDispose]())
   await using app = await startTestApp({ environment: telegram.environment })
@@ -178,7 +178,7 @@ test('a Telegram notice that failed for good is sent again by Telegram', async (
   expect(telegram.messages).toHaveLength(1)
 })
 
-test('an admin resolves an error by hand with a note: it stands among the resolved, by whom and when, and in the trail', async () => {
+test('an admin resolves an error manually with a note: the entry shows author and time, and the trail records it', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   const bice = await app.as('admin')
@@ -204,7 +204,7 @@ test('an admin resolves an error by hand with a note: it stands among the resolv
   ])
 })
 
-test('messages are listed by state and recipient without their text; a failed one goes out again from there', () =>
+test('messages are listed by state and recipient without their text; a failed one can be sent again from there', () =>
   withMail(async ({ app, admin, undeliverable, errors }) => {
     await undeliverable()
     const read = async (query: string) => (await admin.get<MessagesPage>(`/api/admin/messages?${query}`)).body.messages

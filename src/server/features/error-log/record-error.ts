@@ -12,7 +12,7 @@ export async function recordError(app: AppContext, tx: Transaction, trouble: Tro
   await announce(app, tx, 'trouble.recorded', trouble)
 }
 
-/** For problems found again and again: records nothing while the log has an unresolved entry of the same type with the same facts. */
+/** For recurring problems: records nothing while the log has an unresolved entry of the same type with the same facts. */
 export async function recordErrorOnce(app: AppContext, tx: Transaction, trouble: Trouble): Promise<void> {
   if (!(await hasOpenError(tx, trouble))) await recordError(app, tx, trouble)
 }

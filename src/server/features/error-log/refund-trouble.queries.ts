@@ -6,15 +6,15 @@ import type { Queryable } from '../../database/database.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 import { refunds } from '../../database/schema/refunds.ts'
 
-/** Our refund that an entry of one of these types is about; null of one of the release before, which named the provider's. */
+/** The refund id of an entry of one of these types. Null for entries written by the previous release, which contain the provider's id. */
 const refundIdIn = (types: readonly RefundTrouble[]): SQL<string | null> => sql<string | null>`
   case when ${inArray(errorLogs.errorType, [...types])} and ${errorLogs.payload} ->> 'refundId' ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
     then (${errorLogs.payload} ->> 'refundId')::uuid end`
 
-/** Our refund that failed. */
+/** The id of our failed refund. */
 export const refundIdOf = refundIdIn([refundFailed])
 
-/** What an admin can say to have given back by hand of the refund that an entry is about. */
+/** The refund of an entry, and the amount of it, that an admin can mark as paid out manually. */
 export const handRefundOf = (db: Queryable) =>
   sql<{ id: string; amount: Money } | null>`(${db
     .select({
@@ -29,7 +29,7 @@ export const handRefundOf = (db: Queryable) =>
       ),
     )})`
 
-/** Whoever tries refunds again has looked at their failure; what fails anew stands in the log anew. What has to be done by hand stays. */
+/** Resolves the failures of these refunds when they are retried; a new failure adds a new entry. Entries that require a manual payout stay open. */
 export async function resolveRefundTrouble(
   db: Queryable,
   refunds: readonly { id: string; paymentId: string }[],
@@ -53,7 +53,7 @@ export async function resolveRefundTrouble(
     )
 }
 
-/** Money that had to go back by hand has gone: what the log says of this refund, that it failed before too. */
+/** Resolves all entries about a refund that has been paid out manually, including its earlier failures. */
 export async function resolveHandTrouble(db: Queryable, refundId: string, adminId: string): Promise<void> {
   await db
     .update(errorLogs)

@@ -4,7 +4,7 @@ import { announce } from '../../events/announce.ts'
 import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
 import { errorNotFound } from './settle-error.ts'
 
-/** An admin has seen to it. Repeating the call changes nothing; another admin's resolution stays. */
+/** Marks an error as resolved by an admin. Repeating the call has no effect; another admin's resolution is not overwritten. */
 export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {
   return app.db.transaction(async (tx) => {
     const entry = await lockError(tx, errorId)

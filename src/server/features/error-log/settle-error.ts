@@ -4,18 +4,18 @@ import { type LockedError, lockError, lockErrorOfMessage, resolveError } from '.
 
 export type { LockedError }
 
-/** Locks an entry of the error log until the transaction ends, so that one admin at a time settles it. */
+/** Locks an entry of the error log until the transaction ends, so that only one admin at a time settles it. */
 export async function openError(tx: Transaction, errorId: string): Promise<LockedError> {
   const entry = await lockError(tx, errorId)
   if (!entry) throw errorNotFound()
   return entry
 }
 
-/** The open entry that tells of a message's failure, locked likewise; null without one. */
+/** The open entry about a message's failure, locked in the same way; null without one. */
 export const openErrorOfMessage = (tx: Transaction, messageId: string): Promise<string | null> =>
   lockErrorOfMessage(tx, messageId)
 
-/** What was done about it resolves it, in the admin's name. */
+/** Resolves an entry in the admin's name, after an action that deals with it. */
 export const settleError = (tx: Transaction, errorId: string, adminId: string): Promise<void> =>
   resolveError(tx, errorId, { adminId })
 

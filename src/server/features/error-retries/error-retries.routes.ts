@@ -6,7 +6,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { retryError } from './retry-error.ts'
 
-/** Apart from the error log, into which every feature writes: trying again takes the features. */
+/** Separate from the error log: every feature writes to the log, while retrying depends on the features. */
 export const errorRetryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Trouble } from '../error-log/record-error.ts'
 import { recordError } from '../error-log/record-error.ts'
 
-/** What can be done again from the error log; messages and refunds stand with their own features (docs/specification/audit-and-errors.md). */
+/** Retries from the error log; those of messages and refunds are tested with their own features (docs/specification/audit-and-errors.md). */
 
 const record = (app: TestApp, trouble: Omit<Trouble, 'errorMessage'>) =>
   app.context.db.transaction((tx) => recordError(app.context, tx, { ...trouble, errorMessage: 'Non riesce' }))
@@ -32,7 +32,7 @@ test.each([
     'sync-shop',
     { userId: '0190a0a0-0000-7000-8000-000000000001', imported: 0, short: 0 },
   ],
-])('%s: its job is queued, the entry is resolved, once', async (errorType, payload, name, data) => {
+])('%s: its job is queued and the entry is resolved, once', async (errorType, payload, name, data) => {
   await using app = await startTestApp()
   await record(app, { source: 'jobs', errorType, payload })
   const { admin, entry } = await only(app)
@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('pictures of an import that failed are fetched again; where none is left there is nothing to retry', async () => {
+test('failed pictures of an import are fetched again; with none left there is nothing to retry', async () => {
   await using app = await startTestApp()
   const [product, other] = [await app.given.product(), await app.given.product()]
   await app.context.db.pool.query(
@@ -80,7 +80,7 @@ test('pictures of an import that failed are fetched again; where none is left th
   expect([status, problem.code]).toEqual([409, 'error.nothing_to_retry'])
 })
 
-test('missing files cannot be tried again', async () => {
+test('missing files cannot be retried', async () => {
   await using app = await startTestApp()
   await record(app, { source: 'files', errorType: 'files.missing', payload: { missing: 1 } })
   const { admin, entry } = await only(app)
@@ -88,7 +88,7 @@ test('missing files cannot be tried again', async () => {
   expect((await admin.post(`/api/admin/errors/${entry?.id}/retry`)).problem.code).toBe('error.nothing_to_retry')
 })
 
-test('shopify.fulfilment_not_told: the shop is told again, also of what was given up; what it knows is left', async () => {
+test('shopify.fulfilment_not_told: the fulfilment is sent again, even if it was given up; a delivered one is skipped', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const [failed, done] = [

@@ -10,8 +10,8 @@ import { retryPictures } from '../product-import/pictures/retry-pictures.ts'
 import { retryJob } from './retry-job.ts'
 
 /**
- * What can be done again about a trouble: its message is sent, its refund, its job or its pictures are tried. The entry is resolved by that, and what
- * fails once more stands in the log anew. Repeating the call does nothing more.
+ * Retries the subject of an error: its message, refund, job or pictures. This resolves the entry; another failure adds a new one. Repeating the call
+ * has no effect.
  */
 export function retryError(app: AppContext, adminId: string, errorId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function retryError(app: AppContext, adminId: string, errorId: string): P
   })
 }
 
-/** A refund that failed; false of every other trouble. */
+/** Retries a failed refund; returns false for any other trouble. */
 async function retryMoney(
   app: AppContext,
   tx: Transaction,
@@ -36,12 +36,12 @@ async function retryMoney(
   adminId: string,
 ): Promise<boolean> {
   if (refundId !== null) await retryRefundIn(app, tx, { adminId, refundId })
-  // The release before named only the order.
+  // The previous release stored only the order.
   else if (orderId !== null) await retryOrderRefundsIn(app, tx, { adminId, orderId })
   return refundId !== null || orderId !== null
 }
 
-/** Pictures of an import, or what a job could not do; false of every other trouble. */
+/** Retries the pictures of an import or a job; returns false for any other trouble. */
 async function retryWork(app: AppContext, tx: Transaction, error: LockedError): Promise<boolean> {
   if (error.importReference === null) return retryJob(app, tx, error)
   if ((await retryPictures(app, tx, error.importReference)) > 0) return true

@@ -7,7 +7,7 @@ import { expireReservationsJob } from '../reservations/expire-reservations-job.t
 import { queueAgain } from '../shopify/fulfilment/retry-fulfilment.ts'
 import { goOnSyncing } from '../shopify/orders/sync-orders.ts'
 
-/** Queues the job that takes up again what it could not do; `payload`: what the entry of the log says of it. */
+/** Queues the job that retries the failed work; `payload` is that of the log entry. */
 type Queueing = (app: AppContext, tx: Transaction, payload: unknown) => Promise<void>
 
 const jobs: Readonly<Record<TroubleOfJob, Queueing>> = {
@@ -23,7 +23,7 @@ const jobs: Readonly<Record<TroubleOfJob, Queueing>> = {
   },
 }
 
-/** False where the trouble is of no job. */
+/** Returns false if the trouble belongs to no job. */
 export async function retryJob(
   app: AppContext,
   tx: Transaction,

@@ -39,6 +39,6 @@ export async function saveResult(db: Queryable, request: IdempotentRequest, resu
   await db.update(idempotencyKeys).set({ resultId }).where(sameKey(request))
 }
 
-/** Returns how many it deleted. */
+/** Returns the number deleted. */
 export const deleteOldKeys = (db: Queryable, atMost: number): Promise<number> =>
   deleteOlder(db, 'idempotency_keys', { days: 7 }, { atMost })

@@ -1,6 +1,6 @@
 /**
- * The ids of things that one request makes, counted up from the first: a repeated request, of which only the first id is kept, names all of
- * them again.
+ * Consecutive ids for several records created by one request. A repeated request derives all of them from the first id, which is the only one
+ * stored.
  */
 export function idsFrom(first: string, count: number): string[] {
   const start = BigInt(`0x${first.replaceAll('-', '')}`)

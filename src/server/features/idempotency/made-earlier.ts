@@ -1,4 +1,7 @@
-/** For people who sent something, got no answer, changed it and sent it again: what the first has become, where it is, and what to do now. */
+/**
+ * Messages for users who sent something, got no response, changed it and sent it again: the result of the first request, where to find it, and the
+ * next step.
+ */
 const madeEarlier = {
   order:
     'Il tuo invio precedente è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
@@ -30,10 +33,10 @@ const madeEarlier = {
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
 } as const satisfies Readonly<Record<string, string>>
 
-/** What is made once per key. */
+/** Kinds of results created once per key. */
 export type MadeOnce = keyof typeof madeEarlier
 
-/** What a key was used for, as the refusal of another call names it. */
+/** The first use of a key, as named in the rejection of a different call. */
 const usedFor: Readonly<Record<MadeOnce, string>> = {
   order: 'un ordine',
   orders: 'un ordine',
@@ -52,7 +55,7 @@ const usedFor: Readonly<Record<MadeOnce, string>> = {
   paymentPage: 'un pagamento',
 }
 
-/** Why a key is refused that was used before. `earlier`: null of keys that an earlier release has stored. */
+/** The reason why a used key is rejected. `earlier` is null for keys stored by an earlier release. */
 export function usedEarlier(made: MadeOnce, earlier: string | null): string {
   const used = earlier !== null && Object.hasOwn(usedFor, earlier) ? (earlier as MadeOnce) : made
   return usedFor[used] === usedFor[made]

@@ -7,13 +7,14 @@ export type { IdempotentRequest }
 
 interface Result {
   made: MadeOnce
-  /** Its id if it is known before the work: it is then written with the key. */
+  /** The result's id, if known in advance: it is then stored together with the key. */
   id?: string
 }
 
 /**
- * Runs `work` once per Idempotency-Key: the same key and body returns the first result's id again, another body is a 409 that says what the
- * first has become, and another call one that says what the key was used for. The key is written in the transaction of the work, so a failed request leaves it unused.
+ * Runs `work` once per Idempotency-Key. The same key and body returns the id of the first result. Another body is a 409 that describes the first
+ * result; another call is a 409 that describes the first use of the key. The key is written in the transaction of the work, so a failed request
+ * leaves it unused.
  */
 export async function once(
   tx: Transaction,

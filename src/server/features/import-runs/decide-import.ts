@@ -9,14 +9,14 @@ import { runImport } from './run-import.ts'
 
 export const importNotFound = () => notFound('import.not_found', 'Importazione non trovata')
 
-/** Imports what the dry run has shown, or goes on where it broke. One that goes on already, or is done, stays as it is. */
+/** Starts the import after its dry run, or resumes a failed one. Has no effect if it is already running or done. */
 export async function startImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
   try {
     await app.db.transaction(async (tx) => {
       const row = await lockImport(tx, id)
       if (!row) throw importNotFound()
       if (row.state === 'importing' || row.state === 'done') return
-      // One whose dry run failed has nothing that could be imported.
+      // The dry run failed, so there is nothing to import.
       if (row.state === 'failed' && row.startedAt === null) throw notPossible(row.state)
       requireMove(row.state, 'importing')
       const startedAt = row.startedAt ?? app.clock.now()
@@ -39,7 +39,7 @@ export async function startImport(app: AppContext, adminId: string, id: string):
   return present(app, id)
 }
 
-/** Ends an import: what is imported stays, nothing more follows. One that is cancelled already stays so. */
+/** Cancels an import: imported rows stay, and nothing further is imported. Has no effect if it is already cancelled. */
 export async function cancelImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
   await app.db.transaction(async (tx) => {
     const row = await lockImport(tx, id)

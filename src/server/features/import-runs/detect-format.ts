@@ -3,7 +3,9 @@ import { type ImportFormat, mostImportRows } from '../../../domain/products/prod
 import { ImportFileError } from '../product-import/import-file-error.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 
-/** The format of a file by its header: Shopify's has a handle, ours 'ID prodotto' or a SKU. */
+/**
+ * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `ImportFileError` for any other file.
+ */
 export async function detectFormat(
   file: string,
   content: 'products' | 'stock',

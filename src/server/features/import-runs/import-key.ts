@@ -1,2 +1,2 @@
-/** Where the file of an import lies in the object store. */
+/** Key of an import's file in the object store. */
 export const importKey = (id: string): string => `imports/${id}.csv`

@@ -18,7 +18,7 @@ const insertPlanned = `
   select $1, line, reference, name, outcome, messages
   from jsonb_to_recordset($2::jsonb) as row (line integer, reference text, name text, outcome text, messages jsonb)`
 
-/** Adds what the dry run has found; false if it was cancelled. */
+/** Stores results of the dry run; returns false if the import was cancelled. */
 export async function notePlanned(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
   const values = [id, JSON.stringify(countsOf(results)), results.length]
   const { rowCount } = await runStatement(tx, countPlanned, values)
@@ -34,7 +34,7 @@ const settleRows = `
   from jsonb_to_recordset($2::jsonb) as row (line integer, outcome text, messages jsonb)
   where planned.import_id = $1 and planned.line = row.line`
 
-/** Writes down what was imported; false if the import was cancelled. */
+/** Stores results of the import; returns false if it was cancelled. */
 export async function noteDone(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
   const { rowCount } = await runStatement(tx, countDone, [id, JSON.stringify(countsOf(results))])
   if (rowCount !== 1) return false
@@ -48,7 +48,7 @@ function countsOf(results: readonly FileResult[]): Partial<Record<ImportOutcome,
   return counts
 }
 
-/** Of these lines those that are imported already. */
+/** Those of these lines that have already been imported. */
 export async function selectDoneLines(db: Queryable, id: string, lines: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ line: productImportRows.line })
@@ -67,7 +67,7 @@ export async function deletePlanned(db: Queryable, id: string): Promise<void> {
   await db.delete(productImportRows).where(eq(productImportRows.importId, id))
 }
 
-/** Rows of the file after a line; of those that were imported the outcome counts, of the others what was planned. */
+/** Rows of the file after a line. The `outcome` filter uses the actual outcome of imported rows, the planned one of others. */
 export function selectRows(
   db: Queryable,
   id: string,

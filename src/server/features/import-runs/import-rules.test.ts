@@ -32,7 +32,7 @@ async function dryRun(rows: readonly (readonly string[])[], content = 'products'
 const long = (length: number) => 'a'.repeat(length)
 const fill = (cells: Record<string, string>, columns: readonly string[]) => columns.map((name) => cells[name] ?? '')
 
-test('every rule of the form holds for products in Shopify’s format', async () => {
+test('every rule of the form applies to products in Shopify’s format', async () => {
   const columns = [
     'Handle',
     'Title',
@@ -77,7 +77,7 @@ test('every rule of the form holds for products in Shopify’s format', async ()
   })
 })
 
-test('every rule of the form holds for products in our own format, new and changed', async () => {
+test('every rule of the form applies to products in our own format, new and changed', async () => {
   await app.given.product({ sku: 'C-1', price: '30.00', stock: 10 })
   const columns = [
     'SKU prodotto',
@@ -139,7 +139,7 @@ test('every rule of the form holds for products in our own format, new and chang
   })
 })
 
-test('a dry run asks for some of the new pictures and names those that cannot be fetched', async () => {
+test('a dry run requests a sample of the new pictures and reports those that cannot be fetched', async () => {
   await using host = await startPictureHost({
     '/ok.jpg': (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).write('x'),
     '/page.jpg': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('x'),

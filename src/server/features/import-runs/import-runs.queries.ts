@@ -32,7 +32,7 @@ export async function lockImport(tx: Transaction, id: string): Promise<ProductIm
   return row
 }
 
-/** The one that a job works on. */
+/** The import that a job is processing. */
 export async function findRunning(db: Queryable): Promise<ImportWithActor | undefined> {
   const [row] = await withActor(db)
     .where(inArray(productImports.state, [...runningImportStates]))
@@ -40,7 +40,7 @@ export async function findRunning(db: Queryable): Promise<ImportWithActor | unde
   return row
 }
 
-/** The newest of this admin with the same file that is not decided yet. */
+/** The latest import by this admin of the same file that is still undecided. */
 export async function findSame(
   db: Queryable,
   same: Pick<ProductImportRow, 'actorId' | 'digest' | 'fileName' | 'keepStock'>,
@@ -74,7 +74,7 @@ export async function updateImport(
   return row
 }
 
-/** False if the import is not in this state any more: somebody has cancelled it. */
+/** Returns false if the import has left this state, because it was cancelled. */
 export async function moveWhile(
   db: Queryable,
   { id, state }: { id: string; state: ImportState },
@@ -87,7 +87,7 @@ export async function moveWhile(
   return rowCount === 1
 }
 
-/** Running imports that no job works on: the one that they had was given up. */
+/** Running imports without a live job: their job was given up. */
 export async function selectStrandedImports(db: Queryable, jobName: string): Promise<string[]> {
   const rows = await db
     .select({ id: productImports.id })
@@ -101,7 +101,7 @@ export async function selectStrandedImports(db: Queryable, jobName: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Imports whose time is over, the oldest first. */
+/** Expired imports, oldest first. */
 export async function selectOverImports(db: Queryable, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: productImports.id })

@@ -28,13 +28,13 @@ import { receiveImport } from './receive-import.ts'
 
 const params = z.object({ importId: id })
 
-/** Files of products and stock: dry run, import, and what became of each row. */
+/** Routes for files of products and stock: dry run, import, and the outcome of each row. */
 export const importRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
 
-    // Sent while it is read: a catalogue of any size takes the same memory.
+    // Streamed while it is read, so that a catalogue of any size needs the same memory.
     http.get('/api/admin/products.csv', { schema: { querystring: CatalogueExportQuery } }, (request, reply) =>
       answerCsv(reply, {
         name: `catalogo-${businessDay(app.clock.now())}`,
@@ -117,7 +117,7 @@ export const importRoutes =
     )
   }
 
-/** Receives the file as it comes, unread by the framework. */
+/** Receives the file as a stream, unparsed by the framework. */
 export const importUploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

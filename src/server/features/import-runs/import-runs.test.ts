@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin', { firstName: 'Lucia', lastName: 'Bianchi' })
 })
-// What a test leaves running would stop the next one.
+// An import left running by a test would block the next one.
 afterEach(() =>
   app.context.db.pool.query("update product_imports set state = 'cancelled' where state in ('checking', 'importing')"),
 )
@@ -32,7 +32,7 @@ const read = async (id: string) => (await admin.get<ProductImport>(`${path}/${id
 
 const rowsOf = async (id: string, query = '') => (await admin.get<ProductImportRows>(`${path}/${id}/rows${query}`)).body
 
-/** Uploads and checks. */
+/** Uploads a file and runs its dry run. */
 async function checked(file: string, query = ''): Promise<ProductImport> {
   const { status, body } = await upload(file, query)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -57,7 +57,7 @@ const columns = [
 ]
 
 let named = 0
-/** A handle that no other test has. */
+/** A handle used by no other test. */
 const newHandle = () => `prodotto-${++named}`
 
 const productFile = (handles: readonly string[], price = '49.90') =>
@@ -69,7 +69,7 @@ const productFile = (handles: readonly string[], price = '49.90') =>
     ]),
   )
 
-test('a dry run says of each product what would become of it, and changes nothing', async () => {
+test('a dry run reports the outcome of each product and changes nothing', async () => {
   const [one, two] = [newHandle(), newHandle()]
   const file = `${productFile([one, two])}\n${two}-x,Senza prezzo,,,,,\n`
   const run = await checked(file)
@@ -86,7 +86,7 @@ test('a dry run says of each product what would become of it, and changes nothin
   expect(products).toEqual([])
 })
 
-test('the import does what the dry run has said; again, it changes nothing', async () => {
+test('the import does what the dry run has reported; repeated, it changes nothing', async () => {
   const handles = [newHandle(), newHandle()]
   const run = await imported((await checked(productFile(handles))).id)
   expect(run).toMatchObject({ state: 'done', position: 2, outcomes: { created: 2, refused: 0 } })
@@ -98,7 +98,7 @@ test('the import does what the dry run has said; again, it changes nothing', asy
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
-test('what another admin has changed since the dry run is overwritten, and the row says whose it was', async () => {
+test('a change by another admin since the dry run is overwritten, and the row names the admin', async () => {
   const [one, two, three] = [newHandle(), newHandle(), newHandle()]
   await imported((await checked(productFile([one, two, three]))).id)
   const run = await checked(productFile([one, two, three], '59.90'))
@@ -122,7 +122,7 @@ test('what another admin has changed since the dry run is overwritten, and the r
   ])
 })
 
-test('rows come by pages and as a table, in which nothing is a formula', async () => {
+test('rows are paged and can be downloaded as a table without formulas', async () => {
   const handles = Array.from({ length: 5 }, newHandle)
   const run = await checked(productFile(handles).replace('Abito', '=SOMMA(A1)'))
   const first = await rowsOf(run.id, '?limit=3')
@@ -134,11 +134,11 @@ test('rows come by pages and as a table, in which nothing is a formula', async (
   expect(lines[1]).toContain(";'=SOMMA(A1)")
 })
 
-test('a process that is killed in the middle loses no more than a part: the next goes on there', async () => {
+test('a killed process loses at most one part: the next one continues there', async () => {
   const handles = Array.from({ length: 60 }, newHandle)
   const run = await checked(productFile(handles))
   await admin.post(`${path}/${run.id}/start`)
-  // The third part meets a database that is gone, after the first of its products.
+  // The database fails during the third part, after the first of its products.
   await app.context.db.pool.query(
     `create function fails() returns trigger language plpgsql as $$ begin
        if new.import_handle = '${handles[52]}' then raise exception 'gone' using errcode = '57P01'; end if; return new; end $$;
@@ -154,11 +154,11 @@ test('a process that is killed in the middle loses no more than a part: the next
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
-test('a cancelled import writes nothing more; what was imported stays', async () => {
+test('a cancelled import writes nothing more; imported products stay', async () => {
   const handles = Array.from({ length: 60 }, newHandle)
   const run = await checked(productFile(handles))
   await admin.post(`${path}/${run.id}/start`)
-  // Cancelled by the database itself while the second part is on its way.
+  // The trigger cancels the import during the second part.
   await app.context.db.pool.query(
     `create function cancels() returns trigger language plpgsql as $$ begin
        if new.position >= 25 then new.state := 'cancelled'; end if; return new; end $$;
@@ -171,7 +171,7 @@ test('a cancelled import writes nothing more; what was imported stays', async ()
   expect((await admin.post(`${path}/${run.id}/start`)).problem.code).toBe('import.state')
 })
 
-test('cancelling is safe to repeat, and refused once it is done', async () => {
+test('cancelling can be repeated, and is rejected after the import is done', async () => {
   const run = await checked(productFile([newHandle()]))
   for (const _ of [1, 2])
     expect((await admin.post<ProductImport>(`${path}/${run.id}/cancel`)).body.state).toBe('cancelled')
@@ -180,7 +180,7 @@ test('cancelling is safe to repeat, and refused once it is done', async () => {
   expect((await admin.post<ProductImport>(`${path}/${done.id}/start`)).body.state).toBe('done')
 })
 
-test('one import at a time, and the second is told whose the first is', async () => {
+test('only one import runs at a time, and the rejection of a second one names its admin', async () => {
   const other = await app.as('admin', { firstName: 'Mario' })
   const files = [newHandle(), newHandle()].map((handle) => productFile([handle]))
   const both = await Promise.all([upload(files[0] ?? '', '', admin), upload(files[1] ?? '', '', other)])
@@ -197,7 +197,7 @@ test('the same file sent twice is one import', async () => {
   expect(new Set(both.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('a file of 60 MB is refused, announced or not, and the portal goes on', async () => {
+test('a file of 60 MB is rejected, with or without a content length, and the portal keeps running', async () => {
   const chunk = Buffer.alloc(1024 * 1024, 'a')
   const sendMegabytes = (count: number, headers: Record<string, string>) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -222,24 +222,24 @@ test('a file of 60 MB is refused, announced or not, and the portal goes on', asy
 test.each([
   ['', 'Il file è vuoto.'],
   ['Nome,Prezzo\nAbito,10', 'Il file non è né un’esportazione di Shopify né una di Filiera'],
-])('%j is refused at once: %s', async (file, sentence) => {
+])('%j is rejected at once: %s', async (file, sentence) => {
   const { status, problem } = await upload(file)
   expect(status).toBe(400)
   expect(problem.message).toContain(sentence)
 })
 
-test('a file that breaks further down fails its dry run with a sentence', async () => {
+test('a file with an error further down fails its dry run with a message', async () => {
   const run = await checked(`${productFile([newHandle()])}\nx,"aperta,10\n`)
   expect(run.state).toBe('failed')
   expect(run.failure).toMatch(/nella riga che comincia alla \d+ una virgoletta/)
 })
 
-test('an import whose process died twice is not resumed: the error log says so, once', async () => {
+test('an import whose process died twice is not resumed, and the error log records it once', async () => {
   const { body } = await upload(productFile([newHandle()]))
   const { pool } = app.context.db
   const brokenTurns = async () =>
     (await pool.query('select broken_turns from product_imports where id = $1', [body.id])).rows[0]?.broken_turns
-  // As after a turn that did not end.
+  // The state after a turn that did not end.
   await pool.query('update product_imports set broken_turns = 1 where id = $1', [body.id])
   await app.runJobs()
   expect([(await read(body.id)).state, await brokenTurns()]).toEqual(['checked', 0])
@@ -253,11 +253,11 @@ test('an import whose process died twice is not resumed: the error log says so, 
   }
   const { rows } = await pool.query("select payload from error_logs where error_type = 'import.given_up'")
   expect(rows).toEqual([{ payload: { importId: body.id, fileName: 'prodotti.csv' } }])
-  // Who wants it goes on by hand.
+  // An admin can still resume it manually.
   expect((await imported(body.id)).state).toBe('done')
 })
 
-test('an instance that stops hands its import back: the next one goes on with it', async () => {
+test('a stopping instance hands its import back: the next one continues it', async () => {
   await using stopping = await startTestApp()
   const by = await stopping.as('admin')
   const { body } = await upload(productFile([newHandle()]), '', by)
@@ -271,7 +271,7 @@ test('an instance that stops hands its import back: the next one goes on with it
   expect(rows).toEqual([{ state: 'checking', broken: 0, jobs: 1 }])
 })
 
-test('others than admins see and send nothing', async () => {
+test('only admins can see and send imports', async () => {
   const reseller = await app.as('rivenditore')
   expect((await upload('a,b', '', reseller)).status).toBe(403)
   expect((await reseller.get(path)).status).toBe(403)
@@ -285,7 +285,7 @@ const auditOf = async (productId: string) => {
   return rows
 }
 
-test('each product that a file adds or changes says what it was and is, and who started the import', async () => {
+test('each product added or changed by a file is audited with its values and the admin who started the import', async () => {
   const handles = [newHandle(), newHandle()]
   await imported((await checked(productFile(handles))).id)
   const { id: runId } = await checked(productFile(handles, '59.90'))
@@ -353,7 +353,7 @@ test.each([
   expect(run).toMatchObject({ total: 1, planned: { changed: 1 } })
 })
 
-test('a picture that is fetched after the product was written says what came and what went, in the name of who sent the file', async () => {
+test('a picture fetched after its product was written is audited as added or removed, in the name of the admin who sent the file', async () => {
   const picture = (colour: string) =>
     sharp({ create: { width: 60, height: 80, channels: 3, background: colour } })
       .jpeg()

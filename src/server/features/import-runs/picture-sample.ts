@@ -4,7 +4,7 @@ import type { PictureCheck } from '../../../domain/products/product-imports.ts'
 import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
 import type { FileResult } from '../product-import/imported-file.ts'
 
-/** Addresses of a file that its dry run requests. */
+/** Maximum number of picture addresses of a file that its dry run requests. */
 const maxSampled = 40
 const atOnce = 4
 const maxMs = 20_000
@@ -16,7 +16,7 @@ interface Sampled {
   key: string
 }
 
-/** Pictures of a file, evenly chosen and the same ones each time: those whose addresses have the smallest hashes. */
+/** A deterministic, even sample of a file's pictures: those whose addresses have the smallest hashes. */
 export class PictureSample {
   #sampled: Sampled[] = []
   #total = 0
@@ -35,7 +35,7 @@ export class PictureSample {
     this.#sampled = [...this.#sampled, one].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, maxSampled)
   }
 
-  /** Requests them under the rules of fetching pictures. Requests without an answer when the time is over count as not checked. */
+  /** Requests the sampled pictures under the rules for fetching pictures. Requests without a response when the time is over count as unchecked. */
   async check(fetcher: PictureFetcher, stopping: AbortSignal): Promise<PictureCheck> {
     const signal = AbortSignal.any([AbortSignal.timeout(maxMs), stopping])
     const limit = pLimit(atOnce)
@@ -50,7 +50,7 @@ export class PictureSample {
   }
 }
 
-/** Null if the picture can be fetched; undefined if there was no time. */
+/** Null if the picture can be fetched; undefined if the time is over. */
 async function reasonAgainst(
   fetcher: PictureFetcher,
   { address }: Sampled,

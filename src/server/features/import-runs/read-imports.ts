@@ -13,7 +13,7 @@ export async function readImport({ db }: AppContext, id: string): Promise<Import
   return row
 }
 
-/** What becomes, or has become, of the file's rows, in its order, by pages. */
+/** The planned or actual outcomes of the file's rows, in file order, by pages. */
 export async function readImportRows(
   app: AppContext,
   id: string,

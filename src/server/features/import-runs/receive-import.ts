@@ -15,15 +15,15 @@ import { runImport } from './run-import.ts'
 
 interface Sent {
   body: Readable
-  /** Bytes that the sender announces; undefined where it sends in chunks. */
+  /** The announced size in bytes; undefined for a chunked request. */
   contentLength: number | undefined
-  /** Aborts when the sender has left: nothing is stored then. */
+  /** Aborts when the sender disconnects: the file is then not stored. */
   signal: AbortSignal
 }
 
 /**
- * Takes a file of products or stock, and begins its dry run. It goes to the disk as it comes, never whole into memory. One import at a time; the
- * same file again, while it waits, is the same import.
+ * Receives a file of products or stock and starts its dry run. The file is streamed to disk, never held in memory as a whole. Only one import runs
+ * at a time; the same file sent again while it is undecided is the same import.
  */
 export function receiveImport(
   app: AppContext,
@@ -68,7 +68,7 @@ async function found(app: AppContext, id: string): Promise<ImportWithActor> {
   return row
 }
 
-/** Undefined if another one is running: the database decides. */
+/** Undefined if another import is running, as decided by the database. */
 function begin(
   app: AppContext,
   row: Omit<Parameters<typeof insertImport>[1], 'planned' | 'outcomes'> & { id: string },
@@ -82,7 +82,7 @@ function begin(
   })
 }
 
-/** What another import is at, and whose it is. */
+/** The error for a second import, with the state and the admin of the running one. */
 export async function alreadyRunning(app: AppContext): Promise<DomainError> {
   const running = await findRunning(app.db)
   const whose = running

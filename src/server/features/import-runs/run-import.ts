@@ -20,16 +20,16 @@ import { findImport, moveWhile, selectStrandedImports, updateImport } from './im
 import { PictureSample } from './picture-sample.ts'
 import { tellOverwritten } from './tell-overwritten.ts'
 
-/** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
+/** Products, or rows of stock, per part: tens of milliseconds of the database per transaction. */
 const partSize = { checking: 200, importing: 25 } as const
 
-/** After a part the others get this share of the time that it took: customers go on reading the catalogue. */
+/** Pause after a part, as a share of the time it took, so that customers can keep reading the catalogue. */
 const pauseShare = 0.5
 
-/** After this time a job ends, so that others can run, and queues itself again. */
+/** A job ends after this time, so that other jobs can run, and queues itself again. */
 const turnMs = 60_000
 
-/** Changed products after which the search takes them in: until then each search reads every one of them. */
+/** Changed products after which they are added to the search bitmaps: until then each search reads every one of them. */
 const foldAfter = 1000
 
 /** Changed products after which rare words may have become common. */
@@ -42,8 +42,8 @@ const laterSeconds = 10
 const maxBrokenTurns = 2
 
 /**
- * Does the dry run of a file, or its import, part by part. Each part is written with how far it has come, so a process that is killed loses
- * at most the part that it was at, and the next one goes on there.
+ * Runs the dry run or the import of a file, part by part. Each part is stored together with the position reached, so a killed process loses at most
+ * the current part, and the next one continues there.
  */
 export const runImport: AppJob<{ importId: string }> = {
   name: 'run-product-import',
@@ -113,7 +113,7 @@ const fail = (app: AppContext, { id, state }: ProductImportRow, failure: string)
 async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile): Promise<void> {
   const { id, state } = row
   const isChecking = state === 'checking'
-  // A dry run begins anew: it shows the catalogue of one moment, as nearly as it can.
+  // A dry run always starts from the beginning, so that it shows the catalogue of one moment as nearly as possible.
   if (isChecking) await deletePlanned(app.db, id)
   const start = isChecking ? { position: 0, planned: noneYet } : {}
   if (!(await moveWhile(app.db, row, { total: file.total, ...start }))) return
@@ -142,7 +142,7 @@ const noneYet = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 const again = (app: AppContext, importId: string, seconds = 0): Promise<void> =>
   app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, runImport, { importId }))
 
-/** False if it was cancelled. */
+/** Returns false if it was cancelled. */
 async function check(app: AppContext, id: string, part: FilePart, sample: PictureSample): Promise<boolean> {
   const found = await part.preview()
   sample.add(found)
@@ -150,7 +150,7 @@ async function check(app: AppContext, id: string, part: FilePart, sample: Pictur
   return app.db.transaction((tx) => notePlanned(tx, id, results))
 }
 
-/** False if it was cancelled. */
+/** Returns false if it was cancelled. */
 async function importPart(app: AppContext, row: ProductImportRow, part: FilePart, reached: number): Promise<boolean> {
   const { id, fileName, actorId: adminId } = row
   const done = await selectDoneLines(app.db, id, part.lines)

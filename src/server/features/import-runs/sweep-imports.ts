@@ -2,7 +2,7 @@ import type { AppJob } from '../../app-context.ts'
 import { importKey } from './import-key.ts'
 import { deleteImport, selectOverImports } from './import-runs.queries.ts'
 
-/** Forgets imports whose time is over, every night: the file first, so that no file stays without its row. */
+/** Deletes expired imports every night: the file before the row, so that no file is left without its row. */
 export const sweepImports: AppJob = {
   name: 'sweep-product-imports',
   cron: '53 3 * * *',

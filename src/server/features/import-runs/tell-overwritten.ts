@@ -4,8 +4,8 @@ import { type AuditRow, selectActsSince } from '../audit/audit.reads.ts'
 import type { FileResult } from '../product-import/imported-file.ts'
 
 /**
- * The file wins over what the panel has changed. Where an admin has changed the same fields since the dry run, which could not show it, the row says
- * who and when.
+ * Imported values overwrite changes made in the admin panel. If an admin changed the same fields after the dry run, which could not show it, the
+ * row's messages name the admin and the time.
  */
 export async function tellOverwritten(
   tx: Transaction,
@@ -28,7 +28,7 @@ const subjectOf = (productId: string): string => `product:${productId}`
 const concerns = ({ action, after }: AuditRow, written: Record<string, unknown>): boolean =>
   action !== 'product.import' && fieldsOf(after).some((field) => field in written)
 
-/** Bulk acts name a category by its id. */
+/** Bulk actions record a category by its id. */
 const fieldsOf = (fields: unknown): string[] =>
   Object.keys(fields ?? {}).map((field) => (field === 'categoryId' ? 'category' : field))
 

@@ -45,7 +45,7 @@ export const deliverMails: AppBatchJob<{ messageId: string }> = {
   runBatch: (app, due) => deliverMessages(app, mailSender, due),
 }
 
-/** A mail that cannot be written does not hold up the others. */
+/** A mail that cannot be rendered does not delay the others. */
 async function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise<Promise<void>[]> {
   const facts = await readSettings(app.db)
   const written = mails.map((mail) => {
@@ -66,7 +66,7 @@ function write(app: AppContext, row: QueuedMessage, facts: MailFacts): MailMessa
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), kind: row.kind as MailKind, to: row.recipient }
   const places = { site: app.publicUrl(), facts, switchOff: switchOffAddress(app, mail) }
   return {
-    // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
+    // Uses the domain of the sender's address: spam filters compare the two, and a mail in another party's name must not reveal more about us.
     messageId: `<${row.id}@${ownDomain(app.config.mail.from)}>`,
     to: mail.to,
     ...(mail.from && { from: { name: mail.from.name, replyTo: mail.from.replyTo } }),

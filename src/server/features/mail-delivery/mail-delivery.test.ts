@@ -39,7 +39,7 @@ test('without an SMTP server every mail is kept for the admins, newest first', a
   expect((await mailbox(app, '?limit=2')).map(({ subject }) => subject)).toEqual(['Terza', 'Seconda'])
 })
 
-test('a mail is sent exactly if the change it reports is committed', async () => {
+test('a mail is sent if and only if the change it reports is committed', async () => {
   await using app = await startTestApp()
   const failed = app.context.db.transaction(async (tx) => {
     await queueMails(app.context, tx, [mail()])
@@ -51,7 +51,7 @@ test('a mail is sent exactly if the change it reports is committed', async () =>
   expect(await mailbox(app)).toHaveLength(1)
 })
 
-test('the same mail is written once, and a job that runs twice sends it once', async () => {
+test('the same mail is queued once, and a job that runs twice sends it once', async () => {
   await using app = await startTestApp()
   for (let n = 0; n < 2; n++) await say(app, { dedupeKey: 'ordine-1' })
   expect(await mailbox(app)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('the same mail is written once, and a job that runs twice sends it once', a
   )
   expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   await deliver(app, rows[0]?.id)
-  // As if the first try had been interrupted before its result was recorded.
+  // The first attempt was interrupted before its result was recorded.
   await app.context.db.execute(sql`update outbox set status = 'pending', sent_at = null`)
   await deliver(app, rows[0]?.id)
   expect(await mailbox(app)).toHaveLength(1)
@@ -82,7 +82,7 @@ test('a final failure is in the error log, and the mail is marked as failed', as
   expect(rows).toEqual([{ source: 'outbox', errorType: 'message.undeliverable', messageId: queued[0]?.id }])
 })
 
-test('a mail whose last try was cut off is taken up again; one that waits for its next try is left alone', async () => {
+test('a mail whose last attempt was interrupted is queued again; one waiting for its next attempt is not', async () => {
   await using app = await startTestApp()
   await say(app)
   await app.context.db.execute(sql`update outbox set created_at = now() - interval '2 hours'`)
@@ -100,7 +100,7 @@ test('a mail whose last try was cut off is taken up again; one that waits for it
   expect(await waiting()).toBe(0)
 })
 
-test('what people write cannot become markup', async () => {
+test('user input cannot become markup', async () => {
   await using app = await startTestApp()
   const hostile = '<img src=x onerror=alert(1)>"\'&'
   await say(app, {
@@ -118,7 +118,7 @@ test('what people write cannot become markup', async () => {
   expect(mail?.text).toContain(hostile)
 })
 
-test('a mail that cannot be written fails for good, and its neighbours in the batch are sent', async () => {
+test('a mail that cannot be rendered fails permanently, and the others in the batch are sent', async () => {
   await using app = await startTestApp()
   for (const subject of ['Prima', 'Guasta', 'Terza']) await say(app, { subject })
   await app.context.db.execute(sql`update outbox set content = '{}' where content->>'subject' = 'Guasta'`)
@@ -127,7 +127,7 @@ test('a mail that cannot be written fails for good, and its neighbours in the ba
   expect(rows).toEqual([{ status: 'failed' }, { status: 'sent' }, { status: 'sent' }])
 })
 
-test('two jobs for one mail in a batch send it once, and while one has a try left it is not given up', async () => {
+test('two jobs for one mail in a batch send it once, and it does not fail while one has an attempt left', async () => {
   await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   await say(app)
   const { rows } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)

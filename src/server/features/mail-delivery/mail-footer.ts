@@ -3,14 +3,14 @@ import { mailTraits } from '../mail/mail.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
 interface MailFooter {
-  /** Why one gets this mail. */
+  /** The reason for the mail. */
   why: string
-  /** What Italian companies must state in what they write. */
+  /** Data that Italian companies must state in their correspondence. */
   company: readonly string[]
   switchOff: { label: string; url: string } | null
 }
 
-/** Under our own mails only. */
+/** Used in our own mails only. */
 export const mailFooter = ({ kind }: MailContent, { switchOff, facts: { company } }: MailPlaces): MailFooter => ({
   why: mailTraits[kind].why,
   company: [

@@ -7,8 +7,8 @@ import type { MailContent, MailPlaces } from './mail-parts.ts'
 import { html, Markup } from './markup.ts'
 
 /**
- * A mail as HTML. Tables and inline styles: the only layout that holds in every mail program, Outlook's too, which reads widths and colours
- * from attributes and knows no padding but that of cells.
+ * Renders a mail as HTML with tables and inline styles: the only layout that works in every mail program, including Outlook, which reads widths and
+ * colours from attributes and supports padding only on cells.
  */
 export function mailHtml(mail: MailContent, places: MailPlaces): string {
   const look = mail.from ? neutralLook : ownLook
@@ -44,14 +44,14 @@ const outlookFonts = ({ outlookHeading }: MailLook): Markup =>
     `<!--[if mso]><style>*{font-family:Arial,sans-serif !important}.heading{font-family:${outlookHeading} !important}</style><![endif]-->`,
   )
 
-/** What lists of mails show beside the subject. What follows keeps the mail's first words out of it. */
+/** Preview text next to the subject in lists of mails. The invisible characters after it keep the mail's first words out of the preview. */
 const preheader = (text: string | undefined): Markup | false =>
   text !== undefined &&
   html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0">${text}${new Markup('&#847;&zwnj;&nbsp;'.repeat(60))}</div>`
 
 /**
- * The mark is a picture of the portal's, the name beside it is text: with pictures switched off the name still stands there. The mark has a
- * ground of its own, so it shows on light and on dark.
+ * The mark is a picture, the name next to it is text, so that the name is visible without pictures. The mark has its own background, so it works on
+ * light and dark.
  */
 const wordmark = (site: string, { light, heading }: MailLook): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -62,11 +62,11 @@ const wordmark = (site: string, { light, heading }: MailLook): Markup =>
 const sender = ({ name, logo }: NonNullable<MailContent['from']>, site: string, look: MailLook): Markup =>
   logo === undefined ? namePlate(name, look) : logoPlate({ name, address: `${site}${logo}` }, look)
 
-/** With pictures switched off, the name stands in its place, as it does in a mail without logo. */
+/** Without pictures, the alternative text shows the name, as in a mail without a logo. */
 const logoPlate = ({ name, address }: { name: string; address: string }, { light, text }: MailLook): Markup =>
   html`<img class="ink" src="${address}" width="${shownLogo.width}" height="${shownLogo.height}" alt="${name}" style="display:block;border:0;width:${shownLogo.width}px;max-width:100%;height:auto;color:${light.ink};font:700 20px/28px ${text};${wraps}">`
 
-/** Half of its pixels, for screens that have twice as many. */
+/** Half of the pixel size, for screens of double density. */
 const shownLogo = { width: mailLogoSize.width / 2, height: mailLogoSize.height / 2 }
 
 const namePlate = (name: string, { light, text }: MailLook): Markup =>
@@ -87,7 +87,7 @@ ${action && button(action, look)}`
 
 const table = new Markup('<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 8px">')
 
-/** Order lines and what they come to; the last line is the sum. */
+/** Order lines and totals; the last line is the sum. */
 const amounts = (lines: NonNullable<MailContent['lines']>, { light, text }: MailLook): Markup =>
   html`${table}${lines.map(({ name, amount, isTotal }) => {
     const cell = `border-top:1px solid ${light.line};color:${light.ink};font:${isTotal ? '700 17px' : '15px'}/1.45 ${text}`
@@ -103,7 +103,7 @@ const factRows = (rows: NonNullable<MailContent['rows']>, { light, text }: MailL
 <td class="ink line" valign="top" style="padding:10px 0;border-top:1px solid ${light.line};color:${light.ink};font:15px/1.45 ${text};${wraps}">${value}</td></tr>`,
   )}</table>`
 
-/** The cell is the button: Outlook knows no padding of links. */
+/** The cell forms the button: Outlook ignores padding of links. */
 const button = (
   { label, url }: NonNullable<MailContent['action']>,
   { light, text }: MailLook,

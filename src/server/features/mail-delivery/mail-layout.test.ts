@@ -12,10 +12,10 @@ const named = mails.map(
   (mail) => [`${mail.kind}, ${mail.from ? Object.values(mail.from).join(', ') : 'ours'}`, mail] as const,
 )
 
-/** Where the reseller's logo lies: the one place that names the portal's address, and nobody reads it. */
+/** Removes the URL of the reseller's logo: it contains the portal's address, but is not visible. */
 const withoutLogo = (html: string) => html.replace(/(<img class="ink" src=")[^"]*/, '$1')
 
-test.each(named)('%s: the text says what the HTML says, with the link written out', (_, mail) => {
+test.each(named)('%s: the text version has the content of the HTML, with the link written out', (_, mail) => {
   const text = mailText(mail, places)
   const colon = mail.from?.language === 'fr' ? '\u202f:' : ':'
   const said = [
@@ -30,7 +30,7 @@ test.each(named)('%s: the text says what the HTML says, with the link written ou
   const html = mailHtml(mail, places)
   for (const { name, value } of mail.rows ?? []) for (const words of [name, value]) expect(html).toContain(words)
   expect(html).not.toMatch(/\bundefined\b|\bnull\b|\[object/)
-  // One button, and what lists of mails show is not empty.
+  // There is one button, and the preview text is not empty.
   expect(html.match(/class="on-button" href/g) ?? []).toHaveLength(mail.action ? 1 : 0)
   expect(mail.preheader.trim()).not.toBe('')
   expect(mail.preheader).not.toBe(mail.subject)
@@ -41,13 +41,13 @@ test.each(named)('%s: readable in light and dark, at the width of a phone', (_, 
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme:dark)')
   expect(html).toContain('style="width:100%;max-width:600px')
-  // Programs that darken by themselves treat these first, and what has no colour of its own goes with them.
+  // Programs that darken mails themselves change pure black and white first, and elements without a colour of their own with them.
   expect(html).not.toMatch(/#fff\b|#ffffff|#000\b|#000000/i)
   expect(html.match(/<(?:p|h1|a|td class="(?:ink|soft))[^>]*>/g)?.every((tag) => tag.includes('color:'))).toBe(true)
 })
 
 test.each(named)(
-  '%s: our own tell whose they are and why they came; one in another’s name tells nothing of us',
+  '%s: our own mails name the company and the reason; a mail in another’s name does not mention us',
   (_, mail) => {
     const html = mailHtml(mail, places)
     const all = `${html}${mailText(mail, places)}`
@@ -67,7 +67,7 @@ test.each(named)(
       const pictures = html.match(/<img [^>]*>/g) ?? []
       if (mail.from.logo === undefined) expect(pictures).toEqual([])
       else expect(pictures).toEqual([expect.stringContaining(`src="${places.site}/mail-sample/logo.png"`)])
-      // The name stands once where the sender stands: as text, or as what is read in place of the logo.
+      // The sender's name occurs once: as text, or as the alternative text of the logo.
       expect(html.split(mail.from.name)).toHaveLength(2)
       return
     }
@@ -76,7 +76,7 @@ test.each(named)(
   },
 )
 
-test('a line of a table stays one line of the text, whatever was typed into it', () => {
+test('a table row remains one line of the text, whatever its value contains', () => {
   const [mail] = mailSamples['order.shipped'](places.site)
   if (!mail) throw new Error('No sample')
   const text = mailText({ ...mail, rows: [{ name: 'Consegna', value: 'Via Roma 1\n\n-- \nTotale: 0,00 €' }] }, places)

@@ -1,4 +1,4 @@
-/** The colours of one scheme. None is pure black or white: programs that darken mails by themselves replace those first. */
+/** The colours of one scheme. None is pure black or white: programs that darken mails themselves replace those first. */
 interface MailColours {
   paper: string
   card: string
@@ -13,16 +13,16 @@ interface MailColours {
 export interface MailLook {
   light: MailColours
   dark: MailColours
-  /** Fonts of headings and of text: what a mail program has, since few load any. */
+  /** Fonts of headings and text: common system fonts, since few mail programs load others. */
   heading: string
   text: string
-  /** Outlook reads only the first name of a list, and writes Times where it lacks that. */
+  /** Outlook reads only the first name of a list, and falls back to Times if that is missing. */
   outlookHeading: string
 }
 
 const sans = 'Instrument Sans, Helvetica Neue, Helvetica, Arial, sans-serif'
 
-/** The portal's: paper, ink and bordeaux, as `web/ui/theme/tokens.css` has them. */
+/** The portal's look: paper, ink and bordeaux, as in `web/ui/theme/tokens.css`. */
 export const ownLook: MailLook = {
   light: {
     paper: '#faf6f0',
@@ -49,7 +49,7 @@ export const ownLook: MailLook = {
   outlookHeading: 'Georgia',
 }
 
-/** Nobody's: of a mail in somebody else's name, which must not look like ours. */
+/** Neutral look for mails in another party's name, which must not look like ours. */
 export const neutralLook: MailLook = {
   light: {
     paper: '#f3f4f6',
@@ -77,8 +77,8 @@ export const neutralLook: MailLook = {
 }
 
 /**
- * The dark scheme, for programs that ask for it (`prefers-color-scheme`) and for Outlook's web page, which marks what it darkened
- * (`data-ogsc`, `data-ogsb`). Everything else reads the inline styles.
+ * Styles of the dark scheme, for programs that support `prefers-color-scheme` and for Outlook on the web, which marks darkened elements
+ * (`data-ogsc`, `data-ogsb`). Other programs read only the inline styles.
  */
 export function schemeStyles({ dark }: MailLook): string {
   const rules: readonly [string, string][] = [

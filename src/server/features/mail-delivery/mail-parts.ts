@@ -1,18 +1,18 @@
 import type { Mail } from '../mail/mail.ts'
 import type { MailFacts } from '../mail/mail-facts.ts'
 
-/** What a mail says. A mail that the release before wrote may lack what is new. */
+/** The content of a queued mail. Fields that are new in this release may be missing, because the previous release may have queued it. */
 export type MailContent = Pick<
   Mail,
   'kind' | 'from' | 'subject' | 'heading' | 'paragraphs' | 'lines' | 'rows' | 'action'
 > &
   Partial<Pick<Mail, 'preheader'>>
 
-/** What the layout says of the portal, and links to. */
+/** Portal data and URLs used by the layout. */
 export interface MailPlaces {
-  /** The portal's, without a trailing slash. */
+  /** The portal's URL, without a trailing slash. */
   site: string
   facts: MailFacts
-  /** Where mails like this one are switched off; null if they cannot be. */
+  /** URL to switch off mails of this kind; null if they cannot be switched off. */
   switchOff: string | null
 }

@@ -6,12 +6,12 @@ import { mailKinds } from '../mail/mail.ts'
 
 const path = '/api/admin/mail-previews'
 
-test('admins see every kind of mail, and the consignee’s in each language, where mails are kept', async () => {
+test('without an SMTP server admins see every kind of mail, and the consignee’s in each language', async () => {
   await using app = await startTestApp()
   const { body, status } = await (await app.as('admin')).get<MailPreview[]>(path)
   expect(status).toBe(200)
   expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(mailKinds))
-  // Plain, and with a white label's logo; one with its name alone.
+  // Each language without and with a white label's logo; one mail has only the sender's name.
   for (const hasLogo of [false, true]) {
     const languages = body.flatMap((mail) => (mail.hasLogo === hasLogo ? (mail.consigneeLanguage ?? []) : []))
     expect(new Set(languages)).toEqual(new Set(consigneeLanguages))
@@ -27,7 +27,7 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
     expect(html.includes('/email/disiscrizione'), kind).toBe(kind === 'reservation.ending')
     expect(html).toContain(`${app.address}/mail-mark.png`)
   }
-  // A word that changes here changes what people read first. Orders are numbered by the year.
+  // Guards the subjects, the first words that recipients read. The year in order numbers is masked.
   const inItalian = body.filter(({ consigneeLanguage }) => consigneeLanguage === null)
   expect(inItalian.map(({ subject }) => subject.replace(/DW-\d{4}/, 'DW-0000'))).toMatchInlineSnapshot(`
     [
@@ -87,7 +87,7 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
   expect((await app.visitor.get(path)).status).toBe(401)
 })
 
-test('where mails really leave there are no previews', async () => {
+test('with an SMTP server there are no previews', async () => {
   await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const answer = await (await app.as('admin')).get(path)
   expect(answer.status).toBe(404)

@@ -9,9 +9,9 @@ interface Parts {
   app: TestApp
   mail: StandInMailServer
   customer: TestClient
-  /** Mails the address, the customer's if none is given. */
+  /** Sends a mail to the address, by default the customer's. */
   write(to?: string): Promise<void>
-  /** What the customer reads of the own account, and what an admin reads of it. */
+  /** The refusal in the customer's account, which an admin's view must match. */
   refusal(): Promise<Pick<User, 'mailRefusedAt' | 'mailRefusal'>>
 }
 
@@ -29,7 +29,7 @@ async function withCustomer(work: (parts: Parts) => Promise<void>): Promise<void
     const { body } = await admin.get<User[]>(`/api/admin/users?search=${customer.user.username}`)
     expect(body).toHaveLength(1)
     const listed = pick(body[0])
-    // What the session remembers of the account goes when the database's notification arrives.
+    // The cached session user is invalidated when the database's notification arrives.
     await expect.poll(async () => pick((await customer.get<User>('/api/auth/user')).body)).toEqual(listed)
     return listed
   }
@@ -45,13 +45,13 @@ const noted = (words: string) => ({
   mailRefusal: expect.stringContaining(words),
 })
 
-test('an address that a server refuses for good is noted at the account, until a later mail is accepted', () =>
+test('an address that a server rejects permanently is recorded on the account, until a later mail is accepted', () =>
   withCustomer(async ({ mail, write, refusal }) => {
     expect(await refusal()).toEqual(none)
     mail.refusal = { step: 'recipient', code: 550 }
     await write()
     expect(await refusal()).toEqual(noted('550'))
-    // The mails that follow are tried all the same: nothing of an account, an order or a payment is held back.
+    // Later mails are still attempted: no mail about an account, an order or a payment is held back.
     await write()
     expect(await refusal()).toEqual(noted('550'))
     mail.refusal = null
@@ -60,7 +60,7 @@ test('an address that a server refuses for good is noted at the account, until a
     expect(await refusal()).toEqual(none)
   }))
 
-test('what the server says with control characters, and at length, is kept without them, and its mail is not lost', () =>
+test('a long server reply with control characters is stored shortened and without them, and its mail is not lost', () =>
   withCustomer(async ({ app, mail, write, refusal }) => {
     const read = async (query: string) => (await app.context.db.pool.query(query)).rows
     mail.refusal = { step: 'recipient', code: 550, text: `No\u0000 such\u0007 user ${'a'.repeat(400)}` }
@@ -72,7 +72,7 @@ test('what the server says with control characters, and at length, is kept witho
     expect(await read('select error_message as message from error_logs')).toEqual([
       { message: expect.stringContaining('No such user aaa') },
     ])
-    // One that is tried again, too.
+    // The same for a temporary rejection.
     mail.refusal = { step: 'recipient', code: 450, text: 'Later\u0000 please' }
     await write()
     expect(await read("select attempts from outbox where last_error like '%Later please'")).toEqual([{ attempts: 1 }])
@@ -81,7 +81,7 @@ test('what the server says with control characters, and at length, is kept witho
     )
   }))
 
-test('the address is the same whatever its case', () =>
+test('the address is compared ignoring case', () =>
   withCustomer(async ({ mail, customer, write, refusal }) => {
     mail.refusal = { step: 'recipient', code: 553 }
     await write(customer.user.email.toUpperCase())
@@ -96,7 +96,7 @@ test.each([
   ['for its content', { step: 'content', code: 554 }],
   ['because we may not send at all', { step: 'sender', code: 553 }],
   ['by a rule of the server', { step: 'recipient', code: 550, text: '5.7.1 Relaying denied' }],
-] as const)('a mail refused %s says nothing of the address', (_, step) =>
+] as const)('a mail refused %s is not recorded as a refusal of the address', (_, step) =>
   withCustomer(async ({ mail, write, refusal }) => {
     mail.refusal = step
     await write()
@@ -104,7 +104,7 @@ test.each([
   }),
 )
 
-test('another address is no matter of this account, and its acceptance neither', () =>
+test('neither refusal nor acceptance of another address affects the account', () =>
   withCustomer(async ({ mail, write, refusal }) => {
     mail.refusal = { step: 'recipient', code: 550 }
     await write('altro@example.it')
@@ -115,7 +115,7 @@ test('another address is no matter of this account, and its acceptance neither',
     expect(await refusal()).toEqual(noted('550'))
   }))
 
-test('what was noted goes with the address it was about', () =>
+test('a change of the e-mail address clears the recorded refusal', () =>
   withCustomer(async ({ app, mail, customer, write, refusal }) => {
     mail.refusal = { step: 'recipient', code: 550 }
     await write()

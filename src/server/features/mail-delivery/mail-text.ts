@@ -3,10 +3,10 @@ import { writeFacts } from '../mail/mail-facts.ts'
 import { mailFooter } from './mail-footer.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
-/** After a narrow space at which no line breaks. */
+/** Preceded by a narrow no-break space, as French typography requires. */
 const frenchColon = '\u202f:'
 
-/** The same mail as plain text, to be read by itself: tables as lines, links written out. */
+/** The mail as plain text: tables as lines, links written out. */
 export function mailText(mail: MailContent, places: MailPlaces): string {
   const { heading, paragraphs, lines = [], rows = [], action, from } = mail
   const title = onOneLine(heading)
@@ -17,13 +17,13 @@ export function mailText(mail: MailContent, places: MailPlaces): string {
     lines.map(({ name, amount }) => `${onOneLine(name)}${colon} ${amount}`).join('\n'),
     rows.map(({ name, value }) => `${name}${colon} ${onOneLine(value)}`).join('\n'),
     action && `${action.label}${colon}\n${action.url}`,
-    // Mail programs know what follows this line as the signature.
+    // Mail programs treat the text after this line as the signature.
     from ? `-- \n${onOneLine(from.name)}` : `-- \n${signature(mail, places)}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** A line of a table stays one, whatever was typed into it. */
+/** Keeps a table row on one line, whatever its values contain. */
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function signature(mail: MailContent, places: MailPlaces): string {

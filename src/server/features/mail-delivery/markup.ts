@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML that is finished. Only `html` makes it, so that no text becomes markup by being forgotten. */
+/** Finished HTML. Only `html` creates it, so that unescaped text cannot become markup by accident. */
 export class Markup {
   readonly html: string
 
@@ -15,7 +15,7 @@ export class Markup {
   }
 }
 
-/** What a template takes: text, which is escaped; markup, which is not; several of these; or nothing (`false`, null, undefined). */
+/** Values of a template: text, which is escaped; markup, which is not; lists of these; `false`, null and undefined render nothing. */
 type Part = string | number | false | null | undefined | Markup | readonly Part[]
 
 const write = (part: Part): string => {
@@ -25,6 +25,6 @@ const write = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (char) => escapes[char] ?? char)
 }
 
-/** A template of HTML. Attributes stand in double quotes. */
+/** An HTML template. Attribute values must be in double quotes. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.map((text, at) => text + write(parts[at])).join(''))

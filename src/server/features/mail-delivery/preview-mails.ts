@@ -6,11 +6,11 @@ import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { switchOffPath } from './switch-off-address.ts'
 
-/** Every mail as it would be written, with made-up facts; `site` is the portal's address. */
+/** Every mail as it would be sent, with sample data; `site` is the portal's URL. */
 export const previewMails = (site: string, facts: MailFacts): MailPreview[] =>
   Object.values(mailSamples).flatMap((sample) => sample(site).map((mail) => preview(mail, site, facts)))
 
-/** The link to switch a mail off leads to the page that knows no such token. */
+/** The link to switch the mail off has an invalid token, so it opens the page for unknown tokens. */
 function preview(mail: Mail, site: string, facts: MailFacts): MailPreview {
   const switchOff = mailTraits[mail.kind].preference && `${site}${switchOffPath}?token=anteprima`
   const places = { site, facts, switchOff }

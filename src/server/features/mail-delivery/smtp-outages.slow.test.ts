@@ -4,22 +4,22 @@ import { type StandInMailServer, startMailServer } from '../../testing/stand-in-
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { queueMails } from '../mail/queue-mails.ts'
 
-// Three mails, and what arrives of them by the log of a mail server that has its troubles.
+// Three mails are queued; the deliveries are read from the log of a mail server with simulated outages.
 
 interface Parts {
   mail: StandInMailServer
   app: TestApp
   queue(...names: string[]): Promise<void>
-  /** The next try of every mail that waits for one, however long it would wait. */
+  /** Runs the next attempt of every waiting mail immediately. */
   nextTry(): Promise<void>
-  /** How often each mail arrived. */
+  /** Number of deliveries per mail. */
   arrived(): Record<string, number>
-  /** State and number of tries of each mail. */
+  /** State and number of attempts of each mail. */
   states(): Promise<string[]>
   errors(): Promise<ErrorLogEntry[]>
-  /** An admin retries everything that stands in the error log. */
+  /** An admin retries every entry of the error log. */
   retryAll(): Promise<void>
-  /** Ends the mail server; the returned function starts it again at its address. */
+  /** Stops the mail server; the returned function restarts it at the same address. */
   goDown(): Promise<() => Promise<void>>
 }
 
@@ -85,7 +85,7 @@ test('accepted: each mail arrives once', () =>
     expect(await states()).toEqual(Array(3).fill('sent 1'))
   }))
 
-test('refused for now, then accepted: each arrives once', () =>
+test('temporarily rejected, then accepted: each arrives once', () =>
   withMails(async ({ mail, app, nextTry, arrived, states }) => {
     mail.refusal = { step: 'recipient', code: 451 }
     await app.runJobs()
@@ -97,7 +97,7 @@ test('refused for now, then accepted: each arrives once', () =>
     expect(await states()).toEqual(Array(3).fill('sent 3'))
   }))
 
-test('refused for good: each stands in the error log, and arrives once by a retry from there', () =>
+test('permanently rejected: each is in the error log, and arrives once when retried from there', () =>
   withMails(async ({ mail, app, arrived, errors, retryAll }) => {
     mail.refusal = { step: 'content', code: 554 }
     await app.runJobs()
@@ -109,7 +109,7 @@ test('refused for good: each stands in the error log, and arrives once by a retr
     expect(await errors()).toEqual([])
   }))
 
-test('down for minutes: the pauses grow, and once it is back the first mail that leaves takes all others along', () =>
+test('down for minutes: the pauses grow, and after the outage the first mail that is sent releases all others', () =>
   withMails(async ({ app, queue, goDown, nextTry, arrived, states }) => {
     const comeBack = await goDown()
     await app.runJobs()
@@ -126,14 +126,14 @@ test('down for minutes: the pauses grow, and once it is back the first mail that
     await queue('dario')
     await app.runJobs()
     expect(arrived()).toEqual({ ...once, dario: 1 })
-    // Five tries while it was down; the one that was brought forward is not counted: a server that comes and goes uses up none.
+    // Five attempts during the outage. The attempt that was brought forward is not counted, so an unstable server uses up none.
     const { rows: ended } = await app.context.db.pool.query(
       `select max(retry_count) as retries from jobs.job where name = 'deliver-message'`,
     )
     expect(ended).toEqual([{ retries: 4 }])
   }))
 
-test('refused mails are not taken along: their pauses are their own', () =>
+test('rejected mails are not released by others: their pauses are their own', () =>
   withMails(async ({ mail, app, queue, arrived, states }) => {
     mail.refusal = { step: 'recipient', code: 451 }
     await app.runJobs()
@@ -144,7 +144,7 @@ test('refused mails are not taken along: their pauses are their own', () =>
     expect(await states()).toEqual(['pending 1', 'pending 1', 'pending 1', 'sent 1'])
   }))
 
-test('down for longer than all tries: each stands in the error log, and arrives once by a retry from there', () =>
+test('down for longer than all attempts: each is in the error log, and arrives once when retried from there', () =>
   withMails(async ({ app, goDown, nextTry, arrived, states, errors, retryAll }) => {
     const comeBack = await goDown()
     await app.runJobs()
@@ -170,7 +170,7 @@ test('slow: each arrives once, the slow one last', () =>
     expect(await states()).toEqual(Array(3).fill('sent 1'))
   }))
 
-test('cut before a mail is taken: each arrives once', () =>
+test('disconnected before a mail is accepted: each arrives once', () =>
   withMails(async ({ mail, app, nextTry, arrived }) => {
     mail.fates.set(address('bruno'), 'lost')
     await app.runJobs()
@@ -179,7 +179,7 @@ test('cut before a mail is taken: each arrives once', () =>
     expect(arrived()).toEqual(once)
   }))
 
-test('cut after a mail was taken, before it was answered: only this one arrives twice, with the same Message-ID', () =>
+test('disconnected after accepting a mail, before the response: only this mail arrives twice, with the same Message-ID', () =>
   withMails(async ({ mail, app, nextTry, arrived, states }) => {
     mail.fates.set(address('bruno'), 'cut')
     await app.runJobs()

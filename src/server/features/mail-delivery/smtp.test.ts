@@ -46,7 +46,7 @@ async function withMail(work: (parts: Parts) => Promise<void>, url = (mail: Stan
   })
 }
 
-test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of its row', () =>
+test('a mail is delivered over SMTP, as text and HTML, with the Message-ID of its row', () =>
   withMail(async ({ mail, app, messageId, state, attempt }) => {
     await app.runJobs()
     expect(mail.recipients).toEqual(['lucia@example.it'])
@@ -60,7 +60,7 @@ test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of it
       },
     ])
     expect(await state()).toEqual({ status: 'sent', attempts: 1 })
-    // The job runs twice if its end could not be recorded.
+    // The job runs again if its end could not be recorded.
     await attempt()
     expect(mail.mails).toHaveLength(1)
   }))
@@ -72,7 +72,7 @@ const mendable: [MailStep, number][] = [
   ['sender', 553],
 ]
 
-test.each(mendable)('refused at the %s with %i: tried again, and then delivered once', (step, code) =>
+test.each(mendable)('rejected at the %s with %i: retried, and then delivered once', (step, code) =>
   withMail(async ({ mail, messageId, attempt, state, errors }) => {
     mail.refusal = { step, code }
     for (let n = 0; n < 2; n++) await expect(attempt()).rejects.toThrow()
@@ -85,7 +85,7 @@ test.each(mendable)('refused at the %s with %i: tried again, and then delivered 
   }),
 )
 
-test('wrong credentials lose no mail: they are tried again', () =>
+test('wrong credentials lose no mail: it is retried', () =>
   withMail(
     async ({ mail, app, state, errors }) => {
       await app.runJobs()
@@ -102,7 +102,7 @@ const finals: [MailStep, number][] = [
 ]
 
 test.each(finals)(
-  'refused at the %s with %i: final, in the error log, and admins are notified without a mail',
+  'rejected at the %s with %i: final, in the error log, and admins are notified without a mail',
   (step, code) =>
     withMail(async ({ mail, app, state, errors }) => {
       const admin = await app.as('admin')
@@ -124,7 +124,7 @@ test.each(finals)(
     }),
 )
 
-test('mails of a batch are delivered each by itself: one refused and one without an answer hold up no other', async () => {
+test('mails of a batch are delivered independently: a rejected and an unanswered one do not delay the others', async () => {
   await using mail = await startMailServer()
   await using app = await startTestApp({ environment: { SMTP_URL: mail.url } })
   const recipients = ['a', 'refused', 'stalled', 'b', 'c'].map((name) => `${name}@example.it`)
@@ -157,7 +157,7 @@ test('mails of a batch are delivered each by itself: one refused and one without
   expect(await states()).toContain('stalled sent')
 })
 
-test('a slow mail server: a mail that does not get its turn in time is left to its next try, not sent later', async () => {
+test('a slow mail server: a mail without a turn in time waits for its next attempt and is not sent later', async () => {
   await using mail = await startMailServer()
   for (const name of ['a', 'b']) mail.fates.set(`${name}@example.it`, 'stalled')
   const mailer = smtpMailer({ url: mail.url, from: 'posta@filiera.example', patienceMs: 200 })
@@ -173,7 +173,7 @@ test('a slow mail server: a mail that does not get its turn in time is left to i
   await mailer.close()
 })
 
-test('a try that fails late does not take back that a later try has sent the mail', () =>
+test('a late failure does not overwrite that a later attempt has sent the mail', () =>
   withMail(async ({ mail, attempt, state }) => {
     mail.fates.set('lucia@example.it', 'stalled')
     const slow = attempt().catch(() => undefined)

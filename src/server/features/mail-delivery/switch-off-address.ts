@@ -6,8 +6,8 @@ export const switchOffPath = '/email/disiscrizione'
 const purpose = 'mail-switch-off'
 
 /**
- * Where mails like this one are switched off, for the user it goes to; null if they cannot be. The token is sealed: it names no account to
- * who reads it, and nobody can make one. It holds as long as `APP_SECRET` does, because mails are kept for years.
+ * URL to switch off mails of this kind for the recipient; null if they cannot be switched off. The token is sealed, so it neither reveals the
+ * account nor can be forged. It is valid as long as `APP_SECRET`, because mails are kept for years.
  */
 export function switchOffAddress(
   { secrets, publicUrl }: Pick<AppContext, 'secrets' | 'publicUrl'>,
@@ -18,7 +18,7 @@ export function switchOffAddress(
   return `${publicUrl()}${switchOffPath}?token=${secrets.seal(`${preference} ${userId}`, purpose)}`
 }
 
-/** Whose choice a token is about; null if it is none of ours. */
+/** The user and preference of a token; null if it is invalid. */
 export function readSwitchOffToken(
   { secrets }: Pick<AppContext, 'secrets'>,
   token: string,

@@ -7,7 +7,7 @@ type Site = Pick<AppContext, 'publicUrl'>
 
 const profile = ({ publicUrl }: Site) => `${publicUrl()}/dashboard?section=business-profile`
 
-/** The form is sent to the address of the page, which holds the token. */
+/** The form posts to the page's own URL, which contains the token. */
 export const askPage: string = page(
   'Disattivare i promemoria?',
   html`<p>Non ti scriveremo più quando una riserva sta per scadere. Le email su account, ordini, pagamenti e rimborsi continuano ad arrivare.</p>
@@ -27,7 +27,7 @@ export const unknownPage = (site: Site): string =>
     html`<p>Questo link non è completo o non vale più. Scegli quali email ricevere in <a href="${profile(site)}">Profilo Aziendale</a>, alla voce «Email che ricevi».</p>`,
   )
 
-/** By itself, without the site's scripts: it opens from any mail program, also where they cannot run. */
+/** A standalone page without the site's scripts, because it is opened from any mail program, even where scripts cannot run. */
 function page(title: string, content: Markup): string {
   const { light, dark, heading, text } = ownLook
   const colours = ({ paper, card, ink, line, button, onButton }: typeof light) =>

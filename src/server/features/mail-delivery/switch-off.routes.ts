@@ -6,12 +6,12 @@ import { switchOffMails } from '../accounts/switch-off-mails.ts'
 import { readSwitchOffToken, switchOffPath } from './switch-off-address.ts'
 import { askPage, donePage, unknownPage } from './switch-off-page.ts'
 
-/** Mail programs send a form (RFC 8058), whose content says nothing that the address does not. */
+/** Mail programs send a form (RFC 8058) that contains nothing beyond the URL. */
 const longestBody = 2_000
 
 /**
- * What the link in a mail opens, and what mail programs call for their own button. The token is all the authority there is, so it works
- * without a session and from any site. Only the POST changes something: programs open links by themselves to look at them.
+ * The target of the link in a mail, also called by the unsubscribe button of mail programs. The token is the only authorisation, so it works without
+ * a session and from any site. Only POST has an effect, because mail programs fetch links to check them.
  */
 export const switchOffRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -33,7 +33,7 @@ export const switchOffRoutes =
     })
   }
 
-/** Whoever has the address may use it: nothing keeps it or hands it on. */
+/** The URL alone grants access, so it must not be cached or passed on as a referrer. */
 const answer = (reply: FastifyReply, status: number, page: string) =>
   reply
     .status(status)

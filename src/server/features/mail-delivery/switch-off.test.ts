@@ -12,7 +12,7 @@ interface Parts {
   app: TestApp
   mail: StandInMailServer
   reseller: TestClient
-  /** A reservation of the reseller's that is about to end; then the job that tells of those. */
+  /** Creates a reservation of the reseller that is about to end, then runs the reminder job. */
   remind(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ async function withReminders(work: (parts: Parts) => Promise<void>): Promise<voi
 const header = (mail: StandInMailServer['mails'][number] | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name)?.value
 
-/** The address in the mail's header, as a mail program takes it out. */
+/** The URL in the mail's header, as parsed by a mail program. */
 const switchOffOf = (mail: StandInMailServer['mails'][number] | undefined) =>
   /^<(\S+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
 
 const wantsReminders = async (client: TestClient) => (await client.get<User>('/api/auth/user')).body.reservationMails
 
-/** As Gmail and others send it: no cookie, a form. */
+/** The request of Gmail and others: no cookie, a form. */
 const oneClick = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, {
     method: 'POST',
@@ -49,7 +49,7 @@ const oneClick = (address: string, headers: Record<string, string> = {}) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-test('who switches the reminders off gets none; who switches them on again does, also of what was waiting', () =>
+test('a user who switches the reminders off gets none, and after switching them on also those that were due', () =>
   withReminders(async ({ mail, reseller, remind }) => {
     expect(await wantsReminders(reseller)).toBe(true)
     const off = await reseller.put<User>('/api/auth/preferences', { reservationMails: false })
@@ -63,7 +63,7 @@ test('who switches the reminders off gets none; who switches them on again does,
     )
   }))
 
-test('the reminder switches itself off by one click of the mail program, without a session, and again without harm', () =>
+test('one click in the mail program switches the reminder off, without a session, and can be repeated', () =>
   withReminders(async ({ app, mail, reseller, remind }) => {
     await remind()
     const address = switchOffOf(mail.mails[0])
@@ -85,7 +85,7 @@ test('the reminder switches itself off by one click of the mail program, without
     expect(mail.mails).toHaveLength(1)
   }))
 
-test('opening the link changes nothing: it shows a page that asks, and that nothing keeps', () =>
+test('opening the link changes nothing: it shows a confirmation page that is not cached', () =>
   withReminders(async ({ mail, reseller, remind }) => {
     await remind()
     const address = switchOffOf(mail.mails[0])
@@ -103,7 +103,7 @@ test('opening the link changes nothing: it shows a page that asks, and that noth
     expect(await wantsReminders(reseller)).toBe(true)
   }))
 
-test('a token that is not ours, was changed, or was made for something else switches nothing off', () =>
+test('a foreign, modified or differently purposed token has no effect', () =>
   withReminders(async ({ app, mail, reseller, remind }) => {
     await remind()
     const address = switchOffOf(mail.mails[0])
@@ -133,7 +133,7 @@ test('a token that is not ours, was changed, or was made for something else swit
     expect((await oneClick(nobody)).status).toBe(200)
   }))
 
-test('only mails that can be switched off say how', async () => {
+test('only mails that can be switched off have the link and the headers', async () => {
   await using mail = await startMailServer()
   await using app = await startTestApp({ environment: { SMTP_URL: mail.url } })
   const kinds = Object.keys(mailSamples) as MailKind[]

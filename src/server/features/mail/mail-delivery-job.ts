@@ -3,7 +3,10 @@ import type { OutboxChannel } from '../outbox/message-channel.ts'
 
 type MailJob = { messageId: string; isAwaited?: boolean }
 
-/** The delivery job's definition, for queueing; `mail-delivery/` does the work. The name is in the queues of running installations. */
+/**
+ * Definition of the delivery job, for queueing; `mail-delivery/` does the work. Running installations have queued jobs with this name, so it must
+ * not change.
+ */
 export const mailDelivery: JobKind<MailJob> = {
   name: 'deliver-message',
   options: { retryLimit: 9 },

@@ -1,7 +1,7 @@
 import { type CompanyData, companySeat, standardCompany } from '../../../domain/company.ts'
 import { cutoffTime, standardCutoffHour } from '../../../domain/orders/same-day.ts'
 
-/** What settings say in mails: written when a mail leaves, so that a change holds for those that wait too. */
+/** Settings used in mails. They are inserted when a mail is sent, so that a change also applies to queued mails. */
 export interface MailFacts {
   company: CompanyData
   sameDayCutoffHour: number
@@ -14,7 +14,7 @@ export const standardMailFacts: MailFacts = {
   returnAddress: `${standardCompany.legalName}, ${companySeat(standardCompany)}`,
 }
 
-/** Stand for them in a mail's paragraphs. */
+/** Placeholders for these settings in a mail's paragraphs. */
 export const supportAddress = '{{assistenza}}'
 export const cutoffMark = '{{ora-limite}}'
 export const returnAddressMark = '{{indirizzo-resi}}'

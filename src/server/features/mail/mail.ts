@@ -1,17 +1,17 @@
 import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
 
-/** Choices of an account by which its user switches mails off. */
+/** Preferences of an account that switch off kinds of mail. */
 export type MailPreference = 'reservationMails'
 
 interface MailTraits {
-  /** Whether a person sits and waits for the mail. It then goes before those that wait already and nobody waits for. */
+  /** Whether the user is waiting for the mail. It is then sent before queued mails without this flag. */
   isAwaited: boolean
   /**
-   * The choice that switches it off; null: it always comes (docs/decisions/0084-mails-that-can-be-switched-off.md). Who announces asks for
-   * the choice; the mail then bears a link and headers that switch it off.
+   * The preference that switches it off; null: it is always sent (docs/decisions/0084-mails-that-can-be-switched-off.md). The announcing code must
+   * check the preference; the mail then contains a link and headers to switch it off.
    */
   preference: MailPreference | null
-  /** Said at the foot of our own mails. */
+  /** The reason for the mail, shown in the footer of our own mails. */
   why: string
 }
 
@@ -188,33 +188,33 @@ export type MailKind = keyof typeof mailTraits
 
 export const mailKinds = Object.keys(mailTraits) as MailKind[]
 
-/** The content of an e-mail; `mail-delivery/` writes it as HTML (`mail-html.ts`) and as plain text (`mail-text.ts`). */
+/** The content of an e-mail; `mail-delivery/` renders it as HTML (`mail-html.ts`) and as plain text (`mail-text.ts`). */
 export interface Mail {
   kind: MailKind
   to: string
   /**
-   * Somebody else in whose name the mail is written: the sender's name, and whom an answer reaches. Nothing in it then names us, but for
-   * the addresses it leaves from and its logo lies at. Absent: our own mail, in Italian.
+   * The third party in whose name the mail is written: the sender's name and reply address. The mail then does not mention us, except in the address
+   * it is sent from and the URL of its logo. Absent: our own mail, in Italian.
    */
   from?: {
     name: string
     replyTo: string
     language: ConsigneeLanguage
-    /** The portal's path of the PNG at the top (`mailLogoSize`), in place of the name. The nightly sweep keeps it as long as the mail. */
+    /** Path of the PNG at the top (`mailLogoSize`), in place of the name. The nightly sweep keeps it as long as the mail. */
     logo?: string
   }
-  /** Whose choice it is, of a mail that may be switched off. */
+  /** Owner of the preference, for mails that can be switched off. */
   userId?: string
   subject: string
-  /** What lists of mails show beside the subject: what the subject does not say. */
+  /** Preview text that mail programs show next to the subject, with information that the subject lacks. */
   preheader: string
   heading: string
   paragraphs: string[]
-  /** Amounts: order lines, then what they come to. */
+  /** Amounts: order lines, then the totals. */
   lines?: { name: string; amount: string; isTotal?: true }[]
   /** Facts: name and value, such as an address. */
   rows?: { name: string; value: string }[]
   action?: { label: string; url: string }
-  /** Two mails with the same key are one: the second is not sent. */
+  /** Two mails with the same key count as one: the second is not sent. */
   dedupeKey?: string
 }

@@ -5,7 +5,7 @@ import { queueMessages } from '../outbox/queue-messages.ts'
 import { type Mail, mailTraits } from './mail.ts'
 import { mailChannel } from './mail-delivery-job.ts'
 
-/** Whoever closed the account is written to no more, though its paid orders still leave. */
+/** Closed accounts get no mails, although their paid orders still ship. */
 const reachable = (mails: readonly Mail[]) => mails.filter(({ to }) => !isClosedAddress(to))
 
 /** Writes mails into the outbox, in the transaction of the change they report: none is lost, and none is sent after a rollback. */

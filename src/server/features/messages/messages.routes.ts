@@ -8,7 +8,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { selectMessages } from '../outbox/outbox.reads.ts'
 import { retryListedMessage } from './retry-message.ts'
 
-/** What was to be sent, and what became of it, for admins. */
+/** Outgoing messages and their delivery state, for admins. */
 export const messagesRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

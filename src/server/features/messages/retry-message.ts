@@ -16,10 +16,7 @@ const nothingToRetry = () =>
     'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
   )
 
-/**
- * A message that failed for good goes out again, and the entry that tells of it is resolved by that: if it fails once more it stands in the log
- * anew.
- */
+/** Sends a permanently failed message again and resolves its error log entry; another failure adds a new entry. */
 export async function retryMessage(
   app: AppContext,
   tx: Transaction,
@@ -31,7 +28,7 @@ export async function retryMessage(
   await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
 }
 
-/** The same from the list of messages. */
+/** Retries a message from the list of messages. */
 export function retryListedMessage(app: AppContext, adminId: string, messageId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     if (!(await messageExists(tx, messageId))) throw notFound('message.not_found', 'Messaggio non trovato')

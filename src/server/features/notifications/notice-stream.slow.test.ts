@@ -7,7 +7,7 @@ import { spawnApp, stopApp, untilReady } from '../../testing/app-process.ts'
 import { expectHeardOnBoth } from '../../testing/heard-notices.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Of a process; the first one on a fresh clone also builds the pages. */
+/** For starting a process; the first start on a fresh clone also builds the pages. */
 const startLimit = 180_000
 
 /** A second process of the portal on the same database. */
@@ -24,7 +24,7 @@ async function spawnSecond(app: TestApp): Promise<{ address: string } & AsyncDis
   }
 }
 
-test('a notice reaches every browser of its user, on two processes of one database, and nobody else', {
+test('a notification reaches every browser of its user, on two processes of one database, and no other user', {
   timeout: startLimit,
 }, async () => {
   await using app = await startTestApp()

@@ -14,13 +14,13 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { notifyAdmins, notifyUsers } from './notify.ts'
 
-test('a notice reaches every browser of its user, on two instances of one database, and nobody else', async () => {
+test('a notification reaches every browser of its user, on two instances of one database, and no other user', async () => {
   await using app = await startTestApp()
   await using second = await startTestApp({ beside: app })
   await expectHeardOnBoth(app, second)
 })
 
-test('what is read in one browser is read in the others', async () => {
+test('a notification read in one browser is read in the others', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const admin = await app.as('admin')
@@ -31,7 +31,7 @@ test('what is read in one browser is read in the others', async () => {
   await expect.poll(() => lastOf(stream)).toBe(0)
 })
 
-test('a change that is rolled back is not heard of', async () => {
+test('a change that is rolled back sends no event', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const client = await app.as('base')
@@ -47,7 +47,7 @@ test('a change that is rolled back is not heard of', async () => {
   await expect.poll(() => stream.heard).toEqual([0, 1])
 })
 
-test('a stream is for who is signed in, kept nowhere, sent as it comes, and has the security headers', async () => {
+test('a stream requires a session, is neither cached nor compressed, and has the security headers', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   expect((await app.visitor.get('/api/notifications/stream')).problem.code).toBe('auth.required')
@@ -78,20 +78,20 @@ test.each<[string, (app: TestApp, client: TestClient) => Promise<unknown>]>([
   await stream.ended
 })
 
-test('a session whose time is over gets no stream, and an open one ends', async () => {
+test('an expired session gets no stream, and an open one ends', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const client = await app.as('admin')
   const stream = await open(app.address, client)
   await expect.poll(() => lastOf(stream)).toBe(0)
   await app.moveClock({ hours: 13 })
-  // Looked at with any change of the session or its user; without one, at the next heartbeat.
+  // Checked on any change of the session or its user, and otherwise at the next heartbeat.
   await app.context.db.execute(sql`update users set first_name = 'Anna' where id = ${client.user.id}`)
   await stream.ended
   expect((await client.get('/api/notifications/stream')).status).toBe(401)
 })
 
-test('the seventh browser of a user takes the place of the first, which is told so', async () => {
+test('the seventh browser of a user replaces the first, which gets an event', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const client = await app.as('base')
@@ -103,7 +103,7 @@ test('the seventh browser of a user takes the place of the first, which is told 
   await expect.poll(() => streams.slice(1).map(lastOf)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('while changes cannot be heard of no stream stays open, and the next one is up to date', async () => {
+test('no stream stays open while the database listener is disconnected, and the next one is up to date', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const client = await app.as('base')
@@ -117,7 +117,7 @@ test('while changes cannot be heard of no stream stays open, and the next one is
   await expect.poll(() => again.heard).toEqual([1])
 })
 
-test('a hundred notices at once cost fewer counts than notices', async () => {
+test('a hundred concurrent notifications need fewer counts than notifications', async () => {
   await using app = await startTestApp()
   await untilListening(app)
   const client = await app.as('base')
@@ -125,12 +125,12 @@ test('a hundred notices at once cost fewer counts than notices', async () => {
   await expect.poll(() => lastOf(stream)).toBe(0)
   await Promise.all(Array.from({ length: 99 }, () => notify(app, client)))
   await expect.poll(() => lastOf(stream)).toBe(99)
-  // How many are counted together depends on the machine.
+  // The number of notifications per count depends on the machine.
   expect(stream.heard.length).toBeLessThan(99)
 })
 
-test('open streams do not hold up a stop', async () => {
-  // A lent application would end the streams itself when it is given back.
+test('open streams do not delay a shutdown', async () => {
+  // A shared test application would end the streams itself when it is returned.
   const app = await startTestApp({ own: true })
   await untilListening(app)
   const client = await app.as('base')

@@ -6,33 +6,33 @@ import { findSessionUser } from '../../sessions/session.reads.ts'
 import { sessionEndOf } from '../../sessions/session-end-of.ts'
 import { countUnread } from './notifications.queries.ts'
 
-/** Proxies cut connections on which nothing comes, most of them after a minute; and browsers see by it that theirs is alive. */
+/** Proxies close idle connections, most of them after a minute; browsers use the heartbeat to detect a dead connection. */
 const heartbeatMs = 25_000
 
-/** The same bytes for all. */
+/** The same bytes for all streams. */
 const beat = Buffer.from('event: beat\ndata: {}\n\n')
 
-/** A browser that is cut off comes back after this time at the least, and not all of them at once. */
+/** Reconnect delay of a browser: random, so that they do not all reconnect at once. */
 const comeBackMs = () => Math.round(2_000 + Math.random() * 3_000)
 
 interface NoticeStream {
   userId: string
   sid: string
   response: ServerResponse
-  /** The session's end if it is not used again (ms); unknown until it is checked. */
+  /** Time at which the session expires if unused (ms); infinite until it is checked. */
   endsAt: number
 }
 
 /**
- * The open connections on which browsers hear of new notices (docs/decisions/0082-notices-by-server-sent-events.md). The database tells
- * every process of a change, by the one connection that listens. A stream carries the number of unread notices, nothing of their content.
+ * The open SSE connections that send browsers their number of unread notifications, without content
+ * (docs/decisions/0082-notices-by-server-sent-events.md). Every process gets changes from the database through its single listening connection.
  */
 export class NoticeStreams {
   readonly #app: Pick<AppContext, 'db' | 'clock' | 'readiness'>
   readonly #listener: Listener
   readonly #heartbeat: NodeJS.Timeout
   readonly #ofUser = new Map<string, Set<NoticeStream>>()
-  /** Users whose unread notices are being counted, and whether they have changed since. */
+  /** Users whose unread notifications are being counted, and whether they changed in the meantime. */
   readonly #counting = new Map<string, { again: boolean }>()
 
   constructor(app: Pick<AppContext, 'db' | 'clock' | 'readiness'>) {
@@ -42,23 +42,23 @@ export class NoticeStreams {
         notifications_changed: (userId) => void this.#tell(userId),
         session_changed: (changed) => this.#checkChanged(changed),
       },
-      // Notices, and ends of sessions, were not heard of: the browsers come back and are checked anew.
+      // Changes of notifications and sessions may have been missed: browsers reconnect and are checked again.
       onGap: () => this.#endAll(),
     })
-    // The browsers come back, to another instance.
+    // The browsers reconnect to another instance.
     app.readiness.stopping.addEventListener('abort', () => this.#endAll(), { once: true })
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
   }
 
-  /** Answers with a stream that stays open until the session ends. It begins with the present number. */
+  /** Responds with a stream that stays open until the session ends. Its first event is the current number. */
   open(caller: { userId: string; sid: string }, response: ServerResponse, headers: OutgoingHttpHeaders): void {
     const stream: NoticeStream = { ...caller, response, endsAt: Number.POSITIVE_INFINITY }
     const streams = this.#ofUser.get(caller.userId) ?? new Set()
     this.#ofUser.set(caller.userId, streams.add(stream))
     response.once('close', () => this.#forget(stream))
-    // A write to a browser that has just gone; without a listener it would end Node.
+    // A write to a disconnected browser emits an error, which would crash Node without a listener.
     response.on('error', () => this.#forget(stream))
-    // It ends with its connection: parts that name their lengths would triple what each event costs.
+    // The connection delimits the response: chunked encoding would triple the size of each event.
     response.removeHeader('transfer-encoding')
     response.writeHead(200, {
       ...headers,
@@ -70,7 +70,7 @@ export class NoticeStreams {
     response.write(`retry: ${comeBackMs()}\n\n`)
     const [oldest] = streams
     if (oldest && streams.size > noticeStreamsPerUser) {
-      // Told, so that it does not come back at once and push out the next one.
+      // The event keeps the browser from reconnecting at once and pushing out the next one.
       oldest.response.end('event: full\ndata: {}\n\n')
       this.#forget(oldest)
     }
@@ -84,7 +84,7 @@ export class NoticeStreams {
     await this.#listener.stop()
   }
 
-  /** One count for all of a user's streams, and one at a time however fast notices come. */
+  /** Counts once for all of a user's streams, and one count at a time however fast notifications arrive. */
   async #tell(userId: string): Promise<void> {
     if (!this.#ofUser.has(userId)) return
     const running = this.#counting.get(userId)
@@ -108,7 +108,7 @@ export class NoticeStreams {
     }
   }
 
-  /** `changed` is what the database says of a session or a user: `sid`, or `user:id`. */
+  /** `changed` is the database's notification about a session or a user: `sid`, or `user:id`. */
   #checkChanged(changed: string): void {
     for (const stream of this.#all()) {
       if (stream.sid === changed || `user:${stream.userId}` === changed) void this.#check(stream)
@@ -135,7 +135,7 @@ export class NoticeStreams {
     }
   }
 
-  /** A browser that does not read what it is sent is not kept waiting for. */
+  /** Disconnects a browser that does not read, instead of buffering for it. */
   #write(stream: NoticeStream, event: Buffer): void {
     const { response } = stream
     if (!response.writableNeedDrain) response.write(event)

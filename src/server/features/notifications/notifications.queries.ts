@@ -23,12 +23,12 @@ export async function insertNotifications(
   return (await runStatement<{ id: string }>(db, insertText, [rows])).rows
 }
 
-/** Those who can sign in. Admins are few; more than a hundred is a mistake. */
+/** Admins who can sign in. There are few; more than a hundred is a mistake. */
 export async function selectAdminIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    // The condition is the index's (users_admins_idx), to the letter: no parameter.
+    // The condition must match that of the index (`users_admins_idx`) literally, so it uses no parameter.
     .where(and(sql`${users.userRole} = 'admin'`, isNull(users.suspendedAt)))
     .limit(100)
   return rows.map(({ id }) => id)
@@ -55,13 +55,15 @@ const countUnreadText = `
   select count(*)::int as unread
   from (select 1 from notifications where user_id = $1 and read_at is null limit $2) as counted`
 
-/** How many are unread, counted up to `mostUnread`. Every browser that opens the stream asks for it, and all do at once after a restart. */
+/**
+ * Number of unread notifications, counted up to `mostUnread`. Every browser that opens the stream requests it, all of them at once after a restart.
+ */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const { rows } = await runStatement<{ unread: number }>(db, countUnreadText, [userId, mostUnread])
   return rows[0]?.unread ?? 0
 }
 
-/** One that is read already keeps its time. False if there is no such notification of this user. */
+/** A notification that was already read keeps its time. Returns false if the user has no such notification. */
 export async function markNotificationRead(
   db: Queryable,
   { id, userId }: Pick<NotificationRow, 'id' | 'userId'>,
@@ -81,7 +83,7 @@ const markSomeReadText = `
   where id = any(array(
     select id from notifications where user_id = $1 and read_at is null limit $2 for no key update))`
 
-/** All of them, a thousand at a time: an admin's may be many, and each statement holds its locks only as long as it takes. */
+/** Marks all as read, a thousand at a time: an admin may have many, and each statement holds its locks only while it runs. */
 export async function markNotificationsRead(db: Database, userId: string): Promise<void> {
   const atMost = 1000
   for (;;) {
@@ -90,7 +92,7 @@ export async function markNotificationsRead(db: Database, userId: string): Promi
   }
 }
 
-/** Read or not. Returns how many it deleted. */
+/** Deletes old notifications, read or not. Returns the number deleted. */
 export const deleteOldNotifications = (
   db: Queryable,
   { months, atMost }: { months: number; atMost: number },

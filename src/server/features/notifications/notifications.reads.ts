@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../domain/notifications.ts'
 import type { Queryable } from '../../database/database.ts'
 import { notifications } from '../../database/schema/notifications.ts'
 
-/** When a user was last told of this; null: never, or so long ago that it is kept no more. */
+/** Time of the user's last notification of this kind; null if there was none, or it has been deleted. */
 export async function lastNoticeAt(db: Queryable, userId: string, kind: NotificationKind): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: notifications.createdAt })

@@ -44,10 +44,10 @@ export const notificationRoutes =
     }))
 
     const streams = new NoticeStreams(app)
-    // Before the server waits for its open connections.
+    // Runs before the server waits for its open connections.
     http.addHook('preClose', () => streams.stop())
 
-    // Without HEAD, which would stay open too.
+    // No HEAD route: it would stay open too.
     http.get('/api/notifications/stream', { exposeHeadRoute: false }, async (request, reply) => {
       const caller = { userId: currentUser(request).id, sid: currentSid(request) }
       reply.hijack()

@@ -8,7 +8,7 @@ import { notifyAdmins, notifyUsers } from './notify.ts'
 
 const content = (title: string) => ({ kind: 'order.paid' as const, title, body: 'Testo', link: '/dashboard' })
 
-test('notifications are the own ones, newest first, and read all at once', async () => {
+test('users see only their own notifications, newest first, and can mark all as read', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('base')]
   for (const title of ['Prima', 'Seconda']) {
@@ -34,7 +34,7 @@ test('notifications are the own ones, newest first, and read all at once', async
   expect(await list()).toEqual(read)
 })
 
-test('one is marked as read by its owner, and what it was read at stays', async () => {
+test('the owner can mark a notification as read, and its time does not change afterwards', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('admin')]
   for (const title of ['Prima', 'Seconda']) {
@@ -60,7 +60,7 @@ test('one is marked as read by its owner, and what it was read at stays', async 
   expect(await unread()).toEqual({ unread: 0 })
 })
 
-test('unread ones are counted up to a hundred, by their own index', async () => {
+test('unread notifications are counted up to a hundred, by their own index', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   await app.context.db.execute(sql`
@@ -72,7 +72,7 @@ test('unread ones are counted up to a hundred, by their own index', async () => 
   expect(plans.join()).toContain('notifications_unread_idx')
 })
 
-test('all are read by one call, by statements of at most a thousand, also by two calls at once', async () => {
+test('one call marks all as read in statements of at most a thousand, also with two concurrent calls', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const other = await app.as('base')
@@ -90,7 +90,7 @@ test('all are read by one call, by statements of at most a thousand, also by two
   expect((await other.get('/api/notifications/unread')).body).toEqual({ unread: 100 })
 })
 
-test('a change that is rolled back notifies nobody', async () => {
+test('a change that is rolled back creates no notification', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const failed = app.context.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ test('a change that is rolled back notifies nobody', async () => {
   expect((await client.get('/api/notifications')).body).toEqual([])
 })
 
-test('a suspended admin gets no notices for admins', async () => {
+test('a suspended admin gets no notifications for admins', async () => {
   await using app = await startTestApp()
   const [admin, suspended] = [await app.as('admin'), await app.as('admin')]
   await app.context.db.execute(sql`update users set suspended_at = now() where id = ${suspended.user.id}`)

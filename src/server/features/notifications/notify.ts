@@ -10,7 +10,7 @@ export interface NotificationContent {
   link: string | null
 }
 
-/** Adds notifications, each for a user, in the transaction of the change that they report. Use cases announce events instead. */
+/** Adds notifications in the transaction of the change that they report. Use cases announce events instead. */
 export async function notifyUsers(
   tx: Transaction,
   notifications: readonly (NotificationContent & { userId: string })[],
