@@ -43,7 +43,7 @@ export function verifyBusinessProfile(
     const saved = await changeUser(tx, userId, {
       isBusinessVerified: input.verified,
       ...(promoted && { userRole: 'rivenditore' as const }),
-      // A rejected profile has nothing to decide until it is submitted again.
+      // A rejected profile needs no decision until it is submitted again.
       ...(!input.verified && { businessSubmittedAt: null }),
     })
     await app.taxationChanged(tx, userId)
