@@ -58,7 +58,7 @@ export async function deleteEvidence(db: Queryable, userIds: readonly string[]):
 const withoutQuotes = (sentences: AnyPgColumn) =>
   sql`array(select regexp_replace(sentence, '«[^»]*»', '«•••»', 'g') from unnest(${sentences}) with ordinality as kept (sentence, at) order by at)`
 
-/** Removes the buyers, with the VIES evidence, from documents; numbers and amounts stay. */
+/** Erases the buyers, with their VIES data, from invoices, plan charges and order taxations; numbers and amounts stay. */
 async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
   const nobody = JSON.stringify(buyerOf(noInvoiceData))
   await db

@@ -57,7 +57,7 @@ test('opening a customer’s page is recorded once an hour and does not count as
   expect(problem.message).toContain('il cliente ha cambiato i suoi dati')
 })
 
-test('a reading that could not be recorded is recorded when it is repeated', async () => {
+test('a read whose recording failed is recorded when it is repeated', async () => {
   const customer = await app.given.user({})
   const { pool } = app.context.db
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;

@@ -64,8 +64,8 @@ interface Reading {
 const readings = new WeakMap<Database, LRUCache<string, Reading>>()
 
 /**
- * Counts how often this admin has read this within the hour, and calls `recordIt` with the new count. Nothing is counted if that fails: the repeated
- * request is recorded then. Each process counts on its own.
+ * Counts how often this admin has read this within the hour, and calls `recordIt` with the new count. If that fails, the read is not counted, so that
+ * a repeated request is recorded. Each process counts on its own.
  */
 async function countReading(
   app: Recorder,
