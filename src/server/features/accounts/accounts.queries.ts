@@ -85,7 +85,7 @@ export async function updateUser(db: Queryable, id: string, changes: Partial<New
   return row
 }
 
-/** The new username cannot be typed, so it needs no folded form for comparisons. */
+/** Clears the folded username: the new one contains the account id, so no similar-looking one needs to be rejected. */
 export async function replaceNames(
   db: Queryable,
   id: string,

@@ -79,7 +79,6 @@ export const accountRoutes =
     )
   }
 
-/** Routes for signed-in users and their own account. */
 export const ownAccountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

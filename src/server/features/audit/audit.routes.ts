@@ -13,7 +13,6 @@ import { type AuditRow, selectActors, selectAudit } from './audit.reads.ts'
 import { auditColumns, exportAudit } from './export-audit.ts'
 import { recordedRows } from './record-reads.ts'
 
-/** Routes of the audit trail, for admins. */
 export const auditRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -2,5 +2,4 @@ import { eq } from 'drizzle-orm'
 import type { Counted } from '../../database/paging.ts'
 import { betaApplications } from '../../database/schema/requests.ts'
 
-/** Applications without a decision. */
 export const pendingApplications: Counted = { table: betaApplications, filter: eq(betaApplications.status, 'pending') }

@@ -27,7 +27,7 @@ const decide = (app: TestApp, id: string, status: 'approved' | 'rejected') =>
     sql`update beta_applications set status = ${status}, reviewed_at = now(), admin_notes = 'Nota' where id = ${id}`,
   )
 
-test.each(['base', 'rivenditore', 'admin'] as const)('a %s account can apply and read its application', async (role) => {
+test.each(['base', 'rivenditore', 'admin'] as const)('a %s account applies and reads its application', async (role) => {
   await using app = await startTestApp()
   const client = await app.as(role)
   expect(await mine(client)).toEqual([])

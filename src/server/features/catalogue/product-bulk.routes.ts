@@ -12,7 +12,6 @@ import { changeMany } from '../products/change-many.ts'
 import { undoMany } from '../products/undo-many.ts'
 import { selectedProductIds } from './list-admin-products.ts'
 
-/** Bulk operations of admins on products. */
 export const productBulkRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

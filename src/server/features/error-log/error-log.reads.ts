@@ -2,5 +2,4 @@ import { not } from 'drizzle-orm'
 import type { Counted } from '../../database/paging.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 
-/** Unresolved errors. */
 export const openErrors: Counted = { table: errorLogs, filter: not(errorLogs.resolved) }

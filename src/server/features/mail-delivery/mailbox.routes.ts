@@ -10,7 +10,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { previewMails } from './preview-mails.ts'
 
-/** The mails kept because no SMTP server is configured, newest first, and a preview of each kind of mail. */
+/** Without an SMTP server: the mails kept instead of sent, newest first, and a preview of each kind of mail. */
 export const adminMailboxRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

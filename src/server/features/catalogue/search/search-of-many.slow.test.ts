@@ -186,7 +186,7 @@ test('pages of the list share one generic plan, even if PostgreSQL may choose', 
     await connection.query('set random_page_cost = 1.1')
     await connection.query('analyze products')
     const visibility = { allImages: true, variants: true, wholeCatalogue: true }
-    // As through a pooler: `plan_cache_mode` is not set, so PostgreSQL may plan each page again.
+    // As through a pooler: without the `plan_cache_mode` of `pageSettings`, PostgreSQL may plan each page again.
     const db = { pages: connection } as unknown as Database
     for (let offset = 0; offset < 200; offset += 20) await selectProductPage(db, { limit: 20, offset }, visibility)
     for (let offset = 300; offset < 4000; offset += 400) await selectProductPage(db, { limit: 20, offset }, visibility)
