@@ -81,7 +81,7 @@ async function build(containerfile: string): Promise<string> {
   return stage
 }
 
-test('the image is sufficient for a migration, a start, its health check and a stop', {
+test('the image is sufficient for a migration, a start, its health check and a clean stop', {
   timeout: limit,
 }, async () => {
   const containerfile = await read('Containerfile')
@@ -188,7 +188,7 @@ test('systemd rates the exposure of each unit as low', { timeout: limit }, async
   }
 })
 
-test('the template units start an instance on the port of its name, with its metrics', {
+test('the template units start an instance on the port of its name, together with its metrics', {
   timeout: limit,
 }, async () => {
   const port = await getPort({ port: portNumbers(3101, 3999) })

@@ -135,7 +135,7 @@ const expected: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(importers))(
-  '%s are read in every table format',
+  '%s are read in every supported table format',
   async (name, { table, short, read }) => {
     for (const [kind, write] of Object.entries(kinds)) {
       expect(await read(write(table)), kind).toEqual({ first: expected[name], problems: [] })

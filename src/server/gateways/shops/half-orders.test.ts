@@ -40,7 +40,7 @@ test.each([
   ['gone meanwhile', { order: null }],
   ['not understood', { order: { lineItems: page([7], false) } }],
   ['without end', { order: { lineItems: page(['DW-2'], true) } }],
-])('an order whose further lines are %s is reported as unread, and the other orders are still returned', async (_, more) => {
+])('an order whose further lines are %s is reported as unread; the others are still returned', async (_, more) => {
   const { orders, unread } = await readWith(more)
   expect(orders.map(({ id }) => id)).toEqual(['2'])
   expect(unread).toEqual([{ id: '1', name: '#1' }])

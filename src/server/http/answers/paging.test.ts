@@ -41,7 +41,7 @@ const lists: [path: string, by: () => TestClient][] = [
 
 type Row = { id: string }
 
-test.each(lists)('paging through %s with three rows per page returns every row once, although all have the same timestamp', async (path, by) => {
+test.each(lists)('paging through %s by threes returns every row once despite equal timestamps', async (path, by) => {
   const whole = await by().get<Row[]>(path)
   expect(whole.body).toHaveLength(rows)
   const seen: string[] = []

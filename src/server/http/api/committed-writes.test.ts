@@ -65,7 +65,7 @@ const inSteps = new Set([
   'POST /api/payments/webhook',
 ])
 
-test('no committed write is answered with 5xx, whatever fails after its commit', {
+test('no write that was committed is answered with 5xx, whatever fails after its commit', {
   timeout: 300_000,
 }, async () => {
   await using telegram = await startTelegramStandIn()
