@@ -38,7 +38,7 @@ export class FairQueue {
     })
   }
 
-  /** Drops all waiting tasks; they never start. */
+  /** Drops all waiting tasks without starting them. Their promises stay pending unless their signal aborts. */
   clear(): void {
     this.#waiting.clear()
   }
