@@ -1,20 +1,20 @@
-/** What becomes of a copy of an account's data that was asked for. */
+/** States of a requested copy of the account's data. */
 export const dataExportStates = ['pending', 'ready', 'failed'] as const
 
 export type DataExportState = (typeof dataExportStates)[number]
 
-/** How many copies of its data an account may ask for within 24 hours. */
+/** Maximum number of copies that an account may request within 24 hours. */
 export const dataExportsPerDay = 3
 
-/** How long a finished copy can be fetched; then it is deleted. */
+/** Days until a finished copy is deleted. */
 export const dataExportDays = 7
 
-/** What one types to close an account. */
+/** Confirmation that the user types to close the account. */
 export const closingWord = 'CHIUDI'
 
 const closedHost = '@account-chiuso.invalid'
 
-/** What stands in place of the names of a closed account, which others may take. No mail can reach the address (RFC 2606). */
+/** Placeholders for the names of a closed account, so that other accounts may use them. The address cannot receive mail (RFC 2606). */
 export const closedNames = (accountId: string): { username: string; email: string } => ({
   username: `chiuso-${accountId}`,
   email: `${accountId}${closedHost}`,

@@ -1,7 +1,9 @@
-/** Of an administrator's password; customers' are shorter (contract/fields.ts). */
+/** Minimum length of an admin's password; the minimum for customers is lower (contract/fields.ts). */
 export const leastAdminPassword = 12
 
-/** What the commonest passwords are made of, as lower-case letters. Digits and signs around, and repetition, make none of them rare. */
+/**
+ * Bases of the most common passwords, in lower-case letters. Adding digits and signs around them, or repeating them, does not make a password rare.
+ */
 const commonest = new Set(
   [
     'password passwort passw pass parola parolachiave chiave segreto segreta secret',
@@ -15,7 +17,7 @@ const commonest = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Signs that stand for letters. */
+/** Characters that replace letters. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -26,7 +28,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Why it cannot be an administrator's password, for the user; null if it can. */
+/** Reason for refusing an admin's password, in Italian for the user; null if it is acceptable. */
 export function adminPasswordProblem(password: string): string | null {
   if ([...password].length < leastAdminPassword) {
     return `La password di un amministratore deve essere almeno ${leastAdminPassword} caratteri`
@@ -34,13 +36,13 @@ export function adminPasswordProblem(password: string): string | null {
   return isCommonPassword(password) ? 'Questa password è tra le più comuni: scegline un’altra' : null
 }
 
-/** Among those that are tried first, whatever digits and signs stand around it. */
+/** Whether attackers would try it early. Digits and signs before and after the word do not count. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 4) return true
   const core = lower.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
   const letters = [...core].map((sign) => lookAlikes[sign] ?? sign).filter((sign) => /\p{L}/u.test(sign))
-  // Digits and signs alone: a date, a telephone number, a run on the keyboard.
+  // Digits and signs alone: a date, a telephone number, a keyboard sequence.
   if (letters.length === 0) return true
   return commonest.has(withoutRepetition(letters.join('')))
 }

@@ -145,7 +145,7 @@ const read: AuditFields = {
   filter: ['Filtri', filter],
 }
 
-/** The fields of each noun (`noun:id`) in the trail. */
+/** Fields in the audit trail by noun, the first part of a subject (`noun:id`). */
 export const auditFields: Readonly<Record<string, AuditFields>> = {
   order: {
     ...refund,

@@ -2,8 +2,8 @@ import { euroText } from '../money/euro-text.ts'
 import { countryName } from '../shipping/country-name.ts'
 
 /**
- * How a value is read. `hidden`: for programs, only in the CSV. A table: the names of its fields. A function: its words, undefined for a value
- * that has none; `facts` are the fields beside it.
+ * How a value is displayed. `hidden`: for programs, in the CSV only. A table: the names of nested fields. A function: returns the text, or undefined
+ * for an unknown value; `facts` are the other fields of the same object.
  */
 export type AuditReading =
   | 'text'
@@ -14,14 +14,14 @@ export type AuditReading =
   | AuditFields
   | ((value: unknown, facts: Readonly<Record<string, unknown>>) => string | undefined)
 
-/** `each` (`*`): applies to every field that has no entry of its own, such as the variants of a product or the zones of a tariff. */
+/** `each` (`*`) applies to every field without an entry of its own, such as the variants of a product or the zones of a tariff. */
 export interface AuditFields {
   readonly [field: string]: readonly [name: string | ((field: string, value: unknown) => string), reading: AuditReading]
 }
 
 export const each = '*'
 
-/** The entry of that name; undefined for names that every object has, such as `constructor`, which a variant may be called. */
+/** Looks up an own property, because a variant may have the name of an inherited one, such as `constructor`. */
 export const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 

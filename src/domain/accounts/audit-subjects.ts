@@ -32,7 +32,7 @@ const listNames: Readonly<Record<string, string>> = {
   audit: 'Registro delle azioni',
 }
 
-/** The Italian name of a subject (`noun:id`): of a setting its label; the noun itself if it has no name. */
+/** The Italian name of a subject (`noun:id`). For settings it contains the label. Unknown nouns are returned as they are. */
 export function auditSubjectName(subject: string): string {
   const [noun = '', id = ''] = subject.split(':')
   if (noun === 'setting' && isSettingKey(id)) return `Impostazione «${settingRules[id].label}»`

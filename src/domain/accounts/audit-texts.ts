@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit.ts'
 
-/** What an admin did, as admins read it. */
+/** Italian descriptions of the audited actions, for admins. */
 export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'profile.verify': 'Ha verificato il profilo aziendale',
   'profile.reject': 'Ha respinto il profilo aziendale',

@@ -1,4 +1,4 @@
-/** What admins read that the audit trail keeps: rows of many, and pages of customers. */
+/** Audited read access by admins: exports, lists and customer pages. */
 export const auditReadActions = [
   'account.list',
   'account.open',
@@ -17,7 +17,7 @@ export const auditReadActions = [
 
 export type AuditReadAction = (typeof auditReadActions)[number]
 
-/** What admins do that the audit trail keeps. */
+/** Admin actions recorded in the audit trail. */
 export const auditActions = [
   ...auditReadActions,
   'profile.verify',

@@ -20,7 +20,7 @@ test.each([
   'PL1234567890',
   'SE123456789012',
   'DK12345678',
-  // EU forms with letters, which that rule alone does not cover.
+  // EU forms with letters, which the rule above does not cover.
   'ATU12345678',
   'BE0123456789',
   'BE1123456789',
@@ -37,7 +37,7 @@ test.each([
   'NL123456789B01',
   'RO12',
   'XIGD123',
-  // An operator of San Marino.
+  // An operator in San Marino.
   'SM12345',
 ])('%s is a VAT number', (value) => {
   expect(isVatNumber(value)).toBe(true)
@@ -68,7 +68,7 @@ test.each([
   expect(isVatNumber(value)).toBe(false)
 })
 
-/** Every shape of an EU number after its country: # is a digit, @ a letter, * either. */
+/** All shapes of EU numbers after the country code: # is a digit, @ a letter, * either. */
 const shapes = [
   ...Array.from({ length: 11 }, (_, index) => '#'.repeat(index + 2)),
   ...['U########', '@########', '########@', '@#######@', '**#########', '#########B##', '##########01'],
@@ -77,7 +77,7 @@ const shapes = [
 
 const alphabets: Readonly<Record<string, string>> = { '#': '0123456789', '@': 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }
 
-/** The same numbers in every run. */
+/** Pseudorandom with a fixed seed, so that every run checks the same numbers. */
 function* randomNumbers(shape: string, howMany: number): Generator<string> {
   let state = 1
   const pick = (characters: string) => {
@@ -89,15 +89,15 @@ function* randomNumbers(shape: string, howMany: number): Generator<string> {
   }
 }
 
-/** VIES uses EL for Greece. Andorra and Switzerland are in the library's list, but have no EU numbers. */
+/** VIES uses EL for Greece. The library lists Andorra and Switzerland, which have no EU numbers. */
 const countries = Object.entries(euVat)
   .filter(([country]) => country !== 'AD' && country !== 'CH')
   .map(([country, validators]) => [country === 'GR' ? 'EL' : country, validators] as const)
 
-test.each(countries)('no number of %s with right check digits is refused', (country, validators) => {
+test.each(countries)('accepts every number of %s with correct check digits', (country, validators) => {
   const valid = shapes
     .flatMap((shape) => [...randomNumbers(shape, 400)])
-    // Some numbers the library pads with zeros before checking: it does not check what was typed.
+    // Excludes numbers that the library pads with zeros before checking, because it then checks another number than the given one.
     .filter((number) =>
       validators.some((validator) => {
         const result = validator.validate(number)
@@ -140,7 +140,7 @@ test.each([
   'comune@postacertificata.gov.it',
   'ditta.pec.uno@ditta.it',
   ' ditta@pec.it ',
-])('“%s” passes for a PEC address', (value) => {
+])('“%s” is recognised as a PEC address', (value) => {
   expect(isPecAddress(value)).toBe(true)
 })
 
@@ -157,7 +157,7 @@ test.each([
   'a@b@pec.it',
   'ditta@specialepec.it',
   'ditta@legalmail.evil',
-])('“%s” does not pass for a PEC address', (value) => {
+])('“%s” is not recognised as a PEC address', (value) => {
   expect(isPecAddress(value)).toBe(false)
 })
 
@@ -182,6 +182,6 @@ test.each([
   ['XI123456789', { state: 'XI', number: '123456789' }],
   ['GB123456789', null],
   ['CH123456789', null],
-])('VIES is asked for %s as %j', (vatNumber, asked) => {
+])('the VIES query for %s is %j', (vatNumber, asked) => {
   expect(viesNumber(vatNumber)).toEqual(asked)
 })

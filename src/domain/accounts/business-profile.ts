@@ -1,11 +1,11 @@
 import { isEmailAddress } from '../words/email-address.ts'
 
-/** The Italian digits, or a country and 8 to 12 digits. */
+/** Eleven digits (Italian), or a country code and 8 to 12 digits. */
 export const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 /**
- * EU forms with letters inside, or with other than 8–12 digits, and the form of San Marino: structure only, no check digits. The browser validates with this table
- * too, where a library would add 44 kB. The test compares the table with a library (docs/decisions/0025-vat-forms.md).
+ * EU forms with letters or without 8–12 digits, and the form of San Marino. They check the structure only, not the check digits. The browser uses
+ * this table too, where a library would add 44 kB. The test compares it with a library (docs/decisions/0025-vat-forms.md).
  */
 const europeanVat: readonly RegExp[] = [
   /^ATU\d{8}$/,
@@ -19,24 +19,24 @@ const europeanVat: readonly RegExp[] = [
   /^NL\d{9}B\d{2}$/,
   /^RO\d{2,10}$/,
   /^SE\d{12}$/,
-  // The code of an operator of San Marino.
+  // Code of an operator in San Marino.
   /^SM\d{3,5}$/,
   /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 ]
 
-/** The Swiss number, the one common form of a country outside of the union that the plain form misses. */
+/** Swiss numbers: the only common form outside the EU that `plainVat` does not cover. */
 const swissVat = /^CHE\d{9}(?:MWST|TVA|IVA)?$/
 
-/** Upper case without blanks, dots and hyphens, as the form shows it while typing. */
+/** Upper case without blanks, dots and hyphens. The form applies it while the user types. */
 export const normaliseVatNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
 
 export const isVatNumber = (value: string): boolean =>
   plainVat.test(value) || swissVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
 
-/** Italian: 11 bare digits or the IT prefix; these companies need a PEC address. */
+/** Italian numbers are 11 digits with or without the IT prefix; such companies need a PEC address. */
 export const isItalianVat = (value: string): boolean => value.startsWith('IT') || /^\d{11}$/.test(value)
 
-/** The eleven digits of an Italian number, for its check digit; null where it has another form. */
+/** The eleven digits of an Italian number, for its check digit; null for other numbers. */
 export const italianVatDigits = (value: string): string | null => /^(?:IT)?(\d{11})$/.exec(value)?.[1] ?? null
 
 interface Seat {
@@ -46,11 +46,11 @@ interface Seat {
   companyProvince: string | null
 }
 
-/** `20121 Milano (MI)`; empty where the address says all of it, as profiles of earlier releases have it. */
+/** `20121 Milano (MI)`; empty for profiles of earlier releases, whose address field contains the whole seat. */
 export const seatPlace = ({ companyZip, companyCity, companyProvince }: Omit<Seat, 'companyAddress'>): string =>
   [companyZip, companyCity, companyProvince && `(${companyProvince})`].filter(Boolean).join(' ')
 
-/** `Via Roma 1, 20121 Milano (MI)`, without the country; empty where there is none. */
+/** `Via Roma 1, 20121 Milano (MI)`, without the country; empty if there is no seat. */
 export const seatText = (seat: Seat): string => [seat.companyAddress, seatPlace(seat)].filter(Boolean).join(', ')
 
 const certifiedDomains: readonly RegExp[] = [
@@ -68,19 +68,19 @@ export function isPecAddress(value: string): boolean {
 /** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9. */
 export const isSdiCode = (value: string): boolean => /^[A-Z0-9]{7}$/.test(value)
 
-/** Where VIES keeps numbers: the member states, Greece as `EL`, and Northern Ireland. */
+/** Country codes in VIES: the member states, Greece as `EL`, and Northern Ireland. */
 const viesStates: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 )
 
 export interface ViesNumber {
-  /** Two letters; of Greece `EL`. */
+  /** Two letters; `EL` for Greece. */
   state: string
-  /** Without the state's letters. */
+  /** Without the country code. */
   number: string
 }
 
-/** The number as VIES is asked for it; null where VIES does not keep it. Expects the normalised form. */
+/** The number in the form of a VIES query; null if its country is not in VIES. Expects the normalised form. */
 export function viesNumber(vatNumber: string): ViesNumber | null {
   const digits = italianVatDigits(vatNumber)
   if (digits !== null) return { state: 'IT', number: digits }
@@ -89,12 +89,12 @@ export function viesNumber(vatNumber: string): ViesNumber | null {
   return viesStates.has(state) ? { state, number: vatNumber.slice(2) } : null
 }
 
-/** What VIES says of a number. `unknown` is a warning to the user and a flag to the admin, never a refusal. */
+/** Results of a VIES query. `unknown` causes a warning to the user and a flag for admins, never a refusal. */
 export const viesOutcomes = ['valid', 'unknown'] as const
 
 export type ViesOutcome = (typeof viesOutcomes)[number]
 
-/** What checking a VAT number's digits found: a warning to the user and a flag to the admin, never a refusal. */
+/** Results of checking the digits of a VAT number. `doubtful` causes a warning to the user and a flag for admins, never a refusal. */
 export const vatChecks = ['plausible', 'doubtful'] as const
 
 export type VatCheck = (typeof vatChecks)[number]

@@ -27,7 +27,7 @@ test.each<[string, Partial<typeof account> | object, string[]]>([
   ['a seat without town', { companyCity: null }, ['seat']],
   ['an Italian seat without ZIP', { companyZip: null }, ['seat']],
   ['a province that the ZIP is not in', { companyProvince: 'RM' }, ['seat']],
-])('%s: which company data are asked for before a plan', (_, changes, missing) => {
+])('%s: company data required before buying a plan', (_, changes, missing) => {
   expect(missingCompanyData({ ...account, ...changes })).toEqual(missing)
   expect(lacksCompanyData({ ...account, ...changes })).toBe(missing.length > 0)
 })
@@ -35,7 +35,7 @@ test.each<[string, Partial<typeof account> | object, string[]]>([
 test.each([
   ['an account that has not declared to be a business', false, ['terms', 'business'], true],
   ['a verified profile', true, ['terms'], false],
-] as const)('%s: which texts are accepted before a plan', (_, isBusinessVerified, texts, lacks) => {
+] as const)('%s: texts to accept before buying a plan', (_, isBusinessVerified, texts, lacks) => {
   const buyer = { ...account, isBusinessVerified, missingAcceptances: ['terms', 'business'] as const }
   expect(planTexts(buyer)).toEqual(texts)
   expect(lacksCompanyData(buyer)).toBe(lacks)
@@ -52,6 +52,6 @@ test.each([
   ['EU372012345', null],
   ['XX12345678', null],
   ['', null],
-])('the VAT number %j names the country %s', (vatNumber, country) => {
+])('the VAT number %j is of the country %s', (vatNumber, country) => {
   expect(countryOfVatNumber(vatNumber)).toBe(country)
 })

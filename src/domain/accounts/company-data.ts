@@ -4,7 +4,7 @@ import { conflict } from '../errors.ts'
 import type { AcceptanceKind } from './acceptances.ts'
 import { isItalianVat, isVatNumber } from './business-profile.ts'
 
-/** The seat of a business by its fields, as far as they are given. */
+/** The seat of a business; fields not filled in may be missing. */
 export interface SeatPlace {
   companyZip?: string | null | undefined
   companyCity?: string | null | undefined
@@ -12,7 +12,7 @@ export interface SeatPlace {
   companyCountry?: string | null | undefined
 }
 
-/** Empty for missing values, and for values of another type, because forms check the seat while other fields are invalid. */
+/** Empty for missing values and for other types, because forms check the seat while other fields are invalid. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const placeOfSeat = ({ companyCountry, companyZip, companyCity, companyProvince }: SeatPlace): Place => ({
@@ -22,7 +22,7 @@ export const placeOfSeat = ({ companyCountry, companyZip, companyCity, companyPr
   province: textOf(companyProvince) || null,
 })
 
-/** Messages by field. A seat without a country has none: profiles of earlier releases hold the whole seat in the address. */
+/** Messages by field. None for a seat without a country, because profiles of earlier releases contain the whole seat in the address. */
 export function seatProblems(seat: SeatPlace): Record<string, string> {
   const place = placeOfSeat(seat)
   if (!isCountryCode(place.country)) return {}
@@ -35,7 +35,7 @@ export function seatProblems(seat: SeatPlace): Record<string, string> {
   }
 }
 
-/** The country that a VAT number names, by the code of addresses; null where its letters are no country's (`EU`). Expects the normalised form. */
+/** The country of a VAT number, as the code used in addresses; null if its letters are not a country's (`EU`). Expects the normalised form. */
 export function countryOfVatNumber(vatNumber: string): string | null {
   if (isItalianVat(vatNumber)) return 'IT'
   const letters = vatNumber.slice(0, 2)
@@ -56,7 +56,7 @@ interface PlanBuyerData extends InvoicedCompany {
 /** Parts of the company data on the invoice of a plan. */
 export type CompanyPart = 'companyName' | 'vatNumber' | 'seat'
 
-/** The parts that an account has not given, or that cannot be right: registration takes any text as a VAT number. */
+/** Missing or invalid parts. The VAT number may be invalid because registration accepts any text. */
 export function missingCompanyData(account: InvoicedCompany): CompanyPart[] {
   const { companyName, vatNumber, companyAddress, companyCountry } = account
   const hasSeat = companyAddress && companyCountry && Object.keys(seatProblems(account)).length === 0

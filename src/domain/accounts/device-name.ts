@@ -1,4 +1,4 @@
-/** The first that matches: browsers also carry the names of those that they are built on. */
+/** The first match counts: a browser's user agent also contains the names of the browsers it is based on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome su Android`, as people know their devices; of what cannot be told only the part that can. */
+/** Short Italian name of a device, such as `Chrome su Android`. Contains only the recognised part. */
 export function deviceName(userAgent: string | null): string {
   const browser = firstIn(browsers, userAgent)
   const system = firstIn(systems, userAgent)

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['RSSMRA85T10A562S', true],
-  // The same person's code where it was taken: digits became letters.
+  // Codes of the same person with letters in place of digits, as assigned when the regular code was taken (omocodia).
   ['RSSMRA85T10A56NH', true],
   ['RSSMRA85T10A562T', false],
   ['ABC', false],
@@ -27,8 +27,8 @@ test.each([
   expect(isFiscalCode(code)).toBe(isRight)
 })
 
-test('of every last digit and letter the same is right as by a library', () => {
-  // The library also knows which offices give numbers out.
+test('agrees with a library for every last digit and letter', () => {
+  // The library also checks whether the issuing office exists.
   const digits = Array.from({ length: 10 }, (_, digit) => `0764352056${digit}`)
   for (const one of digits) expect(hasItalianCheckDigit(one)).toBe(isVatNumberByLibrary(one).isValid)
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

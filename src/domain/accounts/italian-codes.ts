@@ -8,13 +8,13 @@ export function hasItalianCheckDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Values of 0–9 and A–Z at odd places, counted from 1 (D.M. 23 dicembre 1976, art. 5). */
+/** Values of 0–9 and A–Z at odd positions, counted from 1 (D.M. 23 dicembre 1976, art. 5). */
 const oddValues = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** Digits may be letters where two persons would have the same code. */
+/** Digits may be replaced by letters if two persons would have the same code (omocodia). */
 const personalCode = /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/
 
-/** Whether this is the fiscal code of a person: sixteen characters, with the right check character. */
+/** Whether this is the fiscal code of a person: sixteen characters with a valid check character. */
 export function isPersonalFiscalCode(code: string): boolean {
   if (!personalCode.test(code)) return false
   const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
@@ -24,5 +24,5 @@ export function isPersonalFiscalCode(code: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === code[15]
 }
 
-/** Of a person, or of a company, which has eleven digits. Expects capitals. */
+/** The fiscal code of a person, or of a company, which has eleven digits. Expects capitals. */
 export const isFiscalCode = (code: string): boolean => isPersonalFiscalCode(code) || hasItalianCheckDigit(code)

@@ -12,12 +12,12 @@ test.each([
   ['bottega.lucia-2026', 'Password debole: contiene il tuo nome.'],
   ['telaio-77', 'Password discreta: con 12 caratteri è più sicura.'],
   ['quattro-gatti', 'Password buona.'],
-  // Characters count, not their halves.
+  // Counts characters, not UTF-16 code units.
   ['🧵🧵🪡🪡', 'Password debole: è corta.'],
-])('of %j the hint is %j', (password, text) => {
+])('the hint for %j is %j', (password, text) => {
   expect(passwordHint(password, ['Bottega.Lucia', 'ann'])?.text).toBe(text)
 })
 
-test('a short name is no reason', () => {
+test('ignores names that are too short', () => {
   expect(passwordHint('annata-di-vino', ['ann'])?.strength).toBe('good')
 })

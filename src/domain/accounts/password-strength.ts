@@ -1,26 +1,26 @@
 import { isCommonPassword } from './admin-passwords.ts'
 
-/** How hard a password is to guess. A hint while one types: it refuses nothing. */
+/** Estimated strength of a password. Shown as a hint while typing; it does not cause a refusal. */
 export const passwordStrengths = ['weak', 'fair', 'good'] as const
 
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
 interface PasswordHint {
   strength: PasswordStrength
-  /** For whoever types it. */
+  /** Italian text for the user. */
   text: string
 }
 
-/** From here on guessing at sign-in is hopeless, if the password is no common one. */
+/** At this length guessing at sign-in is hopeless, unless the password is a common one. */
 const fairLength = 8
 const goodLength = 12
 
-/** A shorter name is part of too many words. */
+/** Shorter names occur in too many words. */
 const leastName = 4
 
 /**
- * By its length, unless it is common or holds one of `names` (username, the address before the @). No claim about how long guessing takes:
- * that depends on what the guesser knows. Null while nothing is typed.
+ * The strength depends on the length, unless the password is common or contains one of `names` (username, local part of the address). It does not
+ * estimate how long guessing takes, because that depends on what the attacker knows. Null while the field is empty.
  */
 export function passwordHint(password: string, names: readonly string[] = []): PasswordHint | null {
   if (password === '') return null

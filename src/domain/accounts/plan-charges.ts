@@ -3,14 +3,14 @@ import type { MonthlyPlan } from './plan-names.ts'
 import { planPrices } from './plans.ts'
 
 /**
- * Phases of a plan that is charged every month. `opening`: its first payment is awaited; `abandoned`: it never came. `past_due`: the charge
- * of a month has failed.
+ * Phases of a plan with monthly charges. `opening`: the first payment is pending. `abandoned`: it was never made. `past_due`: a monthly charge has
+ * failed.
  */
 export const subscriptionPhases = ['opening', 'active', 'past_due', 'ended', 'abandoned'] as const
 
 export type SubscriptionPhase = (typeof subscriptionPhases)[number]
 
-/** Whether its months are charged. */
+/** Phases in which the plan is charged monthly. */
 export const isRunning: Readonly<Record<SubscriptionPhase, boolean>> = {
   opening: false,
   active: true,
@@ -22,8 +22,8 @@ export const isRunning: Readonly<Record<SubscriptionPhase, boolean>> = {
 export const runningPhases: readonly SubscriptionPhase[] = subscriptionPhases.filter((phase) => isRunning[phase])
 
 /**
- * States of a charge. `due`: to be paid on the provider's page. `mismatch`: paid, but not what was agreed; an admin decides. `void`: paid, and
- * the money goes back.
+ * States of a charge. `due`: to be paid on the provider's page. `mismatch`: paid with another amount or currency than agreed; an admin decides.
+ * `void`: paid, and refunded.
  */
 export const planChargeStates = ['due', 'paid', 'mismatch', 'void'] as const
 
@@ -32,16 +32,16 @@ export type PlanChargeState = (typeof planChargeStates)[number]
 /** `PL-2026-000042` */
 export const chargeNumber = (year: number, n: string): string => `PL-${year}-${n.padStart(6, '0')}`
 
-/** Percent. Of services: no reduced rate applies to a subscription. */
+/** Percent. Subscriptions are services without a reduced rate. */
 export const planVatRate = '22.00'
 
-/** Price of a month of a plan, including the VAT that is due. */
+/** The monthly price of a plan, including VAT. */
 export interface MonthlyPrice {
   plan: MonthlyPlan
   price: Money
 }
 
-/** Whether a charge is of a price that was agreed. The table of prices does not matter: who has bought at an old one keeps it. */
+/** Whether the charge matches an agreed price. `planPrices` does not matter: existing subscribers keep their price. */
 export const isAgreed = (
   charge: { plan: MonthlyPlan; amount: Money; currency: string },
   agreed: readonly MonthlyPrice[],
@@ -56,12 +56,12 @@ interface PricedPlans {
   nextPrice: Money | null
 }
 
-/** What a subscription's plan was agreed for. */
+/** The agreed price of a subscription's plan; the list price if none is stored. */
 export const agreedOf = ({ plan, price }: Pick<PricedPlans, 'plan' | 'price'>): MonthlyPrice => ({
   plan,
   price: price ?? planPrices[plan],
 })
 
-/** What its next month is charged for. */
+/** Plan and price of the next monthly charge. */
 export const chargedNext = ({ plan, price, nextPlan, nextPrice }: PricedPlans): MonthlyPrice =>
   nextPlan ? agreedOf({ plan: nextPlan, price: nextPrice }) : agreedOf({ plan, price })

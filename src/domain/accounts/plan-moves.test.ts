@@ -21,12 +21,12 @@ test.each<[string, Subscription, PlanMove, PlanMove, PlanMove]>([
   ['given Starter by an admin', terms('starter'), 'included', 'held', 'buy'],
   ['given Pro by an admin', terms('pro'), 'included', 'included', 'held'],
   ['after a cancelled Pro', terms('pro', { subscriptionStatus: 'cancelled' }), 'buy', 'buy', 'buy'],
-])('%s: what Prova, Starter and Pro mean', (_, subscription, trial, starter, pro) => {
+])('%s: moves to Prova, Starter and Pro', (_, subscription, trial, starter, pro) => {
   const move = (wanted: Plan) => planMove(wanted, { subscription, running: null }, now)
   expect([move('trial'), move('starter'), move('pro')]).toEqual([trial, starter, pro])
 })
 
-test('the trial is bought once: afterwards the other plans alone', () => {
+test('the trial can be bought once; afterwards only the other plans', () => {
   const move = (wanted: Plan, subscription: Subscription) =>
     planMove(wanted, { subscription, running: null, hasUsedTrial: true }, now)
   const over = terms('trial', { subscriptionExpiresAt: now })
@@ -50,12 +50,12 @@ test.each<[string, RunningPlan, PlanMove, PlanMove]>([
   ['Starter, cancelled', running('starter', { isEnding: true }), 'stay', 'change'],
   ['Pro, cancelled, Starter was to follow', running('pro', { isEnding: true, nextPlan: 'starter' }), 'change', 'stay'],
   ['Starter, charge failed', running('starter', { isPastDue: true }), 'held', 'settle'],
-])('running %s: what Starter and Pro mean', (_, plan, starter, pro) => {
+])('running %s: moves to Starter and Pro', (_, plan, starter, pro) => {
   const subscription = terms(plan.plan, { subscriptionExpiresAt: later, subscriptionRenews: true })
   const move = (wanted: Plan) => planMove(wanted, { subscription, running: plan }, now)
   expect([move('trial'), move('starter'), move('pro')]).toEqual(['included', starter, pro])
 })
 
-test('every move that is not made says in Italian why', () => {
+test('every refusal has an Italian message', () => {
   for (const move of planMoves) expect(refuseMove(move).message).toMatch(/^\p{Lu}.+\.$/u)
 })

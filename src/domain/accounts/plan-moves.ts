@@ -2,40 +2,40 @@ import { conflict, type DomainError } from '../errors.ts'
 import { type MonthlyPlan, type Plan, plans } from './plan-names.ts'
 import { type Subscription, subscriptionAt } from './plans.ts'
 
-/** A plan that is charged every month. */
+/** A subscription with monthly charges. */
 export interface RunningPlan {
   plan: MonthlyPlan
-  /** Charged in its place from the next month on. */
+  /** Replaces `plan` from the next month on. */
   nextPlan: MonthlyPlan | null
-  /** Cancelled: it ends with the month that is paid. */
+  /** Cancelled: it ends with the paid month. */
   isEnding: boolean
   isPastDue: boolean
 }
 
-/** What choosing a plan means for an account. */
+/** Meanings that choosing a plan can have for an account. */
 export const planMoves = ['buy', 'change', 'stay', 'chosen', 'held', 'included', 'settle', 'used'] as const
 
 /**
- * `buy`: it is paid on the provider's page. `change`: it follows with the next charge. `stay`: what was cancelled, or was to follow, is taken
- * back. `chosen`: it follows already. `held`: the account has it. `included`: the account has more. `settle`: a failed charge comes first.
- * `used`: the trial, which an account buys once.
+ * `buy`: pay on the provider's page. `change`: the plan changes with the next charge. `stay`: withdraws a cancellation or a pending change. `chosen`:
+ * the change is pending already. `held`: the account has this plan. `included`: the account has a larger plan. `settle`: a failed charge must be paid
+ * first. `used`: the trial, which an account can buy only once.
  */
 export type PlanMove = (typeof planMoves)[number]
 
 interface PlanHolder {
   subscription: Subscription
-  /** Null while nothing is charged every month. */
+  /** Null without a monthly subscription. */
   running: RunningPlan | null
-  /** Whether the trial was paid before; asked of the trial only. */
+  /** Whether the trial was paid before; needed only if `wanted` is the trial. */
   hasUsedTrial?: boolean
 }
 
-/** Pages ask it for their buttons, the server before it acts. */
+/** Pages use it for their buttons; the server checks it before each action. */
 export function planMove(wanted: Plan, { subscription, running, hasUsedTrial }: PlanHolder, now: Date): PlanMove {
   if (running) return moveOfRunning(wanted, running)
   const { plan: held, status, expiresAt } = subscriptionAt(subscription, now)
   if (rank(wanted) !== rank(held)) return rank(wanted) > rank(held) ? 'buy' : 'included'
-  // The trial of the registration and a plan that has lapsed cost nothing: the paid trial may follow them, once.
+  // Free access after registration and a lapsed plan: the paid trial may follow them, once.
   const isFree = held === 'trial' && (status !== 'active' || expiresAt === null)
   if (!isFree) return 'held'
   return hasUsedTrial ? 'used' : 'buy'
@@ -64,5 +64,5 @@ const refusals: Readonly<Record<PlanMove, () => DomainError>> = {
   settle: () => conflict('plan.past_due', 'L’ultimo addebito non è riuscito: prima aggiorna la carta e paga.'),
 }
 
-/** Why a move that was asked for is not the one that the account can make. */
+/** The error for a requested move that is not available to the account. */
 export const refuseMove = (move: PlanMove): DomainError => refusals[move]()

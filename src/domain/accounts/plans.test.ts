@@ -58,7 +58,7 @@ test.each<[string, string, Date, Plan, SubscriptionStatus, Date]>([
 test.each<[Plan, SubscriptionStatus]>([
   ['trial', 'expired'],
   ['starter', 'cancelled'],
-])('%s that does not renew is %s at its end, whoever has heard of it', (subscriptionPlan, status) => {
+])('a %s that does not renew is %s at its end, even without an event from the provider', (subscriptionPlan, status) => {
   const subscription = {
     subscriptionPlan,
     subscriptionStatus: 'active',
@@ -73,7 +73,7 @@ test.each<[Plan, SubscriptionStatus]>([
   expect(subscriptionAt(subscription, now)).toEqual({ plan: 'trial', status, expiresAt: paidUntil })
 })
 
-test('trial sees the first image only; only pro has white label', () => {
+test('the trial shows only the first image; only pro has white label', () => {
   expect(plans.map((plan) => [plan, seesAllImages(plan), hasWhiteLabel(plan)])).toEqual([
     ['trial', false, false],
     ['starter', true, false],
@@ -124,7 +124,7 @@ test.each<[string, Partial<Subscription>, boolean, string, string]>([
     'Starter',
   ],
 ])(
-  '%s: the wishlist of an account that is not verified, and the name for owner and admins',
+  '%s: wishlist of an unverified account, and plan names for owner and admins',
   (_, terms, opens, held, stored) => {
     const account = { ...free, ...terms }
     expect(heldPlanName(subscriptionAt(account, now))).toBe(held)

@@ -4,39 +4,39 @@ import { daysAfter, hoursAfter } from '../time/clock.ts'
 import { givenPlanNames, isInForce, isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
 import { hasRole, mayBuy } from './roles.ts'
 
-/** VAT included: of `trial` once, of the others each month. */
+/** VAT included: once for `trial`, monthly for the others. */
 export const planPrices: Readonly<Record<Plan, Money>> = { trial: '1.00', starter: '10.50', pro: '28.30' }
 
-/** How long a trial that was paid lasts. */
+/** Duration of a paid trial. */
 export const trialDays = 7
 
-/** How long a plan stays in force whose charge has failed. */
+/** Days for which a plan stays in force after a failed charge. */
 export const graceDays = 7
 
-/** A provider charges within some hours after the end of a month: until then the charge is not overdue. */
+/** The provider charges within some hours after the end of a month; until then the charge is not overdue. */
 const chargingHours = 6
 
-/** What is kept of an account's plan. Its state at a moment follows from it by `subscriptionAt` alone. */
+/** Stored plan of an account. Its state at a given time is derived only by `subscriptionAt`. */
 export interface Subscription {
   subscriptionPlan: Plan
-  /** As it was when it was last heard of. */
+  /** Last status received from the provider. */
   subscriptionStatus: string
-  /** Until when it is paid; null: without end, as it is given at registration and by admins. */
+  /** Paid until; null: no end, as assigned at registration and by admins. */
   subscriptionExpiresAt: Date | null
-  /** Whether it is charged again then. */
+  /** Whether it is charged again at `subscriptionExpiresAt`. */
   subscriptionRenews: boolean
 }
 
-/** The plan of an account at a moment. */
+/** The plan of an account at a given time. */
 export interface SubscriptionState {
-  /** In force: a lapsed one counts as trial. */
+  /** The plan in force; `trial` after a plan has lapsed. */
   plan: Plan
   status: SubscriptionStatus
-  /** When it ends, or is charged again; after a failed charge the end of the days of grace. Null: no end. */
+  /** When it ends or is charged next; after a failed charge, the end of the grace period. Null: no end. */
   expiresAt: Date | null
 }
 
-/** The only place that says whether a plan is in force, whether or not the provider has been heard of. */
+/** The only function that decides whether a plan is in force. It does not depend on events from the provider arriving in time. */
 export function subscriptionAt(subscription: Subscription, now: Date): SubscriptionState {
   const { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt: paidUntil, subscriptionRenews } = subscription
   const lapsed = (status: SubscriptionStatus, expiresAt = paidUntil) => ({ plan: 'trial' as const, status, expiresAt })
@@ -55,7 +55,7 @@ export function subscriptionAt(subscription: Subscription, now: Date): Subscript
 /** A lapsed plan counts as trial. */
 export const effectivePlan = (subscription: Subscription, now: Date): Plan => subscriptionAt(subscription, now).plan
 
-/** Whether a plan is in force that was bought or given by an admin: not the free access of the registration. */
+/** Whether a plan is in force that was bought or assigned by an admin, as opposed to the free access of the registration. */
 export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
   return isRunning(subscriptionAt(subscription, now))
 }
@@ -63,17 +63,17 @@ export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
 const isRunning = ({ plan, status, expiresAt }: NamedState): boolean =>
   isInForce[status] && (plan !== 'trial' || expiresAt !== null)
 
-/** In API responses dates are strings. */
+/** Dates are strings in API responses. */
 type NamedState = Pick<SubscriptionState, 'plan' | 'status'> & { expiresAt: Date | string | null }
 
-/** Name of the current plan for its owner: `trial` is 'Prova' while it was bought and runs, otherwise 'Gratuito'. */
+/** Name of the current plan for its owner: `trial` is 'Prova' if it was bought and is running, otherwise 'Gratuito'. */
 export const heldPlanName = (state: NamedState): string => (isRunning(state) ? planNames : givenPlanNames)[state.plan]
 
-/** A running plan opens the wishlist before the profile is verified; reservations and orders wait for the verification. */
+/** A running plan opens the wishlist before the profile is verified; reservations and orders require the verification. */
 export const mayUseWishlist = (account: Subscription & { userRole: string }, now: Date): boolean =>
   mayBuy(account.userRole) || hasRunningPlan(account, now)
 
-/** Names, in Italian, the areas that verification of the profile will open to an account; null if it can use all of them already. */
+/** The areas that verification of the profile will open, in Italian; null if the account can already use all of them. */
 export function openedByVerification(account: Subscription & { userRole: string }, now: Date): string | null {
   if (mayBuy(account.userRole)) return null
   return mayUseWishlist(account, now) ? 'riserve e ordini' : 'wishlist, riserve e ordini'
@@ -84,7 +84,7 @@ export const closedWishlist = 'La wishlist si attiva con un piano o con la verif
 export const wishlistOnly = () => forbidden('role.base', closedWishlist)
 
 interface PlanRights {
-  /** All pictures of a product; otherwise the first alone. */
+  /** All pictures of a product; otherwise only the first. */
   allImages: boolean
   whiteLabel: boolean
 }
@@ -99,7 +99,7 @@ export const seesAllImages = (plan: Plan): boolean => planRights[plan].allImages
 
 export const hasWhiteLabel = (plan: Plan): boolean => planRights[plan].whiteLabel
 
-/** The plan in force decides, for every role; an admin passes every check. */
+/** Depends on the plan in force, for every role except admin, which passes every check. */
 export const mayUseWhiteLabel = (account: Subscription & { userRole: string }, now: Date): boolean =>
   hasRole(account.userRole, 'admin') || hasWhiteLabel(effectivePlan(account, now))
 

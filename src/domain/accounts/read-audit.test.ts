@@ -98,11 +98,11 @@ test.each([
     { 'buyer.country': 'DE', missing: [] },
     ['Cliente, paese: Francia → Germania', 'Dati mancanti: CAP → vuoto'],
   ],
-])('%s is read in Italian', (subject, before, after, lines) => {
+])('%s is displayed in Italian', (subject, before, after, lines) => {
   expect(read(subject, before, after)).toEqual({ changes: lines, details: [], unknown: [] })
 })
 
-test('ids and codes for programs are left to the CSV; the filter of a list is read by its labels', () => {
+test('ids and codes for programs appear in the CSV only; list filters are displayed with their labels', () => {
   expect(read('product_import:1', null, { fileName: 'a.csv', format: 'stock' }, { digest: 'ab12' })).toMatchObject({
     changes: ['File: a.csv', 'Formato: Giacenze'],
     details: [],
@@ -114,7 +114,7 @@ test('ids and codes for programs are left to the CSV; the filter of a list is re
   ])
 })
 
-test('the default and every choice of a setting have words; another value is reported', () => {
+test('the default and every choice of a setting have a text; other values are reported', () => {
   const withChoices = settingKeys.filter((key) => settingRules[key].choices)
   expect(withChoices.length).toBeGreaterThan(0)
   for (const key of settingKeys) {
@@ -125,14 +125,14 @@ test('the default and every choice of a setting have words; another value is rep
   for (const key of withChoices) expect(read(`setting:${key}`, null, { value: 'altro' }).unknown).toEqual(['altro'])
 })
 
-test('a subject or a variant may have the name of a property that every object has', () => {
+test('a subject or a variant may have the name of an inherited property', () => {
   expect(auditSubjectName('constructor:1')).toBe('constructor')
   const { changes, unknown } = read('product:1', null, { variants: { constructor: { sku: 'A' } }, toString: 'x' })
   expect(changes.join()).toContain('constructor')
   expect(unknown).toEqual(['toString'])
 })
 
-test('no entry is unreadable, whatever an earlier release has written', () => {
+test('entries written by any earlier release can be displayed', () => {
   const nouns = Object.keys(auditFields)
   const fields = [...new Set(Object.values(auditFields).flatMap((known) => Object.keys(known)))]
   fc.assert(
@@ -152,7 +152,7 @@ test('no entry is unreadable, whatever an earlier release has written', () => {
   )
 })
 
-test('a field or a value that no table knows is read as it is, and reported', () => {
+test('unknown fields and values are displayed as they are, and reported', () => {
   expect(read('order:1', { status: 'lost' }, { status: 'paid', tint: 'red' })).toEqual({
     changes: ['Stato: lost → Pagato', 'tint: vuoto → red'],
     details: [],

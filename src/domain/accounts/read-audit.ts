@@ -3,14 +3,14 @@ import { isSettingKey, type SettingKey, settingRules } from '../settings.ts'
 import { auditFields } from './audit-fields.ts'
 import { type AuditFields, type AuditReading, each, own } from './audit-reading.ts'
 
-/** How the portal writes days and instants. */
+/** Formatters for days, months and instants. */
 export interface AuditFormats {
   instant: (value: string) => string
   day: (value: string) => string
   month: (value: string) => string
 }
 
-/** A field in words; null where the entry has no such side. */
+/** A field as text; null if the entry has no values before or after. */
 export interface AuditLine {
   name: string
   before: string | null
@@ -29,11 +29,11 @@ interface Entry {
 
 interface Reader {
   formats: AuditFormats
-  /** Called for a field or value that no table knows: it is read as it is. */
+  /** Called for an unknown field or value, which is displayed as it is. */
   onUnknown: (what: string) => void
 }
 
-/** An entry of the audit trail in Italian: each field that was changed, then what else is known of it. */
+/** An entry of the audit trail in Italian: the changed fields, then the details. */
 export function readAudit(
   { subject, before, after, details }: Entry,
   formats: AuditFormats,
@@ -63,13 +63,13 @@ function fieldsOf(subject: string): AuditFields {
   }
 }
 
-/** Undefined for a value that is none of the choices. */
+/** Undefined for a value that is not one of the choices. */
 function wordsOfSetting(key: SettingKey, value: string): string | undefined {
   const { choices } = settingRules[key]
   return choices ? own(choices, value) : settingText(key, value)
 }
 
-/** An import names the variant after the field: `stock Nero / M`. */
+/** Imports append the variant to the field: `stock Nero / M`. */
 function fieldOf(fields: AuditFields, field: string, value: unknown, { onUnknown }: Reader): [string, AuditReading] {
   const [noun = '', ...rest] = field.split(' ')
   const known = own(fields, field) ?? own(fields, noun) ?? fields[each]
@@ -79,7 +79,7 @@ function fieldOf(fields: AuditFields, field: string, value: unknown, { onUnknown
   return [own(fields, field) ? name : [name, ...rest].join(' '), reading]
 }
 
-/** An entry of an earlier release may hold what today's words do not fit. */
+/** Formatters may throw on values written by an earlier release. */
 function words(value: unknown, reading: AuditReading, facts: Facts, reader: Reader): string {
   try {
     return wordsOf(value, reading, facts, reader)
@@ -104,7 +104,7 @@ function wordsOf(value: unknown, reading: AuditReading, facts: Facts, reader: Re
   return text
 }
 
-/** Some settings name what their empty value means. */
+/** Some settings have a text for their empty value. */
 const wordsOfEmpty = (value: unknown, reading: AuditReading, facts: Facts): string =>
   (value === '' && typeof reading === 'function' ? reading(value, facts) : undefined) || 'vuoto'
 

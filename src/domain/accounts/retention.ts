@@ -1,13 +1,13 @@
-/** How long personal data are kept. The job that ends it and the privacy page read the same figures. */
+/** Retention periods of personal data. The cleanup job and the privacy page both use them. */
 export const retention = {
-  /** A consignee's name, contacts and street, from the day the order was shipped or cancelled. */
+  /** A consignee's name, contacts and street; from the day the order was shipped or cancelled. */
   consigneeMonths: 24,
-  /** What the invoices of a closed account need (art. 2220 c.c.). */
+  /** Invoice data of a closed account (art. 2220 c.c.). */
   invoiceYears: 10,
-  /** Texts and recipients of mails, from the day they were written. */
+  /** Texts and recipients of mails; from the day they were written. */
   mailDays: 90,
-  /** The notifications of an account. */
+  /** An account's notifications. */
   notificationMonths: 12,
-  /** Who signed in, failed to, or was refused. */
+  /** Successful, failed and refused sign-ins, and the other entries of the security log. */
   securityLogMonths: 12,
 } as const

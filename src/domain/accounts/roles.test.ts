@@ -35,11 +35,11 @@ test.each([
   ['base', false],
   ['rivenditore', true],
   ['admin', true],
-])('to %s wishlist, reservations and orders are open: %s', (role, isOpen) => {
+])('wishlist, reservations and orders are open to %s: %s', (role, isOpen) => {
   expect(mayBuy(role)).toBe(isOpen)
 })
 
-test('the badges read Pubblico in grey, Rivenditore in blue, Amministratore in red', () => {
+test('the badges are Pubblico in grey, Rivenditore in blue, Amministratore in red', () => {
   const badges = Object.entries(roleDisplay).map(([role, { name, tint }]) => [role, name, tint])
   expect(badges).toEqual([
     ['base', 'Pubblico', 'gray'],

@@ -1,11 +1,11 @@
 import { forbidden } from '../errors.ts'
 
-/** Roles in rising order: a role passes every check for itself and those before it. */
+/** Roles in rising order: a role passes every check for itself and for those before it. */
 export const roles = ['base', 'rivenditore', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Text and colour of the role's badge, and what its owner is told of the role. */
+/** Text and colour of the role's badge, and the description of the role for the account's owner. */
 export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
   {
     base: { name: 'Pubblico', description: 'Con questo ruolo hai accesso al catalogo.', tint: 'gray' },
@@ -26,7 +26,7 @@ export function toRole(value: string | null | undefined): Role {
 export const hasRole = (actual: string | null | undefined, required: Role): boolean =>
   roles.indexOf(toRole(actual)) >= roles.indexOf(required)
 
-/** Whether reservations and orders are open. For base accounts they wait for the verification. */
+/** Whether reservations and orders are open. Base accounts must be verified first. */
 export const mayBuy = (actual: string | null | undefined): boolean => hasRole(actual, 'rivenditore')
 
 export const adminsOnly = () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.')

@@ -1,25 +1,25 @@
-/** What the security log records. */
+/** Events recorded in the security log. */
 export const securityEvents = [
   'account.registered',
   'login.succeeded',
   'login.failed',
-  /** Too many tries, or too many at once. */
+  /** Too many attempts, or too many at once. */
   'request.throttled',
-  /** Signed in but not allowed, suspended, or sent by a page of another site. */
+  /** Signed in without permission, suspended, or a cross-site request. */
   'request.refused',
   'password.mismatched',
   'password.changed',
   'password.reset_requested',
   'password.reset_failed',
   'password.reset',
-  /** By one that nobody knows: the account became an admin's. Address and browser are the promoting admin's. */
+  /** Replaced by a random password when the account became an admin's. Address and browser are those of the promoting admin. */
   'password.replaced',
-  /** By an admin; an account that becomes an admin's too. Address and browser are the admin's who did it. */
+  /** Changed by an admin; also when the account becomes an admin's. Address and browser are those of the acting admin. */
   'account.role_changed',
-  /** At the terminal: no request caused it. */
+  /** Created from the command line, so there is no request. */
   'account.admin_created',
   'session.ended',
-  /** A copy of its data was made for its owner. */
+  /** A copy of the data was created for the account's owner. */
   'account.data_exported',
   'account.closed',
 ] as const

@@ -1,11 +1,11 @@
 import { hasRole } from './roles.ts'
 
 interface SessionLife {
-  /** Unused for so long, a session ends. */
+  /** A session ends after this time without use. */
   idleHours: number
-  /** So long after sign-in it ends even if it is used. */
+  /** A session ends this long after sign-in, even if it is used. */
   absoluteHours: number
-  /** Its use is written down at most this often: most requests only read. */
+  /** Minimum interval between writes of the last use, so that most requests do not write. */
   notedEveryMinutes: number
 }
 
@@ -15,7 +15,7 @@ const admins: SessionLife = { idleHours: 2, absoluteHours: 12, notedEveryMinutes
 
 const lifeOf = (role: string): SessionLife => (hasRole(role, 'admin') ? admins : customers)
 
-/** Of one account. A further sign-in ends the oldest. */
+/** Per account. A further sign-in ends the oldest. */
 export const mostSessions = 20
 
 interface SessionTimes {
@@ -23,14 +23,14 @@ interface SessionTimes {
   lastUsedAt: Date
 }
 
-/** When a session ends if it is not used again. The role is the present one: a customer who becomes an admin has an admin's session. */
+/** When a session ends if it is not used again. Expects the current role: the session of a customer who becomes an admin gets an admin's limits. */
 export function sessionEnd({ createdAt, lastUsedAt }: SessionTimes, role: string): Date {
   const { idleHours, absoluteHours } = lifeOf(role)
   const hour = 3_600_000
   return new Date(Math.min(lastUsedAt.getTime() + idleHours * hour, createdAt.getTime() + absoluteHours * hour))
 }
 
-/** When a session ends however often it is used. */
+/** When a session ends regardless of use. */
 export const absoluteSessionEnd = (createdAt: Date, role: string): Date =>
   new Date(createdAt.getTime() + lifeOf(role).absoluteHours * 3_600_000)
 

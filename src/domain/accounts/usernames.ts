@@ -1,6 +1,6 @@
 import { fold } from '../words/fold.ts'
 
-/** Letters of one script only: with two, a name can be made to look like another one. */
+/** All letters of a username must be of one script, because mixing scripts allows look-alikes of other names. */
 const scripts = [
   'Latin',
   'Greek',
@@ -20,11 +20,11 @@ const ofOneScript = scripts.map((script) => new RegExp(`^(?:(?=[\\p{L}\\p{M}])\\
 
 const allowed = /^[\p{L}\p{M}0-9._-]*$/u
 
-/** What is wrong with a new username's characters; undefined if nothing is. Its length is checked elsewhere. */
+/** The problem with a new username's characters; undefined if there is none. The length is checked elsewhere. */
 export function usernameProblem(username: string): 'characters' | 'scripts' | undefined {
   if (!allowed.test(username)) return 'characters'
   return ofOneScript.some((script) => script.test(username)) ? undefined : 'scripts'
 }
 
-/** The form that look-alike usernames share: no accents, no case, no other ways to write the same letter. */
+/** The common form of look-alike usernames: without accents, case and compatibility variants. */
 export const foldUsername = (username: string): string => fold(username.normalize('NFKC')).normalize('NFC')

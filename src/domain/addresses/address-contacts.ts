@@ -1,12 +1,12 @@
 import { isEmailAddress } from '../words/email-address.ts'
 
-/** What a text holds besides name and place. */
+/** Parts of a text that are not name and place. */
 interface Contacts {
   emails: string[]
   phones: string[]
-  /** Tax numbers, certified mail, fax: no part of an address. */
+  /** Tax numbers, certified mail and fax, which are not part of an address. */
   others: string[]
-  /** The text without all of them. */
+  /** The text without the parts above. */
   rest: string
 }
 
@@ -24,13 +24,13 @@ const fax = /(?<![\p{L}])fax\s*[:.]?\s*\+?\d[\d\s./-]{5,16}\d/giu
 
 const labelledPhone =
   /(?<![\p{L}])(?:tel(?:efono|ephone)?|cell(?:ulare)?|mob(?:ile)?|phone|recapito|whatsapp)(?![\p{L}])\s*[:./]*\s*(\+?\(?\d[\d\s./()-]{5,18}\d)/giu
-/** With a country's prefix, an Italian mobile, an Italian area code set apart. */
+/** Numbers with a country prefix, Italian mobile numbers, and Italian numbers with a separated area code. */
 const barePhone =
   /(?<![\d\p{L}/])(?:(?:\+|00)\d{2}[\s.]?\(?\d[\d\s./()-]{6,14}\d|3\d{2}[\s./-]?\d{3}[\s./-]?\d{3,4}|3\d{2}[\s./-]\d{6,7}|0\d{1,3}[./ -]\d{6,8})(?![\d\p{L}/])/gu
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
-/** Takes e-mail addresses and phone numbers out of a text, as far as their form tells them from ZIPs and street numbers. */
+/** Extracts e-mail addresses and phone numbers, as far as their form distinguishes them from ZIPs and street numbers. */
 export function takeContacts(text: string): Contacts {
   let rest = text
   const take = (pattern: RegExp, accepts: (found: string) => boolean = () => true): string[] => {

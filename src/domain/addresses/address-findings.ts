@@ -2,17 +2,17 @@ export const addressFields = ['name', 'email', 'phone', 'address', 'zip', 'city'
 
 export type AddressField = (typeof addressFields)[number]
 
-/** What a text says of an address. A field is found, or asked about, or neither: nothing is guessed. */
+/** Result of splitting an address. A field is found, or a question to the user, or absent; nothing is guessed. */
 export interface SplitAddress {
-  /** What is certain. */
+  /** Certain values. */
   found: Partial<Record<AddressField, string>>
-  /** What may be a field's value, and has to be confirmed; several of one field are alternatives. */
+  /** Possible values for the user to confirm; several of one field are alternatives. */
   questions: { field: AddressField; value: string }[]
-  /** What is no field's. */
+  /** Text that belongs to no field. */
   left: string[]
 }
 
-/** Collects the values of each field: one is found, several are questions. */
+/** Collects the values of each field: a single value counts as found, several become questions. */
 export class Findings {
   readonly #values = new Map<AddressField, Set<string>>()
   readonly #doubtful = new Set<AddressField>()
@@ -26,7 +26,7 @@ export class Findings {
 
   has = (field: AddressField): boolean => this.#values.has(field)
 
-  /** The value that is certain. */
+  /** The field's value; null if it is missing or uncertain. */
   certain(field: AddressField): string | null {
     const [value] = this.#values.get(field) ?? []
     return value !== undefined && this.#isCertain(field) ? value : null

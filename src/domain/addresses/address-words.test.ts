@@ -23,16 +23,16 @@ test.each([
   expect(finds(search)).toBe(true)
 })
 
-test.each(['angela', 'rlì', 'milano niccolò', '0547'])('%s does not', (search) => {
+test.each(['angela', 'rlì', 'milano niccolò', '0547'])('%s does not find it', (search) => {
   expect(finds(search)).toBe(false)
 })
 
-test('nothing typed asks for nothing, and a long text for ten words at most', () => {
+test('an empty search has no words, and a long text at most ten', () => {
   expect(addressSearchWords(' , ')).toEqual([])
   expect(addressSearchWords('a b c d e f g h i l m n o')).toHaveLength(10)
 })
 
-test('the same consignee is recognised whatever its case, accents, blanks and punctuation', () => {
+test('the same consignee is recognised regardless of case, accents, blanks and punctuation', () => {
   const again = {
     customer: { name: 'NICCOLO’  D Angelo', email: 'altra@example.it', phone: null },
     shipping: { address: 'via dell orso 12 A', city: 'FORLI', zip: '47121 ', country: 'IT' },
@@ -45,11 +45,11 @@ test.each([
   ['street number', { shipping: { ...nicolo.shipping, address: 'Via dell’Orso, 12' } }],
   ['ZIP', { shipping: { ...nicolo.shipping, zip: '47122' } }],
   ['country', { shipping: { ...nicolo.shipping, country: 'SM' } }],
-])('another %s is another consignee', (_what, change) => {
+])('a consignee with another %s is a different one', (_what, change) => {
   expect(addressIdentity({ ...nicolo, ...change })).not.toBe(addressIdentity(nicolo))
 })
 
-test('a name without letters is told apart by its characters', () => {
+test('names without letters are distinguished by their characters', () => {
   const named = (name: string) => addressIdentity({ ...nicolo, customer: { ...nicolo.customer, name } })
   expect(named('***')).not.toBe(named('---'))
 })

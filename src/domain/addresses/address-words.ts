@@ -1,6 +1,6 @@
 import { fold } from '../words/fold.ts'
 
-/** What an entry of the address book is found and told apart by. */
+/** The parts of an address book entry used for search and identity. */
 interface Described {
   customer: { name: string; email: string; phone: string | null }
   shipping: { address: string; city: string; zip: string; country: string }
@@ -11,28 +11,28 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** More words than this say nothing new. */
+/** Further words of a search are ignored. */
 const mostWords = 10
 
-/** The words of a search, as those of an address are kept; `D’Angelo`, `d angelo` and `dangelo` find the same. */
+/** The words of a search, in the form of `addressWords`; `D’Angelo`, `d angelo` and `dangelo` find the same entries. */
 export const addressSearchWords = (search: string): string[] => [...new Set(wordsIn(search))].slice(0, mostWords)
 
-/** All words of an address, each after a space: a search finds their beginnings, whatever their order and accents. */
+/** All words of an address, each after a space. A search matches their beginnings, in any order and regardless of accents. */
 export function addressWords({ customer, shipping }: Described): string {
   const { address, city, zip } = shipping
   const texts = [customer.name, address, city, zip, customer.email, customer.phone ?? '']
-  // An apostrophe may be left out, and so may the blanks of a phone number.
+  // Searches may omit apostrophes, and the blanks of a phone number.
   const joined = texts.map((text) => text.replace(/['’`]/g, ''))
   const phone = (customer.phone ?? '').replace(/\D/g, '')
   const words = new Set([...texts, ...joined, phone, phone.replace(/^(?:00)?39(?=\d{6})/, '')].flatMap(wordsIn))
   return [...words].map((word) => ` ${word}`).join('')
 }
 
-/** Equal for the same consignee at the same place, however it is spelled: case, accents, blanks and punctuation count for nothing. */
+/** Equal for the same consignee at the same place, regardless of case, accents, blanks and punctuation. */
 export const addressIdentity = ({ customer, shipping }: Described): string =>
   [customer.name, shipping.address, shipping.zip, shipping.city, shipping.country]
     .map((text) => wordsIn(text).join(' ') || text)
     .join('|')
 
-/** Addresses in one account's book. */
+/** Maximum size of an account's address book. */
 export const mostAddresses = 5000

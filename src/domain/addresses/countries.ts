@@ -8,7 +8,7 @@ const codes =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** Every country and territory that an address can name. */
+/** All countries and territories that an address can name. */
 export const countryCodes: readonly string[] = codes.split(' ')
 
 const known: ReadonlySet<string> = new Set(countryCodes)
@@ -19,17 +19,17 @@ const aliases: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
 /** Whether a text is one of the codes, in capitals. */
 export const isCountryCode = (text: string): boolean => known.has(text)
 
-/** The code that a text means, in any case and with the aliases `EL` and `UK`; null if it means none. */
+/** The code for a text in any case, including the aliases `EL` and `UK`; null if it is not a country. */
 export function toCountryCode(text: string): string | null {
   const letters = text.trim().toUpperCase()
   const code = aliases[letters] ?? letters
   return isCountryCode(code) ? code : null
 }
 
-/** Nothing is sent there until an admin changes the setting (docs/specification/shipping.md#refused-destinations). */
+/** Destinations refused until an admin changes the setting (docs/specification/shipping.md#refused-destinations). */
 export const initialRefusedCountries = 'RU, BY, KP, SY, IR'
 
-/** The codes in a list such as `RU, BY`; null for parts that are no country. */
+/** The codes in a list such as `RU, BY`; null for parts that are not a country. */
 export const listedCountries = (list: string): (string | null)[] =>
   list
     .split(/[\s,;]+/)

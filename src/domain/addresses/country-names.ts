@@ -2,7 +2,7 @@ import { madeOnce } from '../made-once.ts'
 import { fold } from '../words/fold.ts'
 import { countryCodes, toCountryCode } from './countries.ts'
 
-/** How addresses name the countries that orders go to: Italian, own language, English. */
+/** Names in addresses for the common destination countries: Italian, own language, English. */
 const names: Readonly<Record<string, string>> = {
   IT: 'italia italy',
   DE: 'germania germany deutschland',
@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
 const codes = new Map(
   Object.entries(names).flatMap(([code, list]) => {
     const [single = '', ...phrases] = list.split('|')
-    // The first part lists words; of a country without words it is a name itself.
+    // The first part is a list of single words, except for `san marino` and `usa`.
     const words = /^(?:san marino|usa)$/.test(single) ? [single] : single.split(' ')
     return [...words, ...phrases].map((name) => [name, code] as const)
   }),
@@ -51,15 +51,12 @@ const plain = (text: string): string =>
     .trim()
 
 /**
- * The code of the country that this text names, which may be anything: only those above are recognised, because other names are also of people
- * and places (Georgia). Null for any other text.
+ * The country named by free text: only those above are recognised, because other country names are also names of people and places (Georgia). Null
+ * for any other text.
  */
 export const countryCalled = (text: string): string | null => codes.get(plain(text)) ?? null
 
-/**
- * The country that a text names where only a country can stand: a code, a name above, or the Italian or English name of any country. Null if
- * it names none.
- */
+/** The country named by the text of a country field: a code, a name above, or the Italian or English name of any country. Null for any other text. */
 export const countryNamed = (text: string): string | null =>
   countryCalled(text) ?? toCountryCode(text) ?? codesByName().get(plain(text)) ?? null
 
@@ -73,7 +70,7 @@ const codesByName = madeOnce(
     ),
 )
 
-/** A text that ends in a country's name, without it. */
+/** Splits a country's name off the end of a text. */
 export function withoutCountry(text: string): { text: string; country: string | null } {
   for (const words of [3, 2, 1]) {
     const end = new RegExp(`^(.*?)[\\s,(-]*((?:[^\\s,()-]+\\s+){${words - 1}}[^\\s,()-]+)\\)?$`, 'u').exec(text)

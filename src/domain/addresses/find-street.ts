@@ -10,19 +10,19 @@ import {
 } from './address-vocabulary.ts'
 
 interface Street {
-  /** With number, floor and doorbell, as far as they were given. */
+  /** With number, floor and doorbell, if given. */
   text: string
   /** Street and number only. */
   numbered: string
   isItalian: boolean
-  /** False where it only may be one. */
+  /** False if the text may be something else. */
   isCertain: boolean
-  /** The pieces that are none of it, and how many of them stand before it. */
+  /** The remaining pieces, and how many of them precede the street. */
   others: string[]
   at: number
 }
 
-/** Where in a piece a street begins; a piece of name and street, as `Mario Rossi Via Roma 1`, needs a number at its end. */
+/** Where a street begins in a piece. A piece with name and street, such as `Mario Rossi Via Roma 1`, must end with a number. */
 function beginOf(piece: string): { at: number; isItalian: boolean; isCertain: boolean } | null {
   const italian = italianStreet.exec(piece)
   if (italian?.index === 0) return { at: 0, isItalian: true, isCertain: true }
@@ -32,7 +32,7 @@ function beginOf(piece: string): { at: number; isItalian: boolean; isCertain: bo
   return null
 }
 
-/** The street among pieces of an address; null where none is to be seen. */
+/** The street among the pieces of an address; null if there is none. */
 export function findStreet(pieces: readonly string[]): Street | null {
   const first = pieces.findIndex((piece) => beginOf(piece)?.isCertain)
   const index = first >= 0 ? first : pieces.findIndex((piece) => /\p{L}{3}.*\s\d{1,4}\s?[a-z]?$/iu.test(piece))
@@ -48,12 +48,12 @@ export function findStreet(pieces: readonly string[]): Street | null {
     detail = next[1]
     end++
   }
-  // `12 Rue de la Paix`: the number stands in front.
+  // `12 Rue de la Paix`: the number precedes the street. Repeat it at the end for `endsInNumber`.
   const numbered = /^\d/.test(text) ? `${text} ${text.match(/^\d+/)?.[0]}` : text
   if (detail) text = `${text}, ${detail}`
   while (streetDetail.test(pieces[end] ?? '')) text = `${text}, ${pieces[end++]}`
   const before = [...pieces.slice(0, index), ...(name ? [name] : [])]
-  // Where a person is found at another's, or a hamlet, told before the street.
+  // A host (`c/o`) written before the street.
   const hosts = before.filter((other) => careOf.test(other))
   const named = before.filter((other) => !hosts.includes(other))
   return {
@@ -66,7 +66,7 @@ export function findStreet(pieces: readonly string[]): Street | null {
   }
 }
 
-/** `Via Roma 1 c/o Bar Sport`, `12/A int. 4 scala B`: up to the number, and what follows it. */
+/** Splits `Via Roma 1 c/o Bar Sport` and `12/A int. 4 scala B` after the number. */
 function splitDetail(text: string): [string, string?] {
   for (const { index, 0: gap } of text.matchAll(beforeDetail)) {
     const numbered = text.slice(0, index)

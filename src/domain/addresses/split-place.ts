@@ -1,19 +1,19 @@
 import { isProvince, provinceOfZip } from '../shipping/italian-provinces.ts'
 import { zipForm, zipPrefixes } from './postal-codes.ts'
 
-/** ZIP, city and province found in one piece of an address; `before` is what stands in front of them. */
+/** ZIP, city and province found in one piece of an address; `before` is the text in front of them. */
 export interface Place {
   before: string
   zip: string | null
   city: string | null
   province: string | null
-  /** Named by the letters before the ZIP. */
+  /** From the country letters before the ZIP. */
   country: string | null
 }
 
 const trimmed = (text: string): string => text.replace(/^[\s,;:()–-]+|[\s,;:(–-]+$/gu, '').trim()
 
-/** `Milano (MI)`, `Milano MI`: two letters are a province in brackets, in capitals, or where the ZIP says so. */
+/** `Milano (MI)`, `Milano MI`: two letters count as a province in brackets, in capitals, or if they match the ZIP. */
 export function splitProvince(text: string, zip: string | null): { city: string; province: string | null } {
   const found = /^(.*?)[\s,-]*(?:(?:prov(?:incia|\.)?(?: di)?\s*)?([([])?\s*([A-Za-z]{2})\s*[)\]]?)\.?$/u.exec(text)
   const [, city = '', bracket, letters = ''] = found ?? []
@@ -23,7 +23,7 @@ export function splitProvince(text: string, zip: string | null): { city: string;
   return { city: trimmed(text), province: null }
 }
 
-/** Only words, of which a town's name can be made. */
+/** Whether the text consists only of words that may form a town's name. */
 const isCityLike = (text: string): boolean => /^[\p{L}][\p{L}\s.'’/()-]*$/u.test(text) && text.length <= 60
 
 function zipPattern(country: string | null): RegExp {
@@ -33,11 +33,11 @@ function zipPattern(country: string | null): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(${prefixed})[- ](\\d{4,5})(?!\\d)|${plain}`, 'gu')
 }
 
-/** Every postal code of a text, as its country writes them; Italian ones where the country is not known. */
+/** All postal codes of a text, in the country's notation; Italian ones if the country is not known. */
 export const zipsIn = (text: string, country: string | null): string[] =>
   [...text.matchAll(zipPattern(country))].map(([, , prefixed, plain]) => prefixed ?? plain ?? '')
 
-/** The place in a piece that holds a postal code; null where there is none. */
+/** The place in a piece with a postal code; null if it has none. */
 export function splitByZip(text: string, country: string | null): Place | null {
   const [match] = text.matchAll(zipPattern(country))
   if (!match) return null
@@ -49,7 +49,7 @@ export function splitByZip(text: string, country: string | null): Place | null {
   const afterwards = splitProvince(behind, zip)
   const isOnlyProvince = /^\(?[A-Za-z]{2}\)?$/.test(behind) && isProvince(behind.replace(/[()]/g, '').toUpperCase())
   if (behind && !isOnlyProvince && isCityLike(afterwards.city)) return { ...found, ...afterwards, before }
-  // `Milano 20121`, `Milano (MI) 20121`, `Milano 20121 MI`: the town stands in front.
+  // `Milano 20121`, `Milano (MI) 20121`, `Milano 20121 MI`: the town precedes the code.
   const infront = splitProvince(before, zip)
   const province = isOnlyProvince ? behind.replace(/[()]/g, '').toUpperCase() : infront.province
   if ((!behind || isOnlyProvince) && before && isCityLike(infront.city))

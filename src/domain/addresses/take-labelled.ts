@@ -2,7 +2,10 @@ import type { Findings } from './address-findings.ts'
 import { labels } from './address-vocabulary.ts'
 import { countryNamed } from './country-names.ts'
 
-/** `CAP: 20121` is what it says; an address that holds the town too is read like any other line. */
+/**
+ * Applies labelled values, such as `CAP: 20121`, and returns the remaining lines. A labelled value that does not fit a single field, such as an
+ * address with its town, is returned for the general rules.
+ */
 export function takeLabelled(text: string, findings: Findings): string[] {
   const names: string[] = []
   const lines = text

@@ -5,7 +5,7 @@ import { countryCalled, withoutCountry } from './country-names.ts'
 import { findStreet } from './find-street.ts'
 import { type Place, splitByProvince, splitByZip, zipsIn } from './split-place.ts'
 
-/** Takes a country that a piece names, or ends in after a ZIP; answers the pieces without it. */
+/** Extracts a country that is a piece of its own, or follows a ZIP at the end of a piece. Returns the pieces without it. */
 export function takeCountry(pieces: readonly string[], findings: Findings): string[] {
   return pieces.flatMap((piece, index) => {
     const country = countryCalled(piece)
@@ -13,7 +13,7 @@ export function takeCountry(pieces: readonly string[], findings: Findings): stri
       findings.add('country', country)
       return []
     }
-    // `IT` at the end, after the place.
+    // `IT` as the last piece, after the place.
     if (piece === 'IT' && index === pieces.length - 1) {
       findings.add('country', 'IT')
       return []
@@ -25,7 +25,7 @@ export function takeCountry(pieces: readonly string[], findings: Findings): stri
   })
 }
 
-/** Takes ZIP, town and province; answers the other pieces. */
+/** Extracts ZIP, town and province. Returns the other pieces. */
 export function takePlace(pieces: readonly string[], findings: Findings): string[] {
   const country = findings.certain('country')
   const all = pieces.flatMap((piece) => zipsIn(piece, country))
@@ -47,7 +47,7 @@ export function takePlace(pieces: readonly string[], findings: Findings): string
   return takeNeighbours(rest, findings)
 }
 
-/** Takes a province that stands alone: `MI`, `(MI)`. */
+/** Extracts a province in a piece of its own: `MI`, `(MI)`. */
 const withoutProvince = (pieces: readonly string[], findings: Findings): string[] =>
   pieces.filter((piece, index) => {
     const letters = /^\(?([A-Z]{2})\)?$/.exec(piece)?.[1] ?? ''
@@ -68,7 +68,7 @@ function addPlace(place: Place, findings: Findings): string[] {
     return before ? [before] : []
   }
   if (!city) return before ? [before, ...(zip ? [marker] : [])] : [marker]
-  // Without a ZIP between them, street and town are told apart by the street's number.
+  // Without a ZIP between them, the street's number separates street and town.
   const [, street, town] = zip
     ? []
     : (/^(.*\d(?:\s?[/-]?\s?[a-zA-Z])?(?: bis| ter)?)\s+(\p{L}{2}.*)$/u.exec(city) ?? [])
@@ -76,7 +76,7 @@ function addPlace(place: Place, findings: Findings): string[] {
   return [before, street].filter((text): text is string => Boolean(text))
 }
 
-/** Where the ZIP stood alone: the town is the piece beside it. */
+/** Marks the position of a ZIP without a town: the town is an adjacent piece. */
 const marker = '\u0001'
 
 function takeNeighbours(pieces: readonly string[], findings: Findings): string[] {

@@ -9,18 +9,18 @@ interface Named {
 
 interface ZipPlace {
   country: string
-  /** How its postal codes begin. */
+  /** Matches the start of its postal codes. */
   zips: RegExp
-  /** Its towns, in plain letters; absent where they are many. */
+  /** Its towns, in plain letters; absent if there are too many. */
   towns?: RegExp
-  /** Names that only this place has; default: `towns`. */
+  /** Names that are unique to this place; default: `towns`. */
   names?: RegExp
 }
 
-/** Postal codes that decide the VAT, with the towns that they belong to (Poste Italiane, Correos, La Poste, Deutsche Post). */
+/** Postal codes that determine the VAT treatment, with their towns (Poste Italiane, Correos, La Poste, Deutsche Post). */
 const zipPlaces: readonly ZipPlace[] = [
   { country: 'IT', zips: /^23041$/, towns: /\b(?:livigno|trepalle)\b/ },
-  // Campione del Garda is elsewhere, and called Campione too.
+  // Campione del Garda is a different place that is also called Campione.
   { country: 'IT', zips: /^22061$/, towns: /\bcampione\b(?! del garda)/, names: /\bcampione d italia\b/ },
   { country: 'ES', zips: /^51/, towns: /\bceuta\b/ },
   { country: 'ES', zips: /^52/, towns: /\bmelilla\b/ },
@@ -31,22 +31,22 @@ const zipPlaces: readonly ZipPlace[] = [
   { country: 'FR', zips: /^97|^98(?!0)/ },
   { country: 'FI', zips: /^22/ },
   { country: 'GR', zips: /^630 ?8[67]$/ },
-  // Azores and Madeira, whose rates are lower.
+  // Azores and Madeira, which have lower rates.
   { country: 'PT', zips: /^9/ },
-  // Northern Ireland follows the VAT rules of the Union.
+  // Northern Ireland follows the VAT rules of the EU.
   {
     country: 'GB',
     zips: /^BT/,
     names: /^(?:armagh|ballymena|belfast|craigavon|derry|enniskillen|lisburn|londonderry|newry|newtownabbey|omagh)$/,
   },
-  // Territories with a country code of their own.
+  // Territories with their own country code.
   ...['AX', 'GG', 'IM', 'JE', 'TF'].map((country) => ({ country, zips: /^/ })),
 ]
 
-/** Countries of whose large towns none is in these territories. */
+/** Countries whose large towns are all outside these territories. */
 const mainlands: Readonly<Record<string, string>> = { AX: 'FI', GG: 'GB', IM: 'GB', JE: 'GB', TF: 'FR' }
 
-/** Large towns of the rest of the country, none of which has a namesake in the places without towns above. */
+/** Large towns of the rest of the country. None has a namesake in the places without towns above. */
 const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
   ES: namesOf(
     'a coruna|albacete|alicante|almeria|avila|badajoz|barcelona|bilbao|burgos|caceres|cadiz|castellon|ciudad real|cordoba|cuenca|gijon|girona|' +
@@ -85,8 +85,8 @@ function namesOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The sentence about a postal code and a town, or a province, that contradict each other where the code decides the VAT; null where they agree, or
- * the town is not known. Expects the code as its country writes it.
+ * The message about a postal code that contradicts the town or province, if the code determines the VAT treatment. Null if they agree or the town is
+ * not known. Expects the code in the country's notation.
  */
 export function zipTownProblem({ country, zip, city = '', province }: Named): string | null {
   if (city === '') return null

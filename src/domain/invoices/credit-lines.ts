@@ -4,12 +4,12 @@ import { sharedByRate } from '../money/vat-by-rate.ts'
 import type { GrossLine } from './invoice-amounts.ts'
 import type { InvoiceLine } from './invoices.ts'
 
-/** What is given back of an invoice: pieces by line of the order, and of its delivery so much. Null: all that is left. */
+/** The credited part of an invoice: pieces by order line, and an amount of the delivery. Null: everything that has not been credited yet. */
 export type Credited = { pieces: ReadonlyMap<string, number>; shipping: Money } | null
 
 /**
- * The lines of the credit note of what is given back, each with the gross of its pieces. `earlier`: the lines of the credit notes that the
- * invoice has. Throws a RangeError if more is taken back than is left.
+ * Lines of a credit note, each with the gross amount of its pieces. `earlier`: the lines of the invoice's existing credit notes. Throws a
+ * `RangeError` if more is credited than remains.
  */
 export function creditLines(
   invoiced: readonly InvoiceLine[],
@@ -31,7 +31,7 @@ export function creditLines(
   return [...goods, ...deliveryBack(invoiced, left, shipping)]
 }
 
-/** The lines without what credit notes have taken back: of articles the pieces, of all else the amount. */
+/** The lines without the amounts already credited; lines of articles are also reduced by the credited pieces. */
 function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLine[]): GrossLine[] {
   return invoiced.map(({ net: _, ...line }) => {
     const same = taken.filter(({ itemId, name, vatRate }) =>
@@ -44,8 +44,8 @@ function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLin
 }
 
 /**
- * What of the delivery is left is shared by the rates of the articles, as all of it was: so documents, receipt and books agree on it. Where that would
- * charge a rate anew, the delivery goes back by the rates of what was left of it.
+ * The remaining delivery is divided by the rates of the articles, like the whole delivery, so that documents, receipt and books agree. If that would
+ * increase the amount of a rate, the credited delivery is instead divided in proportion to the remaining amounts by rate.
  */
 function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine[], shipping: Money): GrossLine[] {
   const delivery = left.filter(({ itemId }) => itemId === null)
@@ -61,7 +61,7 @@ function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine
   const isWhole = back.every((part) => part >= 0) && back.reduce((sum, part) => sum + part, 0) === cents
   const shares = isWhole ? back : shareOut(cents, weights)
   const open = new Map(rates.map(([vatRate], index) => [vatRate, shares[index] ?? 0]))
-  // From the first line of a rate on: the transport goes back before the insurance.
+  // Fills the lines of a rate in order, so the transport is credited before the insurance.
   const taken = delivery.map((line) => {
     const share = open.get(line.vatRate) ?? 0
     const part = Math.min(share, toCents(line.gross))
@@ -71,7 +71,7 @@ function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine
   return taken.filter(({ gross }) => toCents(gross) > 0)
 }
 
-/** By rate, what these credit notes' lines took back. */
+/** Gross amounts of these credit notes' lines, by rate. */
 export function creditedByRate(earlier: readonly (readonly InvoiceLine[])[]): Map<string, Money> {
   const byRate = new Map<string, Money>()
   for (const { vatRate, gross } of earlier.flat()) byRate.set(vatRate, addMoney(byRate.get(vatRate) ?? '0.00', gross))

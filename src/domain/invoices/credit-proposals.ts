@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts'
 import type { Credited } from './credit-lines.ts'
 
-/** Proposed; its credit note is written; an admin has said that none is needed. */
+/** `open`: proposed. `written`: the credit note exists. `declined`: an admin decided that none is needed. */
 export const creditProposalStates = ['open', 'written', 'declined'] as const
 
 export type CreditProposalState = (typeof creditProposalStates)[number]
@@ -12,7 +12,7 @@ export const creditProposalStateNames: Readonly<Record<CreditProposalState, stri
   declined: 'Nota di credito non necessaria',
 }
 
-/** `Credited` as it is stored: pieces by line of the order. */
+/** `Credited` in its stored form: pieces by order line. */
 export interface StoredCredit {
   pieces: Readonly<Record<string, number>>
   shipping: Money

@@ -66,7 +66,7 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['to an invented country', person, 'ZZ', '1', 'domestic'],
   ['to Greece by the code of its VAT numbers', austrian, 'EL', '10431', 'domestic'],
   ['to the United Kingdom by another code', austrian, 'UK', 'SW1A 1AA', 'domestic'],
-])('%s is taxed as such', (_, buyer, country, zip, treatment) => {
+])('%s has the expected treatment', (_, buyer, country, zip, treatment) => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(buyer, { country, zip }, rules).treatment).toBe(treatment)
   expect(taxationOf(buyer, { country, zip }, { ...rules, switches: off })).toEqual({
@@ -78,7 +78,7 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   })
 })
 
-test('what bears no VAT names its nature and its law; the one-stop shop has the rate of the destination', () => {
+test('untaxed sales state a nature and a law; the one-stop shop applies the destination’s rate', () => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(austrian, { country: 'AT', zip: '1010' }, rules)).toEqual({
     treatment: 'intra_community',
@@ -107,7 +107,7 @@ test.each<[string, TaxedBuyer, string, string | null]>([
   ['Italian', { ...italian, isVerified: false }, 'AT', null],
   ['a private person', person, 'AT', null],
   ['unverified, of San Marino', { ...sanMarino, isVerified: false }, 'SM', 'verified_profile'],
-])('%s: what is lacking for a sale without VAT is named', (_, buyer, country, lacks) => {
+])('%s: reports the missing requirement for a sale without VAT', (_, buyer, country, lacks) => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(buyer, { country, zip: '10115' }, rules).lacks).toBe(lacks)
   expect(taxationOf(buyer, { country, zip: '10115' }, { ...rules, switches: off }).lacks).toBeNull()
@@ -120,12 +120,12 @@ test.each([
   ['AT', '6991', '19.00'],
   ['GB', 'BT1 1AA', '20.00'],
   ['MC', '98000', '20.00'],
-])('a consumer in %s %s pays the standard rate of that place, %s %%', (country, zip, rate) => {
+])('a consumer in %s %s pays the standard rate of the place, %s %%', (country, zip, rate) => {
   const { treatment, ...taxation } = taxationOf(person, { country, zip }, { switches: on, regime, day: '2026-11-23' })
   expect([treatment, taxation.rate]).toEqual(['one_stop_shop', rate])
 })
 
-test('goods to a business of San Marino cite their own law', () => {
+test('goods to a business in San Marino cite their own law', () => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(sanMarino, { country: 'SM', zip: '47890' }, rules).exemption).toEqual({
     nature: 'N3.3',
@@ -140,18 +140,18 @@ test.each([
   ['RF02', 'IT', 'exempt_seller', 'N2.2'],
   ['RF20', 'IT', 'exempt_seller', 'N2.2'],
   ['RF17', 'IT', 'domestic', undefined],
-])('a seller under %s that sends goods to %s charges by %s', (ofSeller, country, treatment, nature) => {
+])('a seller under %s that ships to %s charges by %s', (ofSeller, country, treatment, nature) => {
   const rules = { switches: on, regime: ofSeller, day: '2026-11-23' }
   const taxation = taxationOf(austrian, { country, zip: '10001' }, rules)
   expect([taxation.treatment, taxation.exemption?.nature]).toEqual([treatment, nature])
-  // The prices of a seller who charges no VAT contain none that could be taken out.
+  // The prices of a seller who charges no VAT contain none that could be removed.
   const line = { price: '122.00', vatRate: '22.00', quantity: 1 }
   const rate = treatment === 'domestic' ? '22.00' : '0.00'
   expect(taxedLine(line, taxation)).toEqual({ ...line, vatRate: rate })
   expect(taxedDelivery('12.20', [line], taxation)).toBe('12.20')
 })
 
-test('every country of addresses has a territory, and no other code but those of Northern Ireland and Kosovo', () => {
+test('every country of addresses has a territory, and apart from these only the codes of Northern Ireland and Kosovo', () => {
   const territory = (country: string) => vatTerritoryOf({ country, zip: '' }).kind
   expect(countryCodes.filter((code) => territory(code) === 'unknown')).toEqual([])
   expect(countryCodes.filter((code) => territory(code) === 'member_state')).toHaveLength(26 + 1)
@@ -162,7 +162,7 @@ test('every country of addresses has a territory, and no other code but those of
   expect(others.filter((code) => territory(code) !== 'unknown')).toEqual(['XI', 'XK'])
 })
 
-test('a rule counts from its day on', () => {
+test('a rule applies from its first day', () => {
   const at = (day: string) =>
     taxationOf(austrian, { country: 'AT', zip: '1010' }, { switches: on, regime, day }).treatment
   expect([at('2021-11-30'), at('2021-12-01')]).toEqual(['domestic', 'intra_community'])
@@ -214,7 +214,7 @@ test.each([
   ['ES', '35001', 'Las Palmas', 'export'],
   ['ES', '35001', 'Madrid', 'intra_community'],
   ['FR', '97110', 'Paris', 'intra_community'],
-])('a town that contradicts its postal code makes no export: %s %s %s', (country, zip, city, treatment) => {
+])('a town that contradicts its postal code prevents the export treatment: %s %s %s', (country, zip, city, treatment) => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(austrian, { country, zip, city }, rules).treatment).toBe(treatment)
 })

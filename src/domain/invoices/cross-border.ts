@@ -7,24 +7,24 @@ import { vatTerritoryOf } from './vat-territories.ts'
 import type { CrossBorderTreatment, IntraCommunityLack, UntaxedTreatment, VatTreatment } from './vat-treatments.ts'
 
 export interface CrossBorderRule {
-  /** As customers and admins read it. */
+  /** Display name for customers and admins. */
   name: string
-  /** As the invoice cites it. */
+  /** Citation for the invoice. */
   law: string
-  /** Of what bears no VAT. */
+  /** `Natura` code of untaxed sales; null if VAT is charged. */
   nature: string | null
   source: string
-  /** The first day of the rule as it is applied here. */
+  /** The first day on which the portal applies the rule. */
   validFrom: string
 }
 
-/** The rules of sales across borders; docs/specification/invoices.md#across-borders. */
+/** Rules of cross-border sales; docs/specification/invoices.md#across-borders. */
 export const crossBorderRules: Readonly<Record<CrossBorderTreatment, CrossBorderRule>> = {
   intra_community: {
     name: 'Cessione intracomunitaria',
     law: lawOfNature('N3.2'),
     nature: 'N3.2',
-    // Since then the VIES is a condition, not a formality.
+    // From this day on a valid VIES number is a substantive condition, not a formality.
     source: 'Art. 41, commi 1 lett. a) e 2-ter, D.L. 331/1993; D.Lgs. 192/2021; direttiva (UE) 2018/1910',
     validFrom: '2021-12-01',
   },
@@ -44,7 +44,7 @@ export const crossBorderRules: Readonly<Record<CrossBorderTreatment, CrossBorder
   },
 }
 
-/** As customers and admins read how an order is taxed. */
+/** Display names of treatments, for customers and admins. */
 export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
   intra_community: crossBorderRules.intra_community.name,
   export: crossBorderRules.export.name,
@@ -52,34 +52,34 @@ export const treatmentNames: Readonly<Record<UntaxedTreatment, string>> = {
   exempt_seller: 'Operazione senza IVA',
 }
 
-/** The law by which an order bears no Italian VAT: what bears another country's has no exemption. */
+/** The law by which an order has no Italian VAT. Sales with another country's VAT have no exemption, so the law of the one-stop shop applies. */
 export const lawOf = (exemption: VatExemption | null): string => exemption?.law ?? crossBorderRules.one_stop_shop.law
 
-/** Goods to a business of San Marino; the switch of exports turns it on. */
+/** Goods to a business in San Marino; enabled by the switch for exports. */
 export const toSanMarino: VatExemption = { nature: 'N3.3', law: lawOfNature('N3.3') }
 
-/** Which rules an admin has switched on. */
+/** Which rules an admin has enabled. */
 export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>>
 
 export interface TaxedBuyer {
-  /** In its normalised form. */
+  /** Normalised. */
   vatNumber: string | null
-  /** The account has no business profile. A business without a VAT number is not a consumer. */
+  /** Whether the account has no business profile. A business without a VAT number is not a consumer. */
   isConsumer: boolean
-  /** An admin has verified the business profile that has this number, and the account is not suspended. */
+  /** Whether an admin has verified the business profile with this number, and the account is not suspended. */
   isVerified: boolean
-  /** VIES says that this number is valid. */
+  /** Whether VIES reports the number as valid. */
   isInVies: boolean
 }
 
 export interface Taxation {
   treatment: VatTreatment
-  /** Instead of the articles' Italian rates; null: theirs. */
+  /** Replaces the articles' Italian rates; null: their own rates apply. */
   rate: string | null
-  /** The prices contain no VAT that could be taken out: the seller charges none. */
+  /** The prices contain no VAT that could be removed, because the seller charges none. */
   keepsPrices: boolean
   exemption: VatExemption | null
-  /** Why a business of another member state, or of San Marino, pays Italian VAT although the rule is on; null of all other sales. */
+  /** Why a business in another member state, or in San Marino, pays Italian VAT although the rule is enabled; null for all other sales. */
   lacks: IntraCommunityLack | null
 }
 
@@ -94,16 +94,16 @@ interface Destination {
 
 interface TaxRules {
   switches: CrossBorderSwitches
-  /** The seller's, `RF01` …. */
+  /** Tax regime of the seller, `RF01` … */
   regime: string
-  /** `2026-11-23`, in Italy. */
+  /** Italian calendar day, `2026-11-23`. */
   day: string
 }
 
 interface FittingRule {
   treatment: CrossBorderTreatment
   exemption: VatExemption | null
-  /** Percent, of what bears the VAT of the destination. */
+  /** Percent, if the destination's VAT is charged. */
   rate: string | null
   lacks: IntraCommunityLack | null
 }
@@ -143,7 +143,7 @@ function ruleFor(buyer: TaxedBuyer, destination: Destination, day: string): Fitt
   }
 }
 
-/** `SM12345`: the code of an operator of San Marino. */
+/** `SM12345`: the code of an operator in San Marino. */
 export const isOfSanMarino = ({ vatNumber }: Pick<TaxedBuyer, 'vatNumber'>): boolean =>
   vatNumber?.startsWith('SM') ?? false
 
@@ -152,16 +152,16 @@ function isOfAnotherMemberState({ vatNumber }: TaxedBuyer): boolean {
   return state !== undefined && state !== 'IT'
 }
 
-/** Anybody can type a number that VIES knows: that it is the buyer's own is what the verification says. */
+/** A number in VIES may belong to another company; only the verification of the profile confirms that it is the buyer's. */
 const lackOf = ({ isVerified, isInVies }: TaxedBuyer): IntraCommunityLack | null => {
   if (!isVerified) return 'verified_profile'
   return isInVies ? null : 'vies_confirmation'
 }
 
 /**
- * How goods that are sent to a destination are taxed on a day. A seller whose regime charges no VAT charges none anywhere; its exports are exports
- * all the same (art. 1, comma 58, L. 190/2014). A business of another member state that is not verified, or whose number VIES does not confirm, pays
- * Italian VAT; so do all where a rule is switched off, or was not in force yet.
+ * Taxation of goods shipped to a destination on a day. A seller whose regime charges no VAT never charges it, but its exports still count as exports
+ * (art. 1, comma 58, L. 190/2014). A business of another member state pays Italian VAT if it is not verified, or VIES does not confirm its number; so
+ * does every buyer if the rule is disabled or was not yet in force.
  */
 export function taxationOf(buyer: TaxedBuyer, destination: Destination, { switches, regime, day }: TaxRules): Taxation {
   const rule = ruleFor(buyer, destination, day)

@@ -60,7 +60,7 @@ const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
 
 const of = (changes: Partial<InvoiceBuyer>) => facts({ buyer: { ...buyer, ...changes } })
 
-/** The file of these facts with another text of an element. */
+/** The file of these facts with the text of one element replaced. */
 function withText(element: string, value: string, changes?: Partial<InvoiceFacts>): XmlElement {
   const file = fatturaPa({
     kind: 'invoice',
@@ -93,11 +93,11 @@ test.each<[string, string, InvoiceFacts]>([
   ['00400', 'rate 0 without nature', facts(zero)],
   ['00417', 'neither number nor fiscal code', of({ vatNumber: null })],
   ['00471', 'the seller’s own number', of({ vatNumber: '10789010013' })],
-])('%s: %s is named on the draft', (code, _, wrong) => {
+])('%s: reports %s as missing on the draft', (code, _, wrong) => {
   expect(codesOf(whatIsMissing('FV', wrong))).toEqual([code])
 })
 
-test('a fiscal code that is none is refused by the schema and by its check', () => {
+test('an invalid fiscal code fails both the schema and its check', () => {
   expect(codesOf(whatIsMissing('FV', of({ fiscalCode: 'abc' })))).toEqual(['00200', '00306'])
 })
 
@@ -112,11 +112,11 @@ test.each<[string, string, XmlElement]>([
   ['00425', 'Numero', withText('Numero', 'FV')],
   ['00427', 'CodiceDestinatario', withText('CodiceDestinatario', 'M5UXCR')],
   ['00430', 'Natura', withNature('DatiRiepilogo')],
-])('%s: a file with another %s breaks the check', (code, _, file) => {
+])('%s: a file with another %s fails the check', (code, _, file) => {
   expect(codesOf(exchangeProblems(file))).toContain(code)
 })
 
-/** A nature where VAT is charged. */
+/** Adds a nature to lines or summaries with VAT. */
 function withNature(block: 'DettaglioLinee' | 'DatiRiepilogo'): XmlElement {
   const file = withText('none', '')
   return JSON.parse(
@@ -126,7 +126,7 @@ function withNature(block: 'DettaglioLinee' | 'DatiRiepilogo'): XmlElement {
   ) as XmlElement
 }
 
-test('checks that no draft can break are checks of its file', () => {
+test('checks that no draft can fail are tested on its file', () => {
   const credited = { number: 'FV-2026-000001', issuedOn: '2026-11-24' }
   expect(codesOf(exchangeProblems(withText('none', '', { credited })))).toEqual(['00418'])
   const pec = withText('CodiceDestinatario', 'M5UXCR1', {
@@ -142,7 +142,7 @@ test('checks that no draft can break are checks of its file', () => {
   expect(codesOf(exchangeProblems(summaryOnly))).toContain('00429')
 })
 
-test('the checks are listed once, in the order of their codes', () => {
+test('each check is listed once, in the order of the codes', () => {
   const codes = exchangeChecks.map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].toSorted())
   expect(codes).toEqual([
@@ -166,7 +166,7 @@ test('the checks are listed once, in the order of their codes', () => {
   expect(exchangeProblems(withText('none', ''))).toEqual([])
 })
 
-test('two codes of one company are a note: only the tax register knows whether they belong together', () => {
+test('two different codes of one company cause a remark only: only the tax register knows whether they belong together', () => {
   const two = of({ fiscalCode: '12345678903' })
   expect(whatIsMissing('FV', two)).toEqual([])
   expect(whatIsNotable('FV', two)[0]).toContain('00324')
@@ -195,6 +195,6 @@ test.each<[string, Partial<InvoiceFacts>, string[]]>([
     { exemption: confirmed('2026-11-20T10:00:00.000Z'), buyer: { ...austrian, vatNumber: 'ATU87654321' } },
     ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   ],
-])('VIES’s confirmation that is %s: what a sale without VAT lacks', (_, changes, missing) => {
+])('with a VIES confirmation that is %s, reports the missing requirements of a sale without VAT', (_, changes, missing) => {
   expect(whatIsMissing('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)
 })

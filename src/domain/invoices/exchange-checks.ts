@@ -4,20 +4,20 @@ import { isKnownCountry } from './vat-territories.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /**
- * The checks of the exchange system (Sistema di Interscambio) that need nothing but the file: Agenzia delle Entrate, technical specifications of the
- * e-invoice, version 1.9, appendix 1 ("Elenco controlli"). Checks against its registers (whether a number exists and whose it is, whether a
+ * The checks of the exchange system (Sistema di Interscambio) that need only the file: Agenzia delle Entrate, technical specifications of the
+ * e-invoice, version 1.9, appendix 1 ("Elenco controlli"). Checks against its registers (whether a number exists and who owns it, whether a
  * recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) are impossible here.
  */
 export interface ExchangeCheck {
-  /** Of the published list; `00200` is the schema. */
+  /** Code in the published list; `00200` is the schema. */
   code: string
-  /** The problem, in a sentence for the admin; null: the file passes. */
+  /** The problem as a sentence for the admin; null if the file passes. */
   problem: (file: XmlElement) => string | null
 }
 
 type Node = XmlElement[string] | undefined
 
-/** The elements at a path, however often each is repeated. */
+/** All elements at a path, including repeated ones. */
 function all(from: Node, path: string): (string | XmlElement)[] {
   let found: (string | XmlElement)[] = from === undefined ? [] : listed(from)
   for (const name of path.split('.')) {
@@ -31,7 +31,7 @@ function listed(node: Node): (string | XmlElement)[] {
   return typeof node === 'object' && Array.isArray(node) ? [...node] : [node as string | XmlElement]
 }
 
-/** The text of the one element at a path; empty where there is none. */
+/** The text of the first element at a path; empty if there is none. */
 const text = (from: Node, path: string): string => {
   const [first] = all(from, path)
   return typeof first === 'string' ? first : ''
@@ -48,7 +48,7 @@ const goods = 'FatturaElettronicaBody.DatiBeniServizi'
 const lines = (file: XmlElement) => all(file, `${goods}.DettaglioLinee`)
 const rates = (file: XmlElement) => all(file, `${goods}.DatiRiepilogo`)
 
-/** In hundred-millionths, the smallest unit that the format writes: exact where cents are not. */
+/** In units of 10⁻⁸, the smallest that the format supports, because cents would not be exact. */
 function units(amount: string): bigint {
   const [, sign = '', whole = '0', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,8}))?$/.exec(amount) ?? []
   const value = BigInt(whole) * 100_000_000n + BigInt(decimals.padEnd(8, '0'))
@@ -59,7 +59,7 @@ const cent = 1_000_000n
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one)
 const isZero = (rate: string): boolean => units(rate) === 0n
 
-/** Rate and nature, by which lines and their summaries belong together. */
+/** Rate and nature, which assign lines to summaries. */
 const keyOf = (part: string | XmlElement): string => `${units(text(part, 'AliquotaIVA'))} ${text(part, 'Natura')}`
 
 interface TaxId {
@@ -72,13 +72,13 @@ const taxIdAt = (file: XmlElement, path: string): TaxId => ({
   code: text(file, `${path}.IdFiscaleIVA.IdCodice`),
 })
 
-/** Names that end with a company's legal form: a company has no personal fiscal code. */
+/** Names that end with a company's legal form. A company has no personal fiscal code. */
 const legalForm =
   /\b(?:s\.?\s?r\.?\s?l\.?(?:\s?s\.?)?|s\.?\s?p\.?\s?a\.?|s\.?\s?n\.?\s?c\.?|s\.?\s?a\.?\s?s\.?|s\.?\s?a\.?\s?p\.?\s?a\.?)$/i
 
 const missingNature = 'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati'
 
-/** Every check, in the order of the list. Absent data passes: `what-is-missing.ts` reports it. */
+/** All checks, in the order of the list. Missing data passes, because `what-is-missing.ts` reports it. */
 export const exchangeChecks: readonly ExchangeCheck[] = [
   { code: '00200', problem: schemaProblem },
   {
@@ -109,7 +109,7 @@ export const exchangeChecks: readonly ExchangeCheck[] = [
     problem(file) {
       const { country, code } = taxIdAt(file, buyer)
       if (!country) return null
-      // VAT numbers of Greece begin with EL; EU numbers are of no country's register.
+      // Greek VAT numbers begin with EL, which is not an ISO country code. The prefix EU belongs to no country, so it is refused.
       if (country !== 'EL' && !isKnownCountry(country)) {
         return `La partita IVA del cliente «${country}${code}»: «${country}» non è il codice di un paese`
       }
@@ -193,7 +193,7 @@ export const exchangeChecks: readonly ExchangeCheck[] = [
     problem: (file) =>
       rates(file).some((rate) => {
         const due = (units(text(rate, 'ImponibileImporto')) * units(text(rate, 'AliquotaIVA'))) / 10_000_000_000n
-        // Rounded to the cent, and one cent more or less.
+        // Tolerance: rounding to the cent, plus one cent.
         return distance(units(text(rate, 'Imposta')), due) > cent + cent / 2n
       })
         ? 'L’imposta non è l’aliquota dell’imponibile'
@@ -282,7 +282,7 @@ export const exchangeChecks: readonly ExchangeCheck[] = [
   },
 ]
 
-/** The pattern by which the schema (FatturaPA 1.2.3) restricts the text of each written element, and the element's name for the admin. */
+/** Pattern of the schema (FatturaPA 1.2.3) for the text of each element in use, and the element's name for the admin. */
 const forms: Readonly<Record<string, readonly [form: RegExp, name: string]>> = {
   IdPaese: [/^[A-Z]{2}$/, 'Il paese di una partita IVA'],
   IdCodice: [/^.{1,28}$/u, 'Una partita IVA'],
@@ -351,7 +351,7 @@ function amount(name: string): readonly [RegExp, string] {
   return [/^-?\d{1,11}\.\d{2}$/, name]
 }
 
-/** The first text that violates the schema; null: none does. */
+/** The first text that violates the schema; null if there is none. */
 function schemaProblem(file: XmlElement): string | null {
   for (const [name, node] of Object.entries(file)) {
     for (const part of listed(node)) {
@@ -369,13 +369,13 @@ function textProblem(name: string, value: string): string | null {
   return form.test(value) ? null : `${label} «${value}» non ha la forma prescritta`
 }
 
-/** The checks that this file fails, in sentences with the code of the check. */
+/** The failed checks of this file, as sentences with the code of the check. */
 export function exchangeProblems(file: XmlElement): string[] {
   const sentences = exchangeChecks.flatMap(({ code, problem }) => {
     const found = problem(file)
     return found === null ? [] : [{ code, found }]
   })
-  // One fault may fail several checks: report it once, with the first code.
+  // One error may fail several checks: it is reported once, with the first code.
   const byText = Map.groupBy(sentences, ({ found }) => found)
   return [...byText].map(([found, [first]]) => `${found} (controllo SdI ${first?.code})`)
 }

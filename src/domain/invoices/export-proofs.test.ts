@@ -4,7 +4,7 @@ import { documentKindsFor } from './export-proofs.ts'
 test.each([
   ['CH', '8001', ['export_proof', 'cmr']],
   ['GB', 'SW1A 1AA', ['export_proof', 'cmr']],
-  // In a member state, outside its VAT territory.
+  // In a member state, but outside the VAT territory.
   ['ES', '35001', ['export_proof', 'cmr']],
   ['IT', '23041', ['export_proof', 'cmr']],
   ['IT', '20121', ['export_proof', 'cmr']],

@@ -2,8 +2,9 @@ import { type OrderDocumentKind, orderDocumentKinds } from '../orders/order-docu
 import { vatTerritoryOf } from './vat-territories.ts'
 
 /**
- * The kinds that prove a sale to a place, the usual one first. Customs give an MRN only where goods leave the Union's VAT territory; within it, and to
- * San Marino, the signed consignment note is the proof. Goods delivered in Italy may still be exported by the buyer: then any may come.
+ * Accepted documents that prove a sale to a place, the usual one first. Customs issue an MRN only if goods leave the EU's VAT territory; within it,
+ * and for San Marino, the signed consignment note is the proof. Goods delivered in Italy may still be exported by the buyer, so all kinds are
+ * accepted.
  */
 export function documentKindsFor(destination: { country: string; zip: string }): readonly OrderDocumentKind[] {
   const { kind } = vatTerritoryOf(destination)

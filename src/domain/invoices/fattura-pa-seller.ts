@@ -4,10 +4,10 @@ import type { InvoiceSeller } from './invoices.ts'
 import { reaOf, shareCapitalOf } from './seller-register.ts'
 import type { XmlElement } from './xml-element.ts'
 
-/** The digits of the seller's VAT number; empty until it is a number of Italy. */
+/** The digits of the seller's VAT number; empty if it is not an Italian number. */
 export const italianNumber = (vatNumber: string): string => italianVatDigits(vatNumber) ?? ''
 
-/** The block of the seller, whose seat is in Italy. */
+/** The seller's block; the seat is in Italy. */
 export function fatturaPaSeller(seller: InvoiceSeller): XmlElement {
   const number = italianNumber(seller.vatNumber)
   return {

@@ -18,7 +18,7 @@ import type { XmlElement } from './xml-element.ts'
 
 const documentTypes: Readonly<Record<InvoiceKind, string>> = { invoice: 'TD01', credit_note: 'TD04' }
 
-/** The name of the root, whose version is `FPR12`; its elements are in no namespace. */
+/** The root element. `version` is its attribute; its child elements have no namespace. */
 export const fatturaPaRoot = {
   namespace: 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2',
   name: 'p:FatturaElettronica',
@@ -26,8 +26,8 @@ export const fatturaPaRoot = {
 } as const
 
 /**
- * What the root of an e-invoice between private parties (FPR12) holds, as FatturaPA 1.2 has it: its elements in the order of the format
- * (docs/specification/invoices.md#the-file). What the draft lacks is left out, so that only a complete one is valid.
+ * Contents of the root of an e-invoice between private parties (FPR12, FatturaPA 1.2), with elements in the order of the format
+ * (docs/specification/invoices.md#the-file). Missing data is omitted, so only a complete draft gives a valid file.
  */
 export function fatturaPa(invoice: IssuedInvoice): XmlElement {
   return {
@@ -101,7 +101,7 @@ const nameOf = ({ companyName, firstName, lastName }: InvoiceBuyer): XmlElement 
     ? { Denominazione: fiscalText(companyName, 80) }
     : { ...text('Nome', firstName, 60), ...text('Cognome', lastName, 60) }
 
-/** Five zeros stand for every foreign postal code. */
+/** Foreign postal codes are written as five zeros. */
 function seat({ street, zip, city, province }: InvoiceBuyer, country: string | null): XmlElement {
   const isItalian = country === 'IT'
   return {
@@ -113,7 +113,7 @@ function seat({ street, zip, city, province }: InvoiceBuyer, country: string | n
   }
 }
 
-/** Nothing where there is no text: an element without one is not valid either, and says less. */
+/** Omits the element if there is no text, because an empty element is not valid either. */
 const text = (name: string, value: string | null, most: number): XmlElement =>
   value ? { [name]: fiscalText(value, most) } : {}
 
@@ -149,7 +149,7 @@ function detail(line: InvoiceLine, index: number, { facts }: IssuedInvoice): Xml
   }
 }
 
-/** Of a rate of 0: that of the whole sale, else the article's own. */
+/** Nature of a part with rate 0: that of the whole sale, otherwise the article's own. */
 const natureAt = ({ vatRate, nature }: Pick<RateSummary, 'vatRate' | 'nature'>, { exemption }: InvoiceFacts): string =>
   toCents(vatRate) === 0 ? (exemption?.nature ?? nature ?? '') : ''
 
@@ -175,7 +175,7 @@ function summary({ facts }: IssuedInvoice): XmlElement[] {
   })
 }
 
-/** Above this amount without VAT a document bears the stamp duty, which the seller pays (D.P.R. 642/1972, art. 13 of the tariff). */
+/** In cents. Documents with a higher untaxed amount are subject to stamp duty, paid by the seller (D.P.R. 642/1972, art. 13 of the tariff). */
 const untaxedWithoutStamp = 77_47
 
 function stampDuty(facts: InvoiceFacts): XmlElement {
@@ -185,13 +185,13 @@ function stampDuty(facts: InvoiceFacts): XmlElement {
   return untaxed > untaxedWithoutStamp ? { DatiBollo: { BolloVirtuale: 'SI', ImportoBollo: '2.00' } } : {}
 }
 
-/** Paid at once and in full, by card. */
+/** TP02: paid in full. MP08: by card. */
 const paidByCard = (total: Money): XmlElement => ({
   CondizioniPagamento: 'TP02',
   DettaglioPagamento: { ModalitaPagamento: 'MP08', ImportoPagamento: total },
 })
 
-/** The net of a piece, so that times the pieces it is the line's net: with two decimals where that is exact, else with eight. */
+/** The net price of one piece; multiplied by the quantity it gives the line's net. Two decimals if that is exact, up to eight otherwise. */
 export function unitPrice(net: Money, quantity: number): string {
   const millionths = (BigInt(toCents(net)) * 1_000_000n * 2n + BigInt(quantity)) / (2n * BigInt(quantity))
   const digits = String(millionths).padStart(9, '0')

@@ -14,7 +14,7 @@ test.each([
   expect(fiscalText(text, 100)).toBe(written)
 })
 
-test('it is cut where the format ends, and leaves no blank there', () => {
+test('truncates to the maximum length without a trailing blank', () => {
   expect(fiscalText('via Emilia 1', 4)).toBe('via')
   expect(fiscalText('x'.repeat(90), 60)).toHaveLength(60)
 })
@@ -23,7 +23,7 @@ test('codes are ASCII', () => {
   expect(fiscalCodeText('DW-È12/ß', 35)).toBe('DW-E12/?')
 })
 
-test('it is known what has no spelling', () => {
+test('detects text without a Latin-1 spelling', () => {
   expect(hasFiscalSpelling('Perché? L’amico')).toBe(true)
   expect(hasFiscalSpelling('東京?')).toBe(false)
   expect(hasFiscalSpelling('\u0301')).toBe(false)

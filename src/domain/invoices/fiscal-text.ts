@@ -1,4 +1,4 @@
-/** Characters beyond Latin-1 that have a plain spelling; accents are taken off by themselves. */
+/** Plain spellings of characters beyond Latin-1; accented letters are handled by decomposition. */
 const spellings: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -31,15 +31,15 @@ function plain(character: string): string {
 }
 
 /**
- * A text as e-invoices may carry it: Latin-1 on one line, at most `most` characters. A typographic apostrophe becomes a straight one; what has no
- * Latin spelling becomes `?`.
+ * Text in the form allowed in e-invoices: Latin-1 on one line, at most `most` characters. Typographic apostrophes become straight ones; characters
+ * without a Latin spelling become `?`.
  */
 export function fiscalText(text: string, most: number): string {
   const spelled = [...text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')].map(plain).join('')
   return spelled.trim().slice(0, most).trim()
 }
 
-/** The same in ASCII, as codes and numbers need it. */
+/** The same in ASCII, for codes and numbers. */
 export const fiscalCodeText = (text: string, most: number): string =>
   [...fiscalText(text, 1000)]
     .map((character) => {
@@ -50,7 +50,7 @@ export const fiscalCodeText = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** Whether something is left of the text, and nothing of it had to be replaced by `?`. */
+/** Whether the spelling is not empty, and no character was replaced by `?`. */
 export function hasFiscalSpelling(text: string): boolean {
   const spelled = fiscalText(text, text.length * 3)
   return spelled !== '' && spelled.split('?').length === text.split('?').length

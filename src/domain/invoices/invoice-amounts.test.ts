@@ -19,13 +19,13 @@ const line = (gross: Money, vatRate = '22.00', quantity = 1, itemId: string | nu
 
 const sum = (amounts: readonly Money[]) => addMoney(...amounts)
 
-test('VAT is extracted from the sum of a rate, and its lines share the net', () => {
+test('VAT is extracted from the sum of a rate, and the net is divided among its lines', () => {
   const { lines, summary, total } = invoiceAmounts([line('0.10'), line('0.10'), line('0.10'), line('10.40', '4')])
   expect(summary).toEqual([
     { vatRate: '22.00', gross: '0.30', net: '0.25', vat: '0.05' },
     { vatRate: '4.00', gross: '10.40', net: '10.00', vat: '0.40' },
   ])
-  // Each would be 0.08 by itself: 0.24.
+  // Rounded individually, each would be 0.08: 0.24 in total.
   expect(lines.map(({ net }) => net)).toEqual(['0.09', '0.08', '0.08', '10.00'])
   expect(total).toBe('10.70')
 })
@@ -38,7 +38,7 @@ test.each([
   ['20.00', 3, '6.66666667'],
   ['0.00', 4, '0.00'],
   ['0.01', 10_000, '0.000001'],
-])('a net of %s for %d is %s a piece', (net, quantity, price) => {
+])('a net of %s for %d pieces is %s per piece', (net, quantity, price) => {
   expect(unitPrice(net, quantity)).toBe(price)
 })
 
@@ -48,7 +48,7 @@ const invoiced = invoiceAmounts([
   line('5.00', '22.00', 1, null),
 ])
 
-test('what is credited twice, or beyond what there was, is refused', () => {
+test('refuses to credit lines twice, or more than was invoiced', () => {
   const two = creditLines(invoiced.lines, [], { pieces: new Map([['a', 2]]), shipping: '2.00' })
   expect(two.map(({ quantity, gross }) => [quantity, gross])).toEqual([
     [2, '20.00'],
@@ -66,7 +66,7 @@ test('what is credited twice, or beyond what there was, is refused', () => {
   ])
 })
 
-/** Numbers without a pattern, the same in every run. */
+/** Pseudorandom numbers with a fixed seed. */
 function openDice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -90,7 +90,7 @@ function randomOrder(dice: (below: number) => number) {
   return { items, totalAmount: sum(items.map(({ totalPrice }) => totalPrice)), shippingCost, insuranceCost }
 }
 
-/** What the exchange would find wrong with a document: 00421 to 00423 of its list, in cents. */
+/** Problems the exchange system would find: checks 00421 to 00423 of its list, in cents. */
 function faultsOf({ lines, summary, total }: InvoiceAmounts): string[] {
   const faults: [wrong: boolean, fault: string][] = []
   for (const { vatRate, net, vat, gross } of summary) {
@@ -110,7 +110,7 @@ function faultsOf({ lines, summary, total }: InvoiceAmounts): string[] {
   return faults.flatMap(([wrong, fault]) => (wrong ? [fault] : []))
 }
 
-test('lines, summary and total of 10,000 random orders agree to the cent, and with what was paid', () => {
+test('lines, summary and total of 10,000 random orders agree to the cent, and with the paid amount', () => {
   const dice = openDice(20_261_123)
   for (let n = 0; n < 10_000; n++) {
     const order = randomOrder(dice)
@@ -121,7 +121,7 @@ test('lines, summary and total of 10,000 random orders agree to the cent, and wi
   }
 })
 
-test('the insurance has a line of each rate, and goes back after the transport', () => {
+test('the insurance has a line for each rate, and is credited after the transport', () => {
   const item = { productName: 'Abito', variantInfo: null, sku: null, quantity: 1 }
   const items = [
     { ...item, id: 'dress', totalPrice: '60.00', vatRate: '22.00' },
@@ -149,7 +149,7 @@ test('the insurance has a line of each rate, and goes back after the transport',
   ])
 })
 
-/** Some of what is left, by piece and part of the delivery; in the end all of it. */
+/** A random part of the remaining pieces and delivery, or all of it. */
 function someOf(left: readonly InvoiceLine[], dice: (below: number) => number): Credited {
   if (dice(4) === 0) return null
   const pieces = left.flatMap(({ itemId, quantity }) =>
@@ -160,7 +160,7 @@ function someOf(left: readonly InvoiceLine[], dice: (below: number) => number): 
   return { pieces: new Map(pieces.filter(([, quantity]) => quantity > 0)), shipping: fromCents(shipping) }
 }
 
-test('the credit notes of an order that is given back piece by piece are its invoice, rate by rate', () => {
+test('the credit notes of an order refunded in parts add up to its invoice, rate by rate', () => {
   const dice = openDice(4711)
   for (let n = 0; n < 10_000; n++) {
     const invoice = invoiceAmounts(orderLines(randomOrder(dice)))

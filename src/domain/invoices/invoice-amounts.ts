@@ -4,7 +4,7 @@ import { splitVat } from '../money/vat.ts'
 import { vatByRate } from '../money/vat-by-rate.ts'
 import type { InvoiceLine, RateSummary } from './invoices.ts'
 
-/** A line before its net is known. `gross` contains its VAT. */
+/** A line whose net is not computed yet. `gross` includes VAT. */
 export type GrossLine = Omit<InvoiceLine, 'net'>
 
 export interface InvoiceAmounts {
@@ -14,8 +14,8 @@ export interface InvoiceAmounts {
 }
 
 /**
- * The one rounding rule of invoices: VAT is extracted once from the sum of each rate, and the net of a rate is shared by its lines in
- * proportion. So the nets of the lines are the net of their rate, and nets and VAT of all rates are the total, to the cent
+ * The only rounding rule of invoices: VAT is extracted once from the sum of each rate, and the rate's net is divided among its lines in proportion.
+ * The nets of the lines add up to the net of their rate, and nets and VAT of all rates add up to the total, to the cent
  * (docs/specification/invoices.md#amounts).
  */
 export function invoiceAmounts(lines: readonly GrossLine[]): InvoiceAmounts {
@@ -24,8 +24,8 @@ export function invoiceAmounts(lines: readonly GrossLine[]): InvoiceAmounts {
 }
 
 /**
- * A credit note's amounts. `before`: by rate the gross that earlier credit notes of the same invoice took back. The nets follow the sums, so
- * that the credit notes of an invoice that is wholly taken back are its amounts, rate by rate.
+ * Amounts of a credit note. `before`: gross amounts by rate in earlier credit notes of the same invoice. Nets are differences of cumulative nets, so
+ * the credit notes of a fully credited invoice add up to its amounts, rate by rate.
  */
 export function creditAmounts(lines: readonly GrossLine[], before: ReadonlyMap<string, Money>): InvoiceAmounts {
   const summary = summaryOf(lines).map(({ vatRate, gross, ...rest }) => {
@@ -36,14 +36,14 @@ export function creditAmounts(lines: readonly GrossLine[], before: ReadonlyMap<s
   return { lines: withNets(lines, summary), summary, total: addMoney(...lines.map(({ gross }) => gross)) }
 }
 
-/** As `vatByRate` writes it: `"4"` is `"4.00"`. */
+/** The notation of `vatByRate`: `"4"` becomes `"4.00"`. */
 export const writtenRate = (vatRate: string): string => Number(vatRate).toFixed(2)
 
-/** What the lines of rate 0 are split by in the summary; null of all others. */
+/** The key that groups lines of rate 0 in the summary; null for all other lines. */
 const natureOf = ({ vatRate, nature }: Pick<GrossLine, 'vatRate' | 'nature'>): string | null =>
   Number(vatRate) === 0 ? (nature ?? null) : null
 
-/** Nets of the sums: of an invoice, or of what has no VAT. */
+/** Sums by rate; lines of rate 0 are also grouped by nature. */
 export function summaryOf(lines: readonly GrossLine[]): RateSummary[] {
   const byNature = Map.groupBy(lines, natureOf)
   return [

@@ -3,7 +3,7 @@ import type { Money } from '../money/money.ts'
 import type { VatOfRate } from '../money/vat-by-rate.ts'
 import { businessDay, daysAfter } from '../time/clock.ts'
 
-/** `invoice`: TD01, of what was paid. `credit_note`: TD04, of what was given back. */
+/** `invoice`: TD01, for a payment. `credit_note`: TD04, for a refund. */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -13,12 +13,15 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
   credit_note: 'Nota di credito',
 }
 
-/** Each is numbered from 1 in every year, without gaps. `OSS`, `OSN`: what is declared by the one-stop shop, and no e-invoice. */
+/**
+ * Each series is numbered from 1 every year, without gaps. `OSS`, `OSN`: invoices and credit notes declared through the one-stop shop, which are not
+ * e-invoices.
+ */
 export const invoiceSeries = ['FV', 'NC', 'OSS', 'OSN'] as const
 
 export type InvoiceSeries = (typeof invoiceSeries)[number]
 
-/** `incomplete`: the draft lacks data. `elsewhere`: it lacks data here, and was transmitted from the office's own program. */
+/** `incomplete`: the draft lacks data. `elsewhere`: it lacks data here, but was transmitted with the office's own program. */
 export const invoiceStates = ['complete', 'incomplete', 'elsewhere'] as const
 
 export type InvoiceState = (typeof invoiceStates)[number]
@@ -39,10 +42,10 @@ export function invoiceStateOf({ missing, transmittedOn }: Completed): InvoiceSt
   return transmittedOn === null ? 'incomplete' : 'elsewhere'
 }
 
-/** So many drafts are read anew by one call. */
+/** Maximum number of drafts refreshed in one call. */
 export const mostRefreshedInvoices = 200
 
-/** Who sells, as the settings had it on the day. Amounts and codes as the format has them. */
+/** The seller, with the settings of the document's day. Amounts and codes are in the notation of the settings. */
 export interface InvoiceSeller {
   legalName: string
   street: string
@@ -50,13 +53,13 @@ export interface InvoiceSeller {
   city: string
   province: string
   vatNumber: string
-  /** Empty: that of the VAT number. */
+  /** Empty: same as the VAT number. */
   fiscalCode: string
   /** `REA MO-123456`. */
   register: string
   /** `€ 50.000,00 i.v.` */
   shareCapital: string
-  /** `SU` one shareholder, `SM` several; empty: no company of capital. */
+  /** `SU` one shareholder, `SM` several; empty: not a corporation. */
   shareholders: string
   /** `LN` not in liquidation, `LS` in liquidation. */
   liquidation: string
@@ -66,9 +69,9 @@ export interface InvoiceSeller {
   phone: string
 }
 
-/** Who buys, as the profile had it on the day. */
+/** The buyer, with the profile of the document's day. */
 export interface InvoiceBuyer {
-  /** Null of a private person, who then has names. */
+  /** Null for a private person, who then has names. */
   companyName: string | null
   firstName: string | null
   lastName: string | null
@@ -83,9 +86,9 @@ export interface InvoiceBuyer {
   pecEmail: string | null
 }
 
-/** A line with its share of the net of its rate. */
+/** A line with its share of the rate's net. */
 export interface InvoiceLine {
-  /** The line of the order; null of what is no article: delivery, a plan. */
+  /** The order line; null for lines without an article, such as delivery and plans. */
   itemId: string | null
   name: string
   /** Variant. */
@@ -95,34 +98,34 @@ export interface InvoiceLine {
   gross: Money
   net: Money
   vatRate: string
-  /** Of an article whose own rate is 0: `N4`. */
+  /** Nature of an article whose own rate is 0, such as `N4`. */
   nature?: string | null
-  /** Of a service: the first and the last day in Italy that it is of. */
+  /** Service period; absent for goods. */
   period?: ServicePeriod
 }
 
-/** A rate with the sum of its lines; lines of rate 0 by their nature. */
+/** The sum of the lines of a rate; lines of rate 0 are grouped by nature. */
 export interface RateSummary extends VatOfRate {
   nature?: string | null
 }
 
-/** Days in Italy, `2026-11-23`. */
+/** First and last day, as Italian calendar days, `2026-11-23`. */
 export interface ServicePeriod {
   from: string
   until: string
 }
 
-/** Why no Italian VAT is in the amounts. */
+/** The reason why the amounts contain no Italian VAT. */
 export interface VatExemption {
   /** `N3.1`, `N3.2`. */
   nature: string
   /** `Non imponibile art. 41 D.L. 331/1993`. */
   law: string
-  /** Of a sale to another member state. */
+  /** For sales to another member state. */
   evidence?: ExemptionEvidence
 }
 
-/** VIES's confirmation of the number by which a sale bears no VAT. */
+/** VIES's confirmation of the VAT number that makes the sale exempt. */
 export interface ExemptionEvidence {
   vatNumber: string
   /** ISO 8601, like `paidAt`. */
@@ -136,7 +139,7 @@ export const evidenceDays = 30
 export const isEvidenceRecent = ({ answeredAt, paidAt }: Pick<ExemptionEvidence, 'answeredAt' | 'paidAt'>): boolean =>
   daysAfter(new Date(answeredAt), evidenceDays) >= new Date(paidAt)
 
-/** Replaces a confirmation that is too old by a later one of the same number, if there is one. */
+/** Replaces an outdated confirmation by a later one of the same number, if there is one. */
 export function renewEvidence(
   evidence: ExemptionEvidence,
   answer: { vatNumber: string; outcome: ViesOutcome; answeredAt: Date } | undefined,
@@ -147,7 +150,7 @@ export function renewEvidence(
   return answeredAt > evidence.answeredAt ? { ...evidence, answeredAt } : evidence
 }
 
-/** What VIES had said of a buyer when a sale without Italian VAT was agreed. */
+/** VIES's answer about the buyer at the time a sale without Italian VAT was agreed. */
 export interface VatEvidence {
   vatNumber: string
   name: string | null
@@ -157,7 +160,7 @@ export interface VatEvidence {
   answeredAt: string
 }
 
-/** What a document says, kept as it was on its day: a download is the same years later. */
+/** Contents of a document, stored unchanged so that a download gives the same result years later. */
 export interface InvoiceFacts {
   seller: InvoiceSeller
   buyer: InvoiceBuyer
@@ -167,22 +170,22 @@ export interface InvoiceFacts {
   summary: readonly RateSummary[]
   total: Money
   exemption: VatExemption | null
-  /** The country that the goods are sent to; absent of what is not sent, and of documents of earlier releases. */
+  /** Destination country of the goods; absent for services, and in documents of earlier releases. */
   destination?: string
-  /** Of what the one-stop shop declares: the member state whose VAT is in the amounts. Absent from documents of earlier releases. */
+  /** For the one-stop shop: the member state whose VAT the amounts contain. Absent in documents of earlier releases. */
   consumption?: string | null
-  /** Of a credit note: the invoice that it takes back, or takes back a part of. */
+  /** For a credit note: the invoice that it credits, in full or in part. */
   credited: { number: string; issuedOn: string } | null
 }
 
 export interface IssuedInvoice {
   kind: InvoiceKind
   series: InvoiceSeries
-  /** In its series and year. */
+  /** Unique within its series and year. */
   number: string
-  /** `2026-11-23`, a day in Italy. */
+  /** Italian calendar day, `2026-11-23`. */
   issuedOn: string
-  /** Distinguishes the file from all others that were ever made, from 1. */
+  /** Number of the file, unique among all files ever created, from 1. */
   progressive: number
   facts: InvoiceFacts
 }
@@ -191,7 +194,7 @@ export interface IssuedInvoice {
 export const invoiceNumber = (series: InvoiceSeries, year: number, ordinal: number): string =>
   `${series}-${year}-${String(ordinal).padStart(6, '0')}`
 
-/** By one-stop shop nothing goes to the Sistema di Interscambio. */
+/** Documents of the one-stop shop are not sent to the Sistema di Interscambio. */
 export const isElectronic: Readonly<Record<InvoiceSeries, boolean>> = { FV: true, NC: true, OSS: false, OSN: false }
 
 export const electronicSeries: readonly InvoiceSeries[] = invoiceSeries.filter((series) => isElectronic[series])
@@ -199,8 +202,8 @@ export const electronicSeries: readonly InvoiceSeries[] = invoiceSeries.filter((
 export const seriesOf = (kind: InvoiceKind, byOneStopShop: boolean): InvoiceSeries =>
   kind === 'invoice' ? (byOneStopShop ? 'OSS' : 'FV') : byOneStopShop ? 'OSN' : 'NC'
 
-/** The day that a document bears: of the payment or the refund, in Italy. */
+/** The document's date: the Italian day of the payment or refund. */
 export const invoiceDay = (instant: Date): string => businessDay(instant)
 
-/** What tells the file apart: five capitals and digits, as the exchange wants its name. */
+/** The unique part of the file name: five capitals or digits, as required by the exchange system. */
 export const fileProgressive = (progressive: number): string => progressive.toString(36).toUpperCase().padStart(5, '0')

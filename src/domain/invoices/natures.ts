@@ -1,6 +1,6 @@
 import { readPercent } from '../products/read-amounts.ts'
 
-/** `Natura` of e-invoices (FatturaPA 1.2.3), without N7, which is no seller's of goods from Italy. */
+/** `Natura` codes of e-invoices (FatturaPA 1.2.3), without N7, which does not apply to sellers of goods from Italy. */
 export const natureCodes = [
   'N1',
   'N2.1',
@@ -32,7 +32,7 @@ interface NatureText {
   bearsStamp: boolean
 }
 
-/** As forms name each, and as documents cite its law. */
+/** Names for forms, and law citations for documents. */
 const natures: Readonly<Record<Nature, NatureText>> = {
   N1: { name: 'Escluse ex art. 15', law: 'Esclusa art. 15 D.P.R. 633/1972', bearsStamp: true },
   'N2.1': {
@@ -108,7 +108,7 @@ export const isNature = (code: string): code is Nature => Object.hasOwn(natures,
 
 export const natureName = (nature: Nature): string => natures[nature].name
 
-/** A rate of 0 as it is stored or typed: `0.00`, `0,0`, `0 %`. */
+/** A rate of 0 in any stored or typed notation: `0.00`, `0,0`, `0 %`. */
 export const isZeroRate = (rate: string): boolean => readPercent(rate) === 0
 
 interface Taxed {
@@ -116,21 +116,21 @@ interface Taxed {
   vatNature?: string | null | undefined
 }
 
-/** A product of rate 0 needs one: documents state it, and the exchange refuses them without (check 00400). */
+/** A product with rate 0 needs a nature: documents state it, and the exchange system refuses them without it (check 00400). */
 const lacksNature = ({ vatRate, vatNature }: Taxed): boolean =>
   vatRate !== undefined && isZeroRate(vatRate) && !vatNature
 
 /**
- * Whether a product cannot be saved because its nature is missing; `before` is null for a new product. Products of earlier releases may lack it
- * until their rate or nature changes.
+ * Whether a product cannot be saved because its nature is missing; `before` is null for a new product. Products of earlier releases may lack it until
+ * their rate or nature changes.
  */
 export const needsNature = (before: Taxed | null, after: Taxed): boolean =>
   lacksNature(after) && !(before && lacksNature(before))
 
 export const natureRequired = 'Scegli la natura IVA: serve quando l’aliquota è 0'
 
-/** As documents cite it; empty of a code that is none. */
+/** Law citation for documents; empty for an unknown code. */
 export const lawOfNature = (nature: string): string => (isNature(nature) ? natures[nature].law : '')
 
-/** Amounts of these above 77,47 € bear the stamp duty of 2 € (art. 13 of the tariff, D.P.R. 642/1972; art. 6, table B). */
+/** Amounts with these natures above 77,47 € are subject to stamp duty of 2 € (art. 13 of the tariff, D.P.R. 642/1972; art. 6, table B). */
 export const bearsStamp = (nature: string): boolean => isNature(nature) && natures[nature].bearsStamp

@@ -7,7 +7,7 @@ import type { InvoiceFacts, InvoiceLine } from './invoices.ts'
 interface InvoicedOrder {
   totalAmount: Money
   shippingCost: Money
-  /** Contained in the shipping. */
+  /** Contained in the shipping cost. */
   insuranceCost: Money
   items: readonly {
     id: string
@@ -21,8 +21,8 @@ interface InvoicedOrder {
 }
 
 /**
- * What an order is invoiced for: its articles, and its delivery by their rates. `natures`: by item, of those whose own rate is 0. Throws if they are
- * not what it cost.
+ * The invoice lines of an order: its articles, and its delivery divided by their rates. `natures`: by item, for those with rate 0. Throws a
+ * `RangeError` unless the lines add up to the payable amount.
  */
 export function orderLines(order: InvoicedOrder, natures: ReadonlyMap<string, string | null> = new Map()): GrossLine[] {
   const goods = order.items.map((item) => ({
@@ -54,7 +54,7 @@ export function orderLines(order: InvoicedOrder, natures: ReadonlyMap<string, st
 const natureOf = (vatRate: string, nature: string | null | undefined): Pick<GrossLine, 'nature'> =>
   Number(vatRate) === 0 && nature ? { nature } : {}
 
-/** The nature of what the delivery mostly delivers at rate 0: the accessory follows the main supply (art. 12 DPR 633/1972). */
+/** The delivery's nature at rate 0: that of the largest article, because accessories follow the main supply (art. 12 DPR 633/1972). */
 function mainNature(goods: readonly GrossLine[]): string | null {
   const untaxed = goods.filter(({ vatRate }) => Number(vatRate) === 0)
   const [first] = untaxed.toSorted((one, other) => toCents(other.gross) - toCents(one.gross))
@@ -63,11 +63,11 @@ function mainNature(goods: readonly GrossLine[]): string | null {
 
 const lacksNature = ({ vatRate, nature }: InvoiceLine): boolean => toCents(vatRate) === 0 && !nature
 
-/** The articles of a draft that are without VAT and do not say why. */
+/** Ids of a draft's articles that have no VAT and no nature. */
 export const itemsWithoutNature = ({ lines, exemption }: InvoiceFacts): string[] =>
   exemption ? [] : lines.flatMap((line) => (line.itemId !== null && lacksNature(line) ? [line.itemId] : []))
 
-/** The same draft with the natures that its articles have been given since, by item; the delivery follows them. */
+/** The draft with natures that were added to its articles later, by item; the delivery is updated too. */
 export function withNatures(facts: InvoiceFacts, natures: ReadonlyMap<string, string | null>): InvoiceFacts {
   if (itemsWithoutNature(facts).every((id) => !natures.get(id))) return facts
   const goods = facts.lines.map((line) =>

@@ -1,6 +1,6 @@
 /**
- * The standard VAT rates of the member states, in percent, each from its day on: clothing and accessories bear them (European Commission,
- * Taxes in Europe Database). From 2021-07-01, when the one-stop shop for goods began (D.Lgs. 83/2021). A new rate is a new line.
+ * Standard VAT rates of the member states, in percent, each with its first day. They apply to clothing and accessories (European Commission, Taxes in
+ * Europe Database). They start on 2021-07-01, the beginning of the one-stop shop for goods (D.Lgs. 83/2021). A new rate is appended as a new line.
  */
 export const standardRates: Readonly<Record<string, readonly (readonly [from: string, rate: string])[]>> = {
   AT: [['2021-07-01', '20.00']],
@@ -48,6 +48,6 @@ export const standardRates: Readonly<Record<string, readonly (readonly [from: st
   ],
 }
 
-/** The rate of a member state on a day (`2026-11-23`); null where there is none. */
+/** The rate of a member state on a day (`2026-11-23`); null if there is none. */
 export const standardRateOn = (country: string, day: string): string | null =>
   standardRates[country]?.findLast(([from]) => from <= day)?.[1] ?? null

@@ -1,7 +1,7 @@
 import type { CompanyData, FiscalData } from '../company.ts'
 import type { InvoiceBuyer, InvoiceSeller } from './invoices.ts'
 
-/** Who sells, as the company data of the settings have it. */
+/** The seller, from the company data in the settings. */
 export const sellerOf = ({ company, fiscal }: { company: CompanyData; fiscal: FiscalData }): InvoiceSeller => ({
   legalName: company.legalName,
   street: company.street,
@@ -31,7 +31,7 @@ interface Profile {
   pecEmail: string | null
 }
 
-/** Who buys, as the profile has it. */
+/** The buyer, from the profile. */
 export const buyerOf = (profile: Profile): InvoiceBuyer => ({
   companyName: profile.companyName,
   firstName: profile.firstName,
@@ -47,6 +47,6 @@ export const buyerOf = (profile: Profile): InvoiceBuyer => ({
   pecEmail: profile.pecEmail,
 })
 
-/** As lists name a buyer; empty where nothing is known. */
+/** The buyer's name in lists; empty if the profile is empty. */
 export const buyerName = ({ companyName, firstName, lastName, vatNumber }: InvoiceBuyer): string =>
   companyName ?? ([firstName, lastName].filter(Boolean).join(' ') || (vatNumber ?? ''))

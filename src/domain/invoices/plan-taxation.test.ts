@@ -58,11 +58,11 @@ test.each<[string, PlanBuyer, PlanTreatment | null]>([
     business({ vatNumber: 'FR40303265045', country: 'MC', isInVies: true }),
     'reverse_charge',
   ],
-])('the plan of %s', (_, buyer, treatment) => {
+])('treatment of a plan for %s', (_, buyer, treatment) => {
   expect(planTreatmentOf(buyer)).toBe(treatment)
 })
 
-test('each rule names its nature, its words on the invoice, its source and its first day', () => {
+test('each rule has a nature, a text for the invoice, a source and a first day', () => {
   expect(planTaxRules.reverse_charge.law).toMatch(/^Inversione contabile/)
   expect(planTaxRules.not_subject.law).toMatch(/^Operazione non soggetta/)
   for (const { nature, law, source, validFrom } of Object.values(planTaxRules)) {
@@ -73,7 +73,7 @@ test('each rule names its nature, its words on the invoice, its source and its f
   }
 })
 
-test('without VAT a plan costs its net; a seller whose regime charges none keeps the prices', () => {
+test('without VAT a plan costs its net price; a seller whose regime charges none keeps the prices', () => {
   const austrian = business({ vatNumber: 'ATU12345678', country: 'AT', isInVies: true })
   const italian = business({ vatNumber: '12345678903', country: 'IT' })
   const priced = (buyer: PlanBuyer, regime: string) => {

@@ -15,14 +15,14 @@ import type { PlanTreatment } from './vat-treatments.ts'
 
 type ServiceRule = Exclude<PlanTreatment, 'exempt_seller'>
 
-/** The rules of plan fees that bear no Italian VAT; docs/specification/invoices.md#plan-fees. */
+/** Rules for plan fees without Italian VAT; docs/specification/invoices.md#plan-fees. */
 export const planTaxRules: Readonly<Record<ServiceRule, CrossBorderRule & { nature: string }>> = {
   reverse_charge: {
     name: 'Servizio a un’azienda di un altro paese UE',
     law: 'Inversione contabile, art. 7-ter D.P.R. 633/1972',
     nature: 'N2.1',
     source: 'Art. 7-ter e 21, comma 6-bis lett. a), D.P.R. 633/1972; art. 196 direttiva 2006/112/CE',
-    // Since then the invoice has to carry the words (L. 228/2012).
+    // From this day on the invoice must contain these words (L. 228/2012).
     validFrom: '2013-01-01',
   },
   not_subject: {
@@ -36,23 +36,23 @@ export const planTaxRules: Readonly<Record<ServiceRule, CrossBorderRule & { natu
 
 export interface PlanBuyer {
   companyName: string | null
-  /** In its normalised form. */
+  /** Normalised. */
   vatNumber: string | null
-  /** Of the seat. */
+  /** Country of the seat. */
   country: string | null
-  /** VIES says that this number is valid. */
+  /** Whether VIES reports the number as valid. */
   isInVies: boolean
-  /** An admin has verified the business profile. */
+  /** Whether an admin has verified the business profile. */
   isVerified: boolean
 }
 
-/** For services Monaco belongs to France. Northern Ireland belongs to the union for goods only. */
+/** For services, Monaco belongs to France. Northern Ireland belongs to the EU for goods only. */
 const isInUnion = (country: string): boolean => country === 'MC' || isOtherMemberState(country)
 
 /**
- * How a plan's fee is taxed: a service, supplied where the business that buys it is established. Null: with Italian VAT, as for everybody who is no
- * business, is Italian, or has a number of another member state that VIES does not confirm. No register confirms a number from outside the
- * union, so that business must have been verified by an admin.
+ * Treatment of a plan fee, a service supplied at the place where the buying business is established. Null: Italian VAT, which applies to
+ * non-businesses, to Italian businesses, and to numbers of other member states that VIES does not confirm. There is no register for numbers from
+ * outside the EU, so such a business must be verified by an admin.
  */
 export function planTreatmentOf({
   companyName,
@@ -71,11 +71,11 @@ export function planTreatmentOf({
 
 export interface ServiceTaxation extends VatExemption {
   treatment: PlanTreatment
-  /** The prices contain no VAT that could be taken out: the seller charges none. */
+  /** The prices contain no VAT that could be removed, because the seller charges none. */
   keepsPrices: boolean
 }
 
-/** The same for a seller of this tax regime (`RF01`), with what documents say. Null: with Italian VAT. */
+/** Like `planTreatmentOf`, for a seller of this tax regime (`RF01`), with the texts for documents. Null: Italian VAT. */
 export function planTaxationOf(buyer: PlanBuyer, regime: string): ServiceTaxation | null {
   const ofSeller = exemptionOfRegime(regime)
   const treatment = planTreatmentOf(buyer)
@@ -86,17 +86,19 @@ export function planTaxationOf(buyer: PlanBuyer, regime: string): ServiceTaxatio
 
 type PricedBy = Pick<ServiceTaxation, 'keepsPrices'> | null
 
-/** Amount charged for a price that contains Italian VAT: without the VAT if none is due. */
+/** The amount charged for a price that includes Italian VAT: without the VAT if none is due. */
 export const chargedUnder = (listPrice: Money, taxation: PricedBy): Money =>
   taxation === null || taxation.keepsPrices ? listPrice : atRate(listPrice, planVatRate, untaxedRate)
 
-/** Price of a month, and the agreed price with Italian VAT that it follows from. */
+/** Monthly price, and the agreed price with Italian VAT from which it is derived. */
 export interface ListedPrice {
   price: Money
   listPrice: Money
 }
 
-/** Price of the next month of a running subscription. It depends on the taxation of the buyer only: another tax regime of the seller does not change it. */
+/**
+ * Next month's price of a running subscription. It depends only on the buyer's taxation, so a change of the seller's tax regime does not affect it.
+ */
 export const followingPrice = (
   { price, listPrice }: ListedPrice,
   taxation: Pick<ServiceTaxation, 'treatment' | 'keepsPrices'> | null,
@@ -110,12 +112,12 @@ interface ListedPlans {
   nextListPrice: Money | null
 }
 
-/** A price with Italian VAT, and the same price without. */
+/** A price with Italian VAT, and the same price without it. */
 const formsOf = (listPrice: Money): Money[] => [listPrice, chargedUnder(listPrice, { keepsPrices: false })]
 
 /**
- * The agreed price with Italian VAT behind a price of a subscription. The stored one is used only if the price follows from it, because earlier
- * releases, and admins at the provider, change the price alone. Otherwise a price without VAT is recognised by the price list.
+ * The agreed price with Italian VAT that corresponds to a price of a subscription. The stored one is used only if the price can be derived from it,
+ * because earlier releases, and admins at the provider, change only the price. Otherwise the price list is used to recognise a price without VAT.
  */
 export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Money {
   const stored = plan === row.plan ? row.listPrice : plan === row.nextPlan ? row.nextListPrice : null
@@ -123,28 +125,28 @@ export function listPriceOf(row: ListedPlans, { plan, price }: MonthlyPrice): Mo
   return known.find((listPrice) => formsOf(listPrice).includes(price)) ?? price
 }
 
-/** The agreed price with Italian VAT and without: the provider may have charged a month just before its price was changed. */
+/** The agreed price with Italian VAT and without it, because the provider may have charged a month just before the price changed. */
 export const agreedForms = (row: ListedPlans, agreed: MonthlyPrice): MonthlyPrice[] =>
   formsOf(listPriceOf(row, agreed)).map((price) => ({ plan: agreed.plan, price }))
 
 const untaxedRate = '0.00'
 
-/** What a charge was taxed as, as its row keeps it. */
+/** Stored taxation of a charge. */
 interface TaxedCharge {
   vatTreatment: PlanTreatment | null
   vatLaw: string | null
 }
 
-/** Percent. */
+/** VAT rate in percent. */
 export const chargeVatRate = ({ vatTreatment }: TaxedCharge): string =>
   vatTreatment === null ? planVatRate : untaxedRate
 
-/** As invoices have it; null: with Italian VAT. */
+/** In the form of invoices; null: Italian VAT. */
 export const chargeExemption = ({ vatTreatment, vatLaw }: TaxedCharge): VatExemption | null =>
   vatTreatment && vatLaw !== null
     ? { nature: vatTreatment === 'exempt_seller' ? 'N2.2' : planTaxRules[vatTreatment].nature, law: vatLaw }
     : null
 
-/** As receipts and mails say it; null: with Italian VAT. */
+/** In the form of receipts and mails; null: Italian VAT. */
 export const shownChargeTaxation = ({ vatTreatment, vatLaw: law }: TaxedCharge): ShownTaxation | null =>
   vatTreatment && law !== null ? { rate: untaxedRate, law } : null

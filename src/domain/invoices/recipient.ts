@@ -3,14 +3,14 @@ import { countryOfVatNumber } from '../accounts/company-data.ts'
 import type { InvoiceBuyer } from './invoices.ts'
 import { isOtherMemberState } from './vat-territories.ts'
 
-/** The country of a buyer: as the profile says, else that of the VAT number; null where neither does. */
+/** The buyer's country from the profile, otherwise from the VAT number; null if neither has one. */
 export function countryOfBuyer({ country, vatNumber }: InvoiceBuyer): string | null {
   return country ?? (vatNumber && countryOfVatNumber(vatNumber))
 }
 
 /**
- * The placeholder for the tax number of a foreign buyer who needs none: a private person, or a business outside the Union. Null for all others. The
- * exchange system does not check numbers of other countries.
+ * Placeholder for the tax number of a foreign buyer who needs none: a private person, or a business outside the EU. Null for all others. The exchange
+ * system does not check numbers of other countries.
  */
 export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: string } | null {
   const country = countryOfBuyer(buyer)
@@ -19,19 +19,22 @@ export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: st
   return isOtherMemberState(country) ? null : { country, code: 'OO99999999999' }
 }
 
-/** Where the exchange system delivers the file. `none`: only the buyer's reserved area shows it. */
+/** How the exchange system delivers the file. `none`: it is only available in the buyer's reserved area. */
 export type Delivery = { by: 'code'; code: string } | { by: 'pec'; pec: string } | { by: 'abroad' } | { by: 'none' }
 
-/** The tax office of San Marino receives the documents of its businesses (San Marino, regulation 14/2021; Agenzia delle Entrate, provision of 5 August 2021). */
+/**
+ * Code of San Marino's tax office, which receives the documents for its businesses (San Marino, regulation 14/2021; Agenzia delle Entrate, provision
+ * of 5 August 2021).
+ */
 export const sanMarinoCode = '2R4GTO8'
 
-/** Codes that name no recipient: seven zeros, and the one that the exchange keeps for buyers abroad. */
+/** Codes without a recipient: seven zeros, and the exchange system's code for foreign buyers. */
 const codesOfNobody: ReadonlySet<string> = new Set(['0000000', 'XXXXXXX'])
 
-/** An address that every version of the format takes. */
+/** Matches addresses that are valid in every version of the format. */
 const plainAddress = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 
-/** A buyer with a seat abroad and an Italian VAT number is an Italian taxpayer to the exchange (check 00313). */
+/** The exchange system treats a buyer with a foreign seat and an Italian VAT number as an Italian taxpayer (check 00313). */
 export function deliveryTo(buyer: InvoiceBuyer): Delivery {
   const country = countryOfBuyer(buyer)
   const isItalian = country === 'IT' || (buyer.vatNumber !== null && isItalianVat(buyer.vatNumber))

@@ -2,15 +2,15 @@ import type { VatExemption } from './invoices.ts'
 
 interface TaxRegime {
   label: string
-  /** Of a seller who charges no VAT: what documents state instead; null: VAT is charged. */
+  /** For sellers who charge no VAT: nature and law for documents. Null: VAT is charged. */
   exemption: VatExemption | null
-  /** `I`: VAT is due when the document is issued. `D`: when it is paid, and documents state the law. */
+  /** `I`: VAT is due when the document is issued. `D`: VAT is due on payment, and documents state the law. */
   dueBy: { code: 'I' } | { code: 'D'; law: string }
 }
 
 const atOnce = { code: 'I' } as const
 
-/** The seller's regime as e-invoices have it (RegimeFiscale), without those of other trades. A table in docs/specification/invoices.md. */
+/** The seller's regimes in e-invoices (RegimeFiscale), without those for other trades. Also listed in docs/specification/invoices.md. */
 const regimes: Readonly<Record<string, TaxRegime>> = {
   RF01: { label: 'RF01 · Ordinario', exemption: null, dueBy: atOnce },
   RF02: {
@@ -36,23 +36,23 @@ const regimes: Readonly<Record<string, TaxRegime>> = {
   },
   RF20: {
     label: 'RF20 · Regime transfrontaliero di franchigia IVA',
-    // Title V-ter of the VAT law, by D.Lgs. 180/2024 from directive (EU) 2020/285.
+    // Title V-ter of the VAT law, added by D.Lgs. 180/2024 to implement directive (EU) 2020/285.
     exemption: { nature: 'N2.2', law: 'Operazione in franchigia IVA, titolo V-ter D.P.R. 633/1972' },
     dueBy: atOnce,
   },
 }
 
-/** As the settings offer them. */
+/** Choices in the settings. */
 export const taxRegimes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(regimes).map(([code, { label }]) => [code, label]),
 )
 
-/** Why a seller of this regime charges no VAT; null: it does. */
+/** The exemption of a seller of this regime; null if the regime charges VAT. */
 export const exemptionOfRegime = (regime: string): VatExemption | null => regimes[regime]?.exemption ?? null
 
-/** Whether a document bears no VAT because of the seller's regime, this one or another. */
+/** Whether a document has no VAT because of a seller's regime, not necessarily the current one. */
 export const isLawOfRegime = ({ law }: VatExemption): boolean =>
   Object.values(regimes).some(({ exemption }) => exemption?.law === law)
 
-/** When the VAT of a seller of this regime is due. */
+/** When VAT is due under this regime. */
 export const vatDueBy = (regime: string): TaxRegime['dueBy'] => regimes[regime]?.dueBy ?? atOnce

@@ -14,6 +14,6 @@ test.each<[string, ShownTaxation | null, boolean, string, string]>([
     'IVA inclusa',
     'Prezzi e importi comprendono l’IVA al 25,5 %. IVA del paese di destinazione, art. 74-sexies D.P.R. 633/1972.',
   ],
-])('texts about amounts with %s', (_, taxation, untaxed, words, sentence) => {
+])('texts for amounts with %s', (_, taxation, untaxed, words, sentence) => {
   expect([isUntaxed(taxation), vatWords(taxation), vatSentence(taxation)]).toEqual([untaxed, words, sentence])
 })

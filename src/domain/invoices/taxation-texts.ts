@@ -3,7 +3,7 @@ import { vatRateText } from '../money/vat.ts'
 
 /** The taxation of amounts without Italian VAT. */
 export interface ShownTaxation {
-  /** Percent; `"0.00"` where the amounts bear no VAT at all. */
+  /** Percent; `"0.00"` if the amounts contain no VAT at all. */
   rate: string
   law: string
 }
@@ -13,10 +13,10 @@ type Shown = ShownTaxation | null
 
 export const isUntaxed = (taxation: Shown): boolean => taxation !== null && toCents(taxation.rate) === 0
 
-/** The words in brackets after a total: `IVA inclusa`. */
+/** The words in brackets after a total, such as `IVA inclusa`. */
 export const vatWords = (taxation: Shown): string => (isUntaxed(taxation) ? 'senza IVA' : 'IVA inclusa')
 
-/** The sentence below the amounts of a document: whether prices contain VAT, and the law if they contain none. */
+/** The sentence below a document's amounts: whether prices include VAT, with the law if it is not Italian VAT. */
 export function vatSentence(taxation: Shown): string {
   if (taxation === null) return 'Prezzi e importi comprendono l’IVA, scorporata per aliquota.'
   if (isUntaxed(taxation)) return `Prezzi e importi sono senza IVA. ${taxation.law}.`

@@ -4,7 +4,7 @@ import type { Taxation } from './cross-border.ts'
 
 const hundredths = (rate: string): number => Math.round(Number(rate) * 100)
 
-/** An amount that contains VAT of one rate, as it is with another: the net stays, rounded to the cent. */
+/** Converts an amount including VAT from one rate to another: the net stays the same, rounded to the cent. */
 export function atRate(gross: Money, from: string, to: string): Money {
   const cents = BigInt(toCents(gross)) * BigInt(10_000 + hundredths(to))
   const divisor = BigInt(10_000 + hundredths(from))
@@ -12,13 +12,13 @@ export function atRate(gross: Money, from: string, to: string): Money {
 }
 
 interface PricedLine {
-  /** Of a piece, with Italian VAT. */
+  /** Per piece, with Italian VAT. */
   price: Money
   vatRate: string
   quantity: number
 }
 
-/** The prices of these lines under a taxation. */
+/** The line with its price and rate under a taxation. */
 export function taxedLine<Line extends Pick<PricedLine, 'price' | 'vatRate'>>(
   line: Line,
   { rate, keepsPrices }: Taxation,
@@ -27,7 +27,7 @@ export function taxedLine<Line extends Pick<PricedLine, 'price' | 'vatRate'>>(
   return { ...line, price: keepsPrices ? line.price : atRate(line.price, line.vatRate, rate), vatRate: rate }
 }
 
-/** What a delivery of these lines costs under a taxation, of what it costs with Italian VAT. */
+/** The delivery cost of these lines under a taxation. `cost` includes Italian VAT. */
 export function taxedDelivery(cost: Money, lines: readonly PricedLine[], { rate, keepsPrices }: Taxation): Money {
   if (rate === null || keepsPrices) return cost
   const goods = lines.map(({ price, vatRate, quantity }) => ({ gross: fromCents(toCents(price) * quantity), vatRate }))

@@ -21,7 +21,7 @@ test.each([
   expect(transmissionOf(document, String(today))).toEqual({ state, ageDays, lastDay })
 })
 
-test('what the one-stop shop declares is not transmitted', () => {
+test('documents of the one-stop shop are not transmitted', () => {
   expect(transmissionOf({ ...invoice, series: 'OSS' }, '2027-01-01')).toBeNull()
 })
 

@@ -1,10 +1,10 @@
 import { dayAfter } from '../time/clock.ts'
 import { type InvoiceKind, type InvoiceSeries, isElectronic } from './invoices.ts'
 
-/** Days after the operation within which an immediate invoice is transmitted (art. 21, comma 4, D.P.R. 633/1972). */
+/** Days after the operation within which an immediate invoice must be transmitted (art. 21, comma 4, D.P.R. 633/1972). */
 export const transmissionDays = 12
 
-/** `late`: not transmitted, and the last day is over. */
+/** `late`: not transmitted, and the deadline has passed. */
 export const transmissionStates = ['to_transmit', 'late', 'transmitted'] as const
 
 export type TransmissionState = (typeof transmissionStates)[number]
@@ -30,15 +30,15 @@ interface TransmittedDocument {
 
 export interface Transmission {
   state: TransmissionState
-  /** Days since the operation, until today or until it was transmitted. */
+  /** Days from the operation to the transmission, or to today. */
   ageDays: number
-  /** The last day for it; null of a credit note, for which the law sets none. */
+  /** The deadline; null for a credit note, which has no legal deadline. */
   lastDay: string | null
 }
 
 const dayMs = 86_400_000
 
-/** The transmission state of a document on a day in Italy; null for documents that are not transmitted. */
+/** The transmission state of a document on an Italian day; null for documents that are not transmitted. */
 export function transmissionOf(
   { kind, series, issuedOn, transmittedOn }: TransmittedDocument,
   today: string,

@@ -2,9 +2,8 @@ import { isCountryCode } from '../addresses/countries.ts'
 import { zipTownProblem } from '../addresses/zip-towns.ts'
 
 /**
- * Where a place belongs for the VAT on goods. `member_state`: with the state whose VAT a consumer pays there, and the standard rate of a region
- * that has one of its own. `outside`: goods that are sent there leave the VAT territory of the Union. `unsettled`: no rule here removes VAT.
- * `unknown`: the code is no country's.
+ * Classification of a place for VAT on goods. `member_state`: with the state whose VAT a consumer pays there, and the standard rate of a region with
+ * its own. `outside`: goods shipped there leave the EU's VAT territory. `unsettled`: no rule here removes VAT. `unknown`: not a country code.
  */
 export type VatTerritory =
   | { kind: 'italy' }
@@ -20,10 +19,10 @@ const memberStates: ReadonlySet<string> = new Set(
 )
 
 interface SpecialTerritory {
-  /** As the page of the specification names it. */
+  /** Name on the page of the specification. */
   name: string
   country: string
-  /** How its postal codes begin; empty: the code is its own. */
+  /** Postal code prefixes; empty: the territory has its own country code. */
   zips: readonly string[]
   territory: VatTerritory
   source: string
@@ -40,7 +39,7 @@ const inState = (state: string, regionalRate: string | null = null): VatTerritor
 
 const directive = 'direttiva 2006/112/CE'
 
-/** Places that follow other rules than their country; the first matching row applies. docs/specification/invoices.md#vat-territories. */
+/** Territories with other rules than their country; the first matching row applies. docs/specification/invoices.md#vat-territories. */
 export const specialTerritories: readonly SpecialTerritory[] = [
   {
     name: 'Livigno',
@@ -54,7 +53,7 @@ export const specialTerritories: readonly SpecialTerritory[] = [
     country: 'IT',
     zips: ['22061'],
     territory: outside,
-    // In the customs territory since 2020, and still outside the VAT territory.
+    // Part of the customs territory since 2020, but still outside the VAT territory.
     source: `Art. 7, comma 1, lett. a), D.P.R. 633/1972; art. 6 ${directive}, direttiva (UE) 2019/475`,
   },
   {
@@ -151,7 +150,7 @@ export const specialTerritories: readonly SpecialTerritory[] = [
     country: 'IM',
     zips: [],
     territory: outside,
-    // Treated as the United Kingdom, with which it left.
+    // Treated like the United Kingdom, and left the EU with it.
     source: 'Accordo di recesso del Regno Unito (2020/C 384 I/01), artt. 126 e 127',
   },
   {
@@ -184,13 +183,13 @@ export const specialTerritories: readonly SpecialTerritory[] = [
   },
 ]
 
-/** `F-97110`, `ES 35001`: letters of the country in front of a number count for nothing; those of `BT1 1AA` do. */
+/** `F-97110`, `ES 35001`: removes country letters in front of a number, except in the United Kingdom, where they are part of the code (`BT1 1AA`). */
 const plainZip = (country: string, zip: string): string => {
   const plain = zip.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return country === 'GB' ? plain : plain.replace(/^[A-Z]{1,3}(?=\d)/, '')
 }
 
-/** The VAT territory of an address. A town that contradicts its postal code makes it an ordinary one of its country. */
+/** The VAT territory of an address. If the town contradicts the postal code, special territories do not apply. */
 export function vatTerritoryOf(place: { country: string; zip: string; city?: string }): VatTerritory {
   const { country, zip, city = '' } = place
   const plain = plainZip(country, zip)
@@ -204,12 +203,12 @@ export function vatTerritoryOf(place: { country: string; zip: string; city?: str
   if (special) return special.territory
   if (country === 'IT') return { kind: 'italy' }
   if (memberStates.has(country)) return inState(country)
-  // Kosovo's code is in use without being assigned.
+  // Kosovo's code is in use but not assigned by ISO.
   return isCountryCode(country) || country === 'XK' ? outside : { kind: 'unknown' }
 }
 
-/** The member states besides Italy, by the codes of addresses. */
+/** Whether this is a member state other than Italy, by its code in addresses. */
 export const isOtherMemberState = (country: string): boolean => country !== 'IT' && memberStates.has(country)
 
-/** Whether documents may name the country: a code of ISO 3166-1, of Kosovo, or of Northern Ireland. */
+/** Whether documents may contain the country: a code of ISO 3166-1, of Kosovo, or of Northern Ireland. */
 export const isKnownCountry = (country: string): boolean => vatTerritoryOf({ country, zip: '' }).kind !== 'unknown'

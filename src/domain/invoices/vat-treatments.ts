@@ -1,17 +1,17 @@
-/** Rules of sales across borders, each of which an admin switches on. */
+/** Rules of cross-border sales, each enabled by an admin. */
 export const crossBorderTreatments = ['intra_community', 'export', 'one_stop_shop'] as const
 
 export type CrossBorderTreatment = (typeof crossBorderTreatments)[number]
 
-/** How an order is taxed that bears no Italian VAT. `exempt_seller`: the seller's tax regime charges none. */
+/** Treatments of orders without Italian VAT. `exempt_seller`: the seller's tax regime charges none. */
 export const untaxedTreatments = [...crossBorderTreatments, 'exempt_seller'] as const
 
 export type UntaxedTreatment = (typeof untaxedTreatments)[number]
 
-/** How an order is taxed. `domestic`: with Italian VAT. */
+/** Treatments of orders. `domestic`: with Italian VAT. */
 export type VatTreatment = 'domestic' | UntaxedTreatment
 
-/** Which VAT an amount contains, in summaries and CSV files. */
+/** The kind of VAT contained in an amount, for summaries and CSV files. */
 export const vatKinds = ['italian', 'untaxed', 'one_stop_shop'] as const
 
 export type VatKind = (typeof vatKinds)[number]
@@ -27,12 +27,12 @@ export function vatKindOf(treatment: VatTreatment): VatKind {
   return treatment === 'domestic' ? 'italian' : 'untaxed'
 }
 
-/** What a business of another member state, or of San Marino, lacks to be sold to without VAT. */
+/** Missing requirements of a business in another member state, or in San Marino, for a sale without VAT. */
 export const intraCommunityLacks = ['verified_profile', 'vies_confirmation'] as const
 
 export type IntraCommunityLack = (typeof intraCommunityLacks)[number]
 
-/** How the fee of a plan is taxed that bears no Italian VAT. `exempt_seller`: the seller's tax regime charges none. */
+/** Treatments of plan fees without Italian VAT. `exempt_seller`: the seller's tax regime charges none. */
 export const planTreatments = ['reverse_charge', 'not_subject', 'exempt_seller'] as const
 
 export type PlanTreatment = (typeof planTreatments)[number]

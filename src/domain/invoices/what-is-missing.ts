@@ -22,7 +22,7 @@ import { exemptionOfRegime, isLawOfRegime } from './tax-regimes.ts'
 import { isKnownCountry } from './vat-territories.ts'
 import type { XmlElement } from './xml-element.ts'
 
-/** Eleven zeros stand for a number until the real one is entered. */
+/** Eleven zeros are a placeholder until the real number is entered. */
 const realItalianVat = (vatNumber: string): boolean => {
   const digits = italianVatDigits(vatNumber)
   return digits !== null && !/^0+$/.test(digits)
@@ -63,13 +63,13 @@ function buyerQuestions(buyer: InvoiceBuyer): Question[] {
   ]
 }
 
-/** The buyer may have changed the VAT number after the order was placed and taxed. */
+/** Checked again here because the buyer may have changed the VAT number after the order was placed and taxed. */
 const isOfAnotherState = ({ vatNumber }: InvoiceBuyer): boolean => {
   const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
   return state !== undefined && state !== 'IT'
 }
 
-/** A sale to another member state bears no VAT only if VIES confirmed the buyer's current number, and did so recently. */
+/** A sale to another member state is exempt only if VIES recently confirmed the buyer's current number. */
 function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
   const evidence = exemption?.evidence
   if (!evidence) return []
@@ -104,9 +104,7 @@ const lineQuestions = ({ buyer, exemption, total, destination }: InvoiceFacts): 
   [toCents(total) <= 0, 'Un importo'],
 ]
 
-/**
- * The seller's regime may have changed after the order was placed and taxed. A credit note follows its invoice, whatever the regime is now.
- */
+/** The seller's regime may have changed after the order was placed and taxed. A credit note follows its invoice, regardless of the current regime. */
 function regimeQuestions({ seller, summary, exemption, credited }: InvoiceFacts): Question[] {
   if (credited) return []
   const ofRegime = exemptionOfRegime(seller.taxRegime)
@@ -120,7 +118,7 @@ function regimeQuestions({ seller, summary, exemption, credited }: InvoiceFacts)
   ]
 }
 
-/** The file as it would be sent, with a valid number and day. */
+/** The file to be sent, with a valid placeholder number and day. */
 const fileOf = (series: InvoiceSeries, facts: InvoiceFacts): XmlElement =>
   fatturaPa({
     kind: facts.credited ? 'credit_note' : 'invoice',
@@ -132,8 +130,8 @@ const fileOf = (series: InvoiceSeries, facts: InvoiceFacts): XmlElement =>
   })
 
 /**
- * What a draft lacks to be sent, in sentences for the admin who completes it. Empty: it lacks nothing, and its file passes every check of the
- * exchange system that needs nothing but the file. Documents of the one-stop shop are not sent, so only their lines are checked.
+ * Missing data of a draft, as sentences for the admin who completes it. Empty: the draft is complete, and its file passes every check of the exchange
+ * system that needs only the file. Documents of the one-stop shop are not sent, so only their lines are checked.
  */
 export function whatIsMissing(series: InvoiceSeries, facts: InvoiceFacts): string[] {
   const ofLines = [...lineQuestions(facts), ...regimeQuestions(facts), ...evidenceQuestions(facts)]
@@ -173,7 +171,7 @@ export function whatIsNotable(series: InvoiceSeries, facts: InvoiceFacts): strin
   return notes
 }
 
-/** Companies that have moved and members of a VAT group do have two numbers; only the tax register knows them. */
+/** Companies that moved and members of VAT groups have two different numbers; only the tax register can verify them. */
 function hasTwoCodes(buyer: InvoiceBuyer): boolean {
   const digits = buyer.vatNumber === null ? null : italianVatDigits(buyer.vatNumber)
   const { fiscalCode } = buyer

@@ -6,11 +6,11 @@ test.each([
   ['-12.34', { debit: null, credit: '12.34' }],
   ['0.00', { debit: null, credit: null }],
   ['-12345678901.05', { debit: null, credit: '12345678901.05' }],
-])('a balance of %s stands on its side', (balance, sides) => {
+])('a balance of %s is shown on the correct side', (balance, sides) => {
   expect(sidesOf(balance)).toEqual(sides)
 })
 
-test('what was sold without an order is a plan; all else has one name', () => {
+test('a sale without an order is labelled as a plan; all other labels are the same', () => {
   const named = (hasOrder: boolean, isReversal = false) =>
     (Object.keys(moneyEntryKinds) as (keyof typeof moneyEntryKinds)[]).map((kind) =>
       moneyEntryLabel(kind, { hasOrder, isReversal }),
@@ -21,7 +21,7 @@ test('what was sold without an order is a plan; all else has one name', () => {
   expect(moneyEntryLabel('sale', { hasOrder: true, isReversal: false })).toBe('Ordine')
 })
 
-test('the sum of a side is exact, also of more than a number holds', () => {
+test('the sum of a side is exact, even above the range of safe integers', () => {
   expect(sumOfSide([])).toBe('0.00')
   expect(sumOfSide(['0.05', null])).toBe('0.05')
   expect(sumOfSide(['99999999999999.99', '0.02', null])).toBe('100000000000000.01')

@@ -1,6 +1,8 @@
 /**
- * The accounts of the books. `receivable`: what customers still have to pay for their orders. `owed`: money of customers that we hold, because what it was
- * paid for was not to be paid, or goes back. `cash`: what lies at the payment provider. `bank`: what it has paid out to us. `disputed`: what banks have taken until they decide. `sales`: what was sold, without its VAT once it is paid. `vat`: due in Italy. `oss_vat`: due to other member states, declared by the one-stop shop.
+ * The accounts of the books. `receivable`: open order amounts due from customers. `owed`: customers' money that the portal holds, because the payment
+ * was not due or is to be refunded. `cash`: balance at the payment provider. `bank`: paid out to our bank account. `disputed`: withheld by banks
+ * until a dispute is decided. `sales`: revenue, without its VAT once paid. `vat`: due in Italy. `oss_vat`: due to other member states, declared
+ * through the one-stop shop.
  */
 export const moneyAccounts = [
   'receivable',
@@ -37,9 +39,9 @@ interface Movement {
 }
 
 /**
- * Every kind of entry, and the two accounts between which it moves money; one that takes another back moves it the other way. An entry is of one
- * subject: an order (`sale`, `settlement`, `vat`, `oss_vat`, `return`), a payment (`receipt`), a refund (`refund`; `refund_by_hand` for what of it the
- * bank's account gave back, not the provider), a payment's share of a dispute (`dispute`, `dispute_lost`), a movement at the provider (`fee`, `payout`).
+ * Entry kinds and the two accounts between which they move money; a reversal moves it the other way. Each entry belongs to one subject: an order
+ * (`sale`, `settlement`, `vat`, `oss_vat`, `return`), a payment (`receipt`), a refund (`refund` through the provider, `refund_by_hand` for the part
+ * paid from our bank account), a payment's share of a dispute (`dispute`, `dispute_lost`), or a movement at the provider (`fee`, `payout`).
  */
 export const moneyEntryKinds = {
   sale: { debit: 'receivable', credit: 'sales', label: 'Ordine' },
@@ -58,7 +60,7 @@ export const moneyEntryKinds = {
 
 export type MoneyEntryKind = keyof typeof moneyEntryKinds
 
-/** Of what has no order: what was sold is a plan then. */
+/** Labels of entries without an order: the sale is a plan then. */
 const labelsWithoutOrder: Readonly<Record<MoneyEntryKind, string>> = {
   sale: 'Piano',
   receipt: moneyEntryKinds.receipt.label,
@@ -74,7 +76,7 @@ const labelsWithoutOrder: Readonly<Record<MoneyEntryKind, string>> = {
   dispute_lost: moneyEntryKinds.dispute_lost.label,
 }
 
-/** An entry as accountants read it. */
+/** The entry's label for accountants. */
 export function moneyEntryLabel(
   kind: MoneyEntryKind,
   { isReversal, hasOrder }: { isReversal: boolean; hasOrder: boolean },
@@ -83,7 +85,7 @@ export function moneyEntryLabel(
   return isReversal ? `Storno: ${label}` : label
 }
 
-/** A balance on its side: what we have, are owed or have spent is in debit, what we owe or have earned in credit. */
+/** The debit and credit columns of a balance: assets and expenses are in debit, liabilities and revenue in credit. Both are null for zero. */
 export function sidesOf(balance: string): { debit: string | null; credit: string | null } {
   const isNothing = /^-?0+\.00$/.test(balance)
   const isCredit = balance.startsWith('-')
@@ -93,7 +95,7 @@ export function sidesOf(balance: string): { debit: string | null; credit: string
   }
 }
 
-/** The sum of what stands on one side. Sums of years are longer than the amount of one thing may be. */
+/** The sum of one side. It uses `BigInt` because totals over years exceed the range of a single amount. */
 export function sumOfSide(amounts: readonly (string | null)[]): string {
   const cents = amounts.reduce((sum, amount) => sum + BigInt((amount ?? '0.00').replace('.', '')), 0n)
   return String(cents)

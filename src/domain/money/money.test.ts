@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', ' ', '1,50', '1.505', '1.', '.50', '1e3', '+1.00', 'NaN', '12345678901.00', '1 000.00'])(
-  'what is not an amount is refused: “%s”',
+  'refuses text that is not an amount: “%s”',
   (text) => {
     expect(() => toCents(text)).toThrow(RangeError)
   },

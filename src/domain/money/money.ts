@@ -1,11 +1,11 @@
-/** Money travels as a decimal string with two digits (`"49.90"`), in euro; arithmetic is done in whole cents. */
+/** Amounts in euro are passed around as decimal strings with two digits (`"49.90"`); arithmetic is done in whole cents. */
 export type Money = string
 
 export const currency = 'EUR'
 
 const moneyPattern = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/
 
-/** Cents of a decimal string. Throws on anything that is not an amount with at most two decimals. */
+/** Cents of a decimal string. Throws a `RangeError` unless it is an amount with at most two decimals. */
 export function toCents(amount: Money): number {
   const match = moneyPattern.exec(amount)
   if (!match) throw new RangeError(`Not an amount of money: ${amount}`)

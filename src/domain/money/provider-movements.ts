@@ -2,26 +2,26 @@ import { euroText } from './euro-text.ts'
 import { type Money, currency as ours } from './money.ts'
 
 /**
- * What moves money at the payment provider. A refund that the bank sends back is a movement of its own, and so is a payout that fails. `other`:
- * what no one of ours has caused, as reserves and corrections.
+ * Kinds of balance movements at the payment provider. A refund returned by the bank (`refund_failure`) is a movement of its own, and so is a failed
+ * payout. `other`: movements that the portal did not cause, such as reserves and corrections.
  */
 export const movementKinds = ['charge', 'refund', 'refund_failure', 'fee', 'payout', 'dispute', 'other'] as const
 
 export type MovementKind = (typeof movementKinds)[number]
 
-/** What is compared of the provider's movements with the books. */
+/** The kinds of differences found by comparing the provider's movements with the books. */
 export const differenceKinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
 
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** One thing of which provider and books say something different. */
+/** An item for which the provider and the books disagree. */
 export interface ProviderDifference {
   what: DifferenceKind
-  /** The provider's id of it; ours where the provider has none. */
+  /** The provider's id; our own id if the provider has none. */
   source: string
-  /** In Italy: the provider's, else that of the books. */
+  /** Italian calendar day, from the provider if it has the item, otherwise from the books. */
   day: string
-  /** Null: it is not there. */
+  /** Null: the provider has no such item. The same applies to `ours` and the books. */
   theirs: Money | null
   theirCurrency: string | null
   ours: Money | null
@@ -42,7 +42,7 @@ const said = (amount: Money, currency: string | null): string => {
   return currency === null || currency === ours ? euro : euro.replace('€', currency)
 }
 
-/** The difference in a sentence for admins, with both figures and the day. */
+/** Italian sentence for admins with both amounts and the day. */
 export function differenceSentence(difference: ProviderDifference): string {
   const { what, source, day, theirs, theirCurrency } = difference
   const title = `${names[what]} ${source} del ${day.split('-').reverse().join('/')}`
@@ -53,18 +53,18 @@ export function differenceSentence(difference: ProviderDifference): string {
   return `${title}: presso il gestore dei pagamenti ${said(theirs, theirCurrency)}, nei conti ${here}`
 }
 
-/** A difference that is known already. */
+/** A difference that is already stored. */
 export interface KnownDifference extends ProviderDifference {
   id: string
-  /** It was there once, and is there no longer. */
+  /** The difference has since been resolved. */
   hasEnded: boolean
 }
 
-/** What a comparison changes of the differences that are known. */
+/** The changes a comparison makes to the stored differences. */
 export interface DifferenceChanges<Found extends ProviderDifference> {
-  /** Not known, or known with other figures, or back again: `id` of the one that is known. */
+  /** New, changed or recurring differences; `id` is the stored one, null if there is none. */
   news: { difference: Found; id: string | null }[]
-  /** Ids of those that are there no longer. */
+  /** Ids of stored differences that were not found again. */
   ended: string[]
 }
 
@@ -76,7 +76,7 @@ const saysTheSame = (one: ProviderDifference, other: ProviderDifference): boolea
   one.theirCurrency === other.theirCurrency &&
   one.ourCurrency === other.ourCurrency
 
-/** `known`: all that have not ended, and those of the found that have. */
+/** `known`: all open differences, plus the ended ones that match a found difference. */
 export function differenceChanges<Found extends ProviderDifference>(
   found: readonly Found[],
   known: readonly KnownDifference[],

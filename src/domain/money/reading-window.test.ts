@@ -27,12 +27,12 @@ test.each([
   expect(nextWindow(hoursAgo(hours), now, pace)).toEqual(window)
 })
 
-test('what is kept for ever is never lost', () => {
+test('nothing is lost if the provider keeps records without a limit', () => {
   const window = nextWindow(hoursAgo(9000), now, { ...pace, keptMs: null })
   expect(window).toEqual({ from: hoursAgo(9001), until: hoursAgo(9000 - 24), lostFrom: null })
 })
 
-test('a window that was begun is read to its end while its records are kept', () => {
+test('a window can be finished as long as its records are kept', () => {
   expect(isKept({ from: hoursAgo(24), until: now }, now, pace)).toBe(true)
   expect(isKept({ from: hoursAgo(31 * 24), until: now }, now, pace)).toBe(false)
   expect(isKept({ from: hoursAgo(31 * 24), until: now }, now, { ...pace, keptMs: null })).toBe(true)

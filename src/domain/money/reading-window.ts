@@ -1,25 +1,25 @@
-/** A stretch of time of which the provider's records are read; `until` is left out. */
+/** A period whose provider records are read; `until` is exclusive. */
 export interface ReadingWindow {
   from: Date
   until: Date
 }
 
-/** How records are read on and on. */
+/** Parameters of continuous reading. */
 export interface ReadingPace {
-  /** What was read so long before the end of a window is read again: records may come to be listed late. */
+  /** Each window starts this long before the end of the previous one, because the provider may list records late. */
   overlapMs: number
-  /** The longest window. */
+  /** The maximum length of a window, without the overlap. */
   longestMs: number
-  /** How long the provider keeps what it lists; null: for ever. */
+  /** The provider's retention period; null: unlimited. */
   keptMs: number | null
 }
 
 export interface NextWindow extends ReadingWindow {
-  /** From here to `from` nothing can be read any more; null: nothing is missing. */
+  /** Start of the gap before `from` whose records are no longer available; null: no gap. */
   lostFrom: Date | null
 }
 
-/** The next window to read, after all before `readUntil` was read. */
+/** The next window to read once everything before `readUntil` has been read. */
 export function nextWindow(readUntil: Date, now: Date, { overlapMs, longestMs, keptMs }: ReadingPace): NextWindow {
   const oldest = keptMs === null ? Number.NEGATIVE_INFINITY : now.getTime() - keptMs
   const wanted = readUntil.getTime() - overlapMs
@@ -32,6 +32,6 @@ export function nextWindow(readUntil: Date, now: Date, { overlapMs, longestMs, k
   }
 }
 
-/** Whether a window that was begun can be read to its end: its records are still kept. */
+/** Whether the records of a started window are still available. */
 export const isKept = ({ from }: ReadingWindow, now: Date, { keptMs }: ReadingPace): boolean =>
   keptMs === null || from.getTime() >= now.getTime() - keptMs

@@ -9,7 +9,7 @@ test.each([
   [0, [4, 5], [0, 0]],
   [7, [], []],
   [7, [0, 0], [0, 0]],
-  // Beyond the whole numbers of floating point.
+  // Above the range of safe integers.
   [999_999_999_999, [999_999_999_999, 1], [999_999_999_998, 1]],
 ])('%d by %j is %j', (cents, weights, shares) => {
   expect(shareOut(cents, weights)).toEqual(shares)

@@ -1,6 +1,6 @@
 /**
- * Whole cents shared in proportion to the weights, which are not negative. The cents that are left over go to the largest remainders, the
- * first of equal ones: so the shares are the cents, and each is less than a cent from its exact part. Nothing to share by: all are 0.
+ * Divides whole cents in proportion to non-negative weights. Leftover cents go to the largest remainders, the first one on a tie. The shares add up
+ * to `cents`, and each differs from its exact part by less than a cent. All shares are 0 if all weights are 0.
  */
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

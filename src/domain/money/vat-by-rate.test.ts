@@ -18,11 +18,11 @@ test.each([
 
 test('VAT is extracted from the sum of a rate, not line by line', () => {
   const third = { gross: '0.10', vatRate: '22.00' }
-  // 0.08 + 0.02 three times would be 0.24 + 0.06.
+  // Rounding line by line would give three times 0.08 + 0.02, that is 0.24 + 0.06.
   expect(vatByRate([third, third, third])).toEqual([{ vatRate: '22.00', gross: '0.30', net: '0.25', vat: '0.05' }])
 })
 
-test('each rate has its row, the highest first; the same rate written otherwise is the same', () => {
+test('returns one row per rate, highest first; notations of the same rate are merged', () => {
   const rows = vatByRate([
     { gross: '10.00', vatRate: '4' },
     { gross: '10.00', vatRate: '22.00' },
@@ -34,7 +34,7 @@ test('each rate has its row, the highest first; the same rate written otherwise 
   ])
 })
 
-test('a delivery takes the rates of its goods, to the cent', () => {
+test('a delivery is divided among the rates of its goods, to the cent', () => {
   const goods = [
     { gross: '100.00', vatRate: '22.00' },
     { gross: '50.00', vatRate: '4.00' },
@@ -48,9 +48,9 @@ test('a delivery takes the rates of its goods, to the cent', () => {
   expect(sharedByRate('0.00', goods)).toEqual([])
 })
 
-test('nets, VAT and amounts agree to the cent, whatever the amounts', () => {
+test('net, VAT and gross agree to the cent for arbitrary amounts', () => {
   const rates = ['22.00', '10.00', '5.00', '4.00', '0.00']
-  // Numbers without a pattern, the same in every run.
+  // Pseudorandom numbers with a fixed seed.
   let state = 20261122
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -72,13 +72,13 @@ test('nets, VAT and amounts agree to the cent, whatever the amounts', () => {
   }
 })
 
-test('what is left of the VAT is that of all less that of what was taken back', () => {
+test('the remaining VAT is the VAT of all lines minus the VAT of the reversed ones', () => {
   const all = [
     { gross: '20.02', vatRate: '22.00' },
     { gross: '5.00', vatRate: '4.00' },
   ]
   expect(vatLeft(all, [{ gross: '10.01', vatRate: '22.00' }])).toEqual([
-    // 3.61 less 1.81; of 10.01 alone it would be 1.81.
+    // 3.61 − 1.81; computed from the remaining 10.01 alone it would be 1.81.
     { vatRate: '22.00', gross: '10.01', net: '8.21', vat: '1.80' },
   ])
   expect(vatLeft(all, all)).toEqual(vatByRate(all))

@@ -2,7 +2,7 @@ import { addMoney, fromCents, type Money, subtractMoney, toCents } from './money
 import { shareOut } from './share-out.ts'
 import { type SplitAmount, splitVat } from './vat.ts'
 
-/** An amount that contains its VAT. `vatRate`: percent, `"22.00"`. */
+/** An amount including VAT. `vatRate`: percent, `"22.00"`. */
 export interface TaxedAmount {
   gross: Money
   vatRate: string
@@ -10,12 +10,12 @@ export interface TaxedAmount {
 
 export interface VatOfRate extends TaxedAmount, SplitAmount {}
 
-/** Hundredths of a percent. */
+/** Rate in hundredths of a percent. */
 const points = (vatRate: string): number => Math.round(Number(vatRate) * 100)
 
 /**
- * The VAT contained in these amounts, a row for each rate, the highest first. It is extracted once from each rate's sum, and the VAT is what
- * the net leaves: so net and VAT of a row, and the rows together, are the amounts to the cent, whatever is rounded.
+ * The VAT contained in these amounts: one row per rate, highest first. VAT is extracted once from the sum of each rate and is gross minus the rounded
+ * net, so each row and the total add up to the amounts to the cent.
  */
 export function vatByRate(amounts: readonly TaxedAmount[]): VatOfRate[] {
   const byRate = Map.groupBy(amounts, ({ vatRate }) => points(vatRate))
@@ -29,8 +29,8 @@ export function vatByRate(amounts: readonly TaxedAmount[]): VatOfRate[] {
 }
 
 /**
- * The VAT that is left of `all` where only `left` of it was not taken back, a row for each rate that has some: that of all, less that of what was
- * taken back. An invoice and its credit notes say the same, however many those are.
+ * The remaining VAT of `all` if only `left` was not reversed; one row per rate with a remaining amount. It is the VAT of all minus the VAT of the
+ * reversed part, so an invoice minus its credit notes gives the same result, however many there are.
  */
 export function vatLeft(all: readonly TaxedAmount[], left: readonly TaxedAmount[]): VatOfRate[] {
   const kept = new Map(vatByRate(left).map(({ vatRate, gross }) => [vatRate, gross]))
@@ -44,8 +44,8 @@ export function vatLeft(all: readonly TaxedAmount[], left: readonly TaxedAmount[
 }
 
 /**
- * What a delivery costs, by the rates of what it delivers: transport takes the rate of the goods (art. 12 DPR 633/1972). Shared in proportion
- * to their amounts; the cents that are left over go to the largest remainders, so that the shares are the cost.
+ * Divides a delivery's cost among the VAT rates of its goods, because transport has the rate of the goods (art. 12 DPR 633/1972). The shares are
+ * proportional to the amounts; leftover cents go to the largest remainders, so the shares add up to the cost.
  */
 export function sharedByRate(cost: Money, goods: readonly TaxedAmount[]): TaxedAmount[] {
   const rates = vatByRate(goods)
@@ -59,8 +59,8 @@ export function sharedByRate(cost: Money, goods: readonly TaxedAmount[]): TaxedA
 }
 
 /**
- * The lines of a document for a delivery: its transport and its insurance, by the rates of what it delivers. By rate they are the shares of the whole cost.
- * `insurance` is contained in `cost`.
+ * A delivery's document lines: transport and insurance, divided by the VAT rates of the goods. Both lines of a rate together equal its share of the
+ * whole cost. `insurance` is contained in `cost`.
  */
 export function deliveryLines(
   { cost, insurance }: { cost: Money; insurance: Money },
@@ -70,7 +70,7 @@ export function deliveryLines(
   const alone = new Map(sharedByRate(insurance, goods).map(({ vatRate, gross }) => [vatRate, toCents(gross)]))
   const shares = whole.map(({ vatRate }) => alone.get(vatRate) ?? 0)
   const weights = whole.map(({ gross }) => toCents(gross))
-  // With three rates or more, a share of the insurance alone may be a cent larger than that of the whole cost.
+  // With three or more rates, rounding may make a share of the insurance a cent larger than the share of the whole cost.
   const fits = sumOf(shares) === toCents(insurance) && shares.every((share, index) => share <= (weights[index] ?? 0))
   const insured = fits ? shares : shareOut(toCents(insurance), weights)
   return [

@@ -15,7 +15,7 @@ test.each([
   expect(splitVat(gross, rate)).toEqual({ net, vat })
 })
 
-test('net and VAT of every amount make up the amount', () => {
+test('net and VAT of every amount add up to the amount', () => {
   for (let cents = 0; cents < 3000; cents++) {
     const gross = (cents / 100).toFixed(2)
     const { net, vat } = splitVat(gross, '22.00')
@@ -31,7 +31,7 @@ test.each([
   expect(vatRateText(rate)).toBe(text)
 })
 
-test('the margin at the public price is the difference of both without VAT', () => {
+test('the margin at the public price is the difference between both prices without VAT', () => {
   expect(marginAtPublicPrice('122.00', '61.00', '22.00')).toBe('50.00')
   expect(marginAtPublicPrice('61.00', '122.00', '22.00')).toBe('-50.00')
 })

@@ -1,4 +1,4 @@
-/** How the admin's list is ordered. */
+/** Sort orders of the admin's product list. */
 export const adminProductSorts = ['newest', 'updated', 'name', 'price_asc', 'price_desc'] as const
 
 export type AdminProductSort = (typeof adminProductSorts)[number]
@@ -8,13 +8,13 @@ export const productStates = ['active', 'inactive'] as const
 
 export type ProductStateFilter = (typeof productStates)[number]
 
-/** What products may be without: a picture, more than a few pieces of something, a price. */
+/** Properties that a product may lack: a picture; enough stock of the product or a variant (at most `lowStockThreshold` pieces left); a price. */
 export const productLacks = ['picture', 'stock', 'price'] as const
 
 export type ProductLack = (typeof productLacks)[number]
 
-/** Of a search, the best of each state: on sale, and not. */
+/** Maximum number of search hits per state (on sale, not on sale). */
 export const mostFound = 300
 
-/** So many are looked for first: more only where a page lies beyond them. */
+/** Hits searched at first; the full number is searched only for pages beyond it. */
 export const mostFoundFirst = 100

@@ -14,12 +14,12 @@ test.each([
   [1, 'Ultimi pezzi', 'Ultimo pezzo'],
   [5, 'Ultimi pezzi', 'Ultimi 5 pezzi'],
   [6, 'Disponibile', 'Disponibile'],
-])('%i pieces are “%s”, counted “%s”', (available, name, text) => {
+])('%i pieces are “%s”, displayed as “%s”', (available, name, text) => {
   expect(availabilityNames[availabilityOf(available)]).toBe(name)
   expect(availabilityText(available)).toBe(text)
 })
 
-test('a product without stock or picture does not stand on the home page', () => {
+test('a product without stock or picture is not shown on the home page', () => {
   expect(isPresentable({ available: 1, images: ['a'] })).toBe(true)
   expect(isPresentable({ available: 0, images: ['a'] })).toBe(false)
   expect(isPresentable({ available: 1, images: [] })).toBe(false)
@@ -30,11 +30,11 @@ test.each([
   [{ pieces: 0, pictures: 2 }, ['giacenza']],
   [{ pieces: 3, pictures: 0 }, ['immagini']],
   [{ pieces: 3, pictures: 2 }, []],
-])('%j: what a product lacks to be sold and shown', (product, gaps) => {
+])('%j: gaps that prevent selling and showing the product', (product, gaps) => {
   expect(saleGaps(product)).toEqual(gaps)
 })
 
-test('many products: those that lack something are named, five at most', () => {
+test('for many products, names at most five with gaps', () => {
   const whole = { name: 'Abito', pieces: 1, pictures: 1 }
   const bare = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `P${n}`, pieces: 1, pictures: 0 }))
   expect(saleGapsOf([whole])).toBeNull()

@@ -1,4 +1,4 @@
-/** This many pieces or fewer count as the last ones. */
+/** Maximum stock that counts as the last pieces. */
 const lastPieces = 5
 
 export type Availability = 'available' | 'lastPieces' | 'soldOut'
@@ -14,7 +14,7 @@ export const availabilityNames: Readonly<Record<Availability, string>> = {
   soldOut: 'Esaurito',
 }
 
-/** `Ultimi 3 pezzi`: the number is shown only where few are left. */
+/** `Ultimi 3 pezzi`: the number is shown only for the last pieces. */
 export function availabilityText(available: number): string {
   const standing = availabilityOf(available)
   if (standing !== 'lastPieces') return availabilityNames[standing]
@@ -26,13 +26,13 @@ interface ForSale {
   pictures: number
 }
 
-/** What a product lacks to be sold and shown, in words. */
+/** Italian names of the missing requirements for selling and showing a product. */
 export const saleGaps = ({ pieces, pictures }: ForSale): string[] => [
   ...(pieces > 0 ? [] : ['giacenza']),
   ...(pictures > 0 ? [] : ['immagini']),
 ]
 
-/** `non ha giacenza né immagini`; null: it lacks nothing. */
+/** `non ha giacenza né immagini`; null if nothing is missing. */
 export function saleGapText(product: ForSale): string | null {
   const gaps = saleGaps(product)
   return gaps.length > 0 ? `non ha ${gaps.join(' né ')}` : null

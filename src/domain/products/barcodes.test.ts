@@ -9,6 +9,6 @@ test.each([
   ['123456789012', false],
   ['1Z999AA10123456784', false],
   ['', false],
-])('%s is the barcode of a piece: %s', (text, is) => {
+])('%s is a product barcode: %s', (text, is) => {
   expect(isPieceBarcode(text)).toBe(is)
 })

@@ -1,4 +1,4 @@
-/** Of pieces: EAN-8 and EAN-13, by their last figure. */
+/** Whether a text is an EAN-8 or EAN-13 with a valid check digit. */
 export function isPieceBarcode(text: string): boolean {
   if (!/^(\d{8}|\d{13})$/.test(text)) return false
   const digits = [...text].map(Number)

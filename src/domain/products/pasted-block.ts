@@ -1,4 +1,4 @@
-/** The cells of a block that was copied from a spreadsheet; null for a text of one cell. */
+/** The cells of a block copied from a spreadsheet; null for a single cell. */
 export function pastedBlock(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   if (lines.length === 1 && !text.includes('\t')) return null

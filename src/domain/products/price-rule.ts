@@ -1,22 +1,22 @@
 import { fromCents, type Money, toCents } from '../money/money.ts'
 
-/** How many prices change at once. */
+/** A rule for changing many prices at once. */
 export type PriceRule = (
   | { kind: 'percent'; value: number }
   /** Euro, signed: `"-5.00"`. */
   | { kind: 'amount'; value: Money }
-  /** The same price for all. */
+  /** The same price for all products. */
   | { kind: 'fixed'; value: Money }
 ) & { rounding: PriceRounding }
 
-/** To the nearest price that ends so. */
+/** Rounds to the nearest price with these cents. */
 export const priceRoundings = ['none', '90', '00'] as const
 
 export type PriceRounding = (typeof priceRoundings)[number]
 
 const highest = 9_999_999_999
 
-/** The new price; null where there would be none, or one that no price can be. */
+/** The new price; null if it is out of range (zero, negative or too high). */
 export function applyPriceRule(price: Money, rule: PriceRule): Money | null {
   const cents = rounded(changed(toCents(price), rule), rule.rounding)
   return cents > 0 && cents <= highest ? fromCents(cents) : null
@@ -35,7 +35,7 @@ function changed(cents: number, rule: PriceRule): number {
   }
 }
 
-/** A price that is there stays one: it is never rounded to nothing. */
+/** A positive price is never rounded to zero. */
 function rounded(cents: number, rounding: PriceRounding): number {
   if (cents <= 0) return cents
   switch (rounding) {

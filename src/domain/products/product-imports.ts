@@ -1,4 +1,4 @@
-/** What a file that an admin brings in says: products in Shopify's format, products in our own, or pieces per SKU. */
+/** Formats of import files: products in Shopify's format, products in the portal's own format, or stock per SKU. */
 export const importFormats = ['shopify', 'catalogue', 'stock'] as const
 
 export type ImportFormat = (typeof importFormats)[number]
@@ -10,8 +10,8 @@ export const importFormatNames: Readonly<Record<ImportFormat, string>> = {
 }
 
 /**
- * `checking`: the dry run is going on; `checked`: it waits for the admin; `importing`, `done`; `cancelled` by an admin, what was imported stays;
- * `failed`: the file cannot be read, or something broke.
+ * `checking`: the dry run is in progress. `checked`: waiting for the admin. `cancelled`: by an admin; products imported so far are kept. `failed`:
+ * the file cannot be read, or an unexpected error occurred.
  */
 export const importStates = ['checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
 
@@ -26,13 +26,13 @@ export const importStateNames: Readonly<Record<ImportState, string>> = {
   failed: 'Non riuscito',
 }
 
-/** States in which a job works; of all imports one at a time has such a state. */
+/** States in which a job is working. Only one import at a time has such a state. */
 export const runningImportStates = ['checking', 'importing'] as const satisfies readonly ImportState[]
 
 export const isImportRunning = (state: ImportState): boolean =>
   (runningImportStates as readonly ImportState[]).includes(state)
 
-/** Which moves are allowed. A failed one that had begun to import may go on. */
+/** Allowed transitions. A failed import can be resumed if it had started to import. */
 export const importMoves: Readonly<Record<ImportState, readonly ImportState[]>> = {
   checking: ['checked', 'cancelled', 'failed'],
   checked: ['importing', 'cancelled'],
@@ -42,15 +42,15 @@ export const importMoves: Readonly<Record<ImportState, readonly ImportState[]>> 
   failed: ['importing'],
 }
 
-/** What a dry run has found out about the pictures that an import would fetch. It asks for some of them only. */
+/** Dry-run result for the pictures that the import would fetch. Only a sample is requested. */
 export interface PictureCheck {
-  /** Pictures of the file that the catalogue does not have. */
+  /** Pictures of the file that are not in the catalogue yet. */
   total: number
   checked: number
   unreachable: readonly { line: number; reference: string; address: string; reason: string }[]
 }
 
-/** What becomes, or has become, of a product or of a row of stock. */
+/** Planned or actual outcome for a product, or for a row of a stock file. */
 export const importOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -61,10 +61,10 @@ export const noOutcomes: OutcomeCounts = { created: 0, changed: 0, unchanged: 0,
 
 export const mostImportBytes = 50 * 1024 * 1024
 
-/** Rows of a file that the panel takes. */
+/** Maximum number of rows in a file. */
 export const mostImportRows = 200_000
 
-/** Days after which an import and its file are forgotten. */
+/** Days after which an import and its file are deleted. */
 export const importKeptDays = 90
 
 export const outcomeNames: Readonly<Record<ImportOutcome, string>> = {

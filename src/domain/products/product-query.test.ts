@@ -10,11 +10,11 @@ import {
 const allBut = (...names: ProductQueryField[]) =>
   (Object.keys(productQueryFields) as ProductQueryField[]).filter((field) => !names.includes(field))
 
-test('visitors may say how many products of the preview they want, and nothing else', () => {
+test('visitors may only limit the number of products in the preview', () => {
   expect(fieldsBeyondPreview).toEqual(allBut('limit'))
 })
 
-test('paging and sorting are no filters', () => {
+test('paging and sorting are not filters', () => {
   expect(productFilters).toEqual(allBut('limit', 'offset', 'sort'))
 })
 

@@ -3,11 +3,11 @@ export const productSorts = ['newest', 'relevance', 'price_asc', 'price_desc'] a
 export type ProductSort = (typeof productSorts)[number]
 
 interface QueryField {
-  /** Visitors, who see only the preview, may send it. */
+  /** Allowed for visitors, who see only the preview. */
   inPreview: boolean
-  /** A filter: it says which products are shown, not how many or in which order. */
+  /** A filter: it restricts the products, as opposed to paging and sorting. */
   narrows: boolean
-  /** Needs the search. Without such a field the list is read directly, whole or by category. */
+  /** Requires the search index. Without such a field the list is read directly, as a whole or by category. */
   searches: boolean
 }
 
@@ -29,7 +29,7 @@ type FieldThat<Trait extends keyof QueryField> = {
   [Field in ProductQueryField]: (typeof productQueryFields)[Field][Trait] extends true ? Field : never
 }[ProductQueryField]
 
-/** The fields that filter; every other one only pages or sorts. */
+/** Fields that filter; all others only page or sort. */
 export type ProductFilter = FieldThat<'narrows'>
 
 const fields = Object.keys(productQueryFields) as ProductQueryField[]
@@ -41,6 +41,6 @@ export const fieldsBeyondPreview = fields.filter((field) => !productQueryFields[
 
 const searchFields = fields.filter((field): field is FieldThat<'searches'> => productQueryFields[field].searches)
 
-/** Whether the search has to answer, because one of its fields is set. */
+/** Whether one of the fields that require the search index is set. */
 export const needsSearch = (query: Partial<Record<FieldThat<'searches'>, unknown>>): boolean =>
   searchFields.some((field) => Boolean(query[field]))

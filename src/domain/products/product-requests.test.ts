@@ -6,6 +6,6 @@ test.each([
   ['reviewing', ['reviewing', 'approved', 'rejected']],
   ['approved', ['approved', 'rejected']],
   ['rejected', ['approved', 'rejected']],
-] as const)('a %s request becomes, or stays, %j', (from, to) => {
+] as const)('a %s request can become %j', (from, to) => {
   expect(requestMoves(from)).toEqual(to)
 })

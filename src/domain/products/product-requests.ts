@@ -1,4 +1,4 @@
-/** What customers ask for that the catalogue does not have: docs/specification/product-requests.md. */
+/** Customers' requests for products that are not in the catalogue: docs/specification/product-requests.md. */
 export const requestCategories = ['abbigliamento', 'elettronica', 'casa', 'sport', 'altro'] as const
 
 export type RequestCategory = (typeof requestCategories)[number]
@@ -26,12 +26,12 @@ export const productRequestStatusNames: Readonly<Record<ProductRequestStatus, st
   rejected: 'Rifiutato',
 }
 
-/** What an admin makes of a request; nobody takes one back to where it was never looked at. */
+/** Statuses an admin can set. A request never returns to `pending`. */
 export const reviewedStatuses = ['reviewing', 'approved', 'rejected'] as const satisfies ProductRequestStatus[]
 
 export type ReviewedStatus = (typeof reviewedStatuses)[number]
 
-/** Where an admin may take a request, besides leaving it where it is with other notes. A wrong answer is corrected by the right one. */
+/** Allowed status changes by admins. Some keep the status and change only the notes. A wrong answer can be corrected. */
 const moves: Readonly<Record<ProductRequestStatus, readonly ReviewedStatus[]>> = {
   pending: ['reviewing', 'approved', 'rejected'],
   reviewing: ['reviewing', 'approved', 'rejected'],
@@ -41,11 +41,11 @@ const moves: Readonly<Record<ProductRequestStatus, readonly ReviewedStatus[]>> =
 
 export const requestMoves = (from: ProductRequestStatus): readonly ReviewedStatus[] => moves[from]
 
-/** Longest notes of an admin, in characters. */
+/** Maximum length of an admin's notes, in characters. */
 export const longestRequestNotes = 2000
 
-/** Those that still wait for their answer. */
+/** Requests without a final answer. */
 export const openRequestStatuses = ['pending', 'reviewing'] as const satisfies ProductRequestStatus[]
 
-/** Requests of one account that wait for their answer: each may hold five pictures, and an admin reads it. */
+/** Maximum number of open requests per account. Each may have five pictures, and an admin reads all of them. */
 export const maxOpenRequests = 20

@@ -4,7 +4,7 @@ import { maxProductPictures, maxVariants, variantInfo } from './products.ts'
 import { isSellingPrice, maxKilograms } from './read-amounts.ts'
 import { readBarcode } from './read-barcode.ts'
 
-/** Longest texts of a product and of its variants, in characters. */
+/** Maximum lengths of texts of a product and of its variants, in characters. */
 export const longestTexts = {
   name: 200,
   description: 10_000,
@@ -19,10 +19,10 @@ export const longestTexts = {
   size: 60,
 } as const
 
-/** Characters of the address of a picture. */
+/** Maximum length of a picture's address, in characters. */
 export const longestPictureAddress = 2_048
 
-/** A variant, or what changes in one. */
+/** A variant, or the changed fields of one. */
 export interface StatedVariant {
   name?: string | null | undefined
   color?: string | null | undefined
@@ -33,7 +33,7 @@ export interface StatedVariant {
   stock?: number | undefined
 }
 
-/** A product, or what changes in one: absent fields are not checked. Amounts and codes are as the database stores them. */
+/** A product, or the changed fields of one: absent fields are not checked. Amounts and codes are in the database's format. */
 export interface StatedProduct {
   name?: string | undefined
   description?: string | null | undefined
@@ -51,14 +51,14 @@ export interface StatedProduct {
   stock?: number | undefined
   pictures?: readonly string[] | undefined
   variants?: readonly StatedVariant[] | undefined
-  /** Names of the product's other variants, which do not change. */
+  /** Names of the product's unchanged variants. */
   otherVariants?: readonly string[] | undefined
 }
 
 export interface ProductProblem {
   /** `price`, `variants.2.color`. */
   path: readonly (string | number)[]
-  /** An Italian sentence, for the field. */
+  /** An Italian message for the field. */
   message: string
 }
 
@@ -84,7 +84,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   size: 'Taglia',
 }
 
-/** Why a field is refused, as forms and imports say it. */
+/** Messages for refused fields, in forms and imports. */
 export const productSentences = {
   name: 'Nome richiesto',
   sku: 'SKU richiesto',
@@ -100,7 +100,7 @@ export const productSentences = {
   longText: (max: number) => `Massimo ${max.toLocaleString('it-IT')} caratteri`,
 } as const
 
-/** Why this cannot be the stock of a product; null if it can. */
+/** The reason for refusing a stock quantity; null if it is valid. */
 export const stockProblem = (pieces: number): string | null =>
   !Number.isInteger(pieces) || pieces < 0
     ? productSentences.stock
@@ -114,13 +114,12 @@ const length = (max: number) => (value: unknown) =>
 const required = (max: number, message: string) => (value: unknown) =>
   typedLine(String(value ?? '')) === '' ? message : length(max)(value)
 
-/** A number is not a category: in a file it belongs to another column. */
+/** A category needs a letter: a number in a file belongs to another column. */
 export const isCategoryName = (text: string): boolean => /\p{L}/u.test(text)
 
-/** Why a value that is present is refused. */
+/** The reason for refusing a value; null if it is valid. */
 type Rule = (value: unknown) => string | null
 
-/** The rule of each field. */
 const rules: Readonly<Record<Exclude<keyof StatedProduct, 'variants' | 'otherVariants'>, Rule>> = {
   name: required(longestTexts.name, productSentences.name),
   description: length(longestTexts.description),
@@ -157,8 +156,8 @@ const variantRules: Readonly<Record<keyof StatedVariant, Rule>> = {
 }
 
 /**
- * What is wrong with a product, or with what changes in one: the rules of the form, of the API and of every import
- * (docs/specification/products.md#rules). `variants` and `otherVariants` are all that the product will have.
+ * All problems of a product, or of a change to one, by the rules of forms, API and imports (docs/specification/products.md#rules). `variants` and
+ * `otherVariants` together are all variants the product will have.
  */
 export function productProblems(stated: StatedProduct): ProductProblem[] {
   const found = problemsOf(stated, rules, [])
@@ -189,7 +188,7 @@ const problemsOf = (
     return message === null ? [] : [{ path: [...path, field], message }]
   })
 
-/** The problem as a sentence that names its field: `Colore: massimo 60 caratteri`. */
+/** The problem as a sentence with the name of its field: `Colore: massimo 60 caratteri`. */
 export function problemSentence({ path, message }: ProductProblem): string {
   const field = path.findLast((part) => typeof part === 'string') ?? ''
   const isWhole = message.startsWith('«') || message.startsWith('La variante')

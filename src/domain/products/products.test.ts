@@ -19,7 +19,7 @@ test.each([
   ['49.90', '69.90', 29],
   ['0.00', '10.00', 100],
   ['99.50', '100.00', 1],
-])('%s against %s is %d%% off, rounded', (price, comparePrice, percent) => {
+])('%s compared with %s is %d%% off, rounded', (price, comparePrice, percent) => {
   expect(discountPercent(price, comparePrice)).toBe(percent)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['50.00', '40.00'],
   ['0.00', '0.00'],
   ['99.90', '100.00'],
-])('%s against %s shows no badge', (price, comparePrice) => {
+])('%s compared with %s has no badge', (price, comparePrice) => {
   expect(discountPercent(price, comparePrice)).toBeNull()
 })
 
@@ -41,7 +41,7 @@ const variants = [
   { name: 'e', color: null, size: 'XL' },
 ]
 
-test('sizes stand from XXS to 5XL, then numbers ascending, then other words', () => {
+test('sizes are sorted from XXS to 5XL, then numbers ascending, then other words', () => {
   const sizes = [
     '50',
     'Unica',
@@ -92,7 +92,7 @@ test.each([
   ['Nero', 'n'],
   ['nero ', 'n'],
   ['Bianco', 'b'],
-  // No picture of its own: one that shows all colours.
+  // Without a picture of the colour, one that shows all colours.
   ['Verde', 'all'],
   [null, 'n'],
 ])('the picture of %s is %s', (color, expected) => {
@@ -105,14 +105,14 @@ test.each([
   expect(pictureFor({ images, imageUrl: 'old' }, color)).toMatchObject(picture)
 })
 
-test('without a picture of the colour the first one stays, without pictures the old address, if there is one', () => {
+test('without a picture of the colour falls back to the first one, then to `imageUrl`, then to null', () => {
   const images = [{ imageUrl: 'n', color: 'Nero', preview: null }]
   expect(pictureFor({ images, imageUrl: null }, 'Verde')?.imageUrl).toBe('n')
   expect(pictureFor({ images: [], imageUrl: 'old' }, 'Verde')).toEqual({ imageUrl: 'old', preview: null })
   expect(pictureFor({ images: [], imageUrl: null }, 'Verde')).toBeNull()
 })
 
-test('colours are the distinct non-empty values, in their own order, sizes from small to large', () => {
+test('returns the distinct non-empty colours in the given order, and sizes from small to large', () => {
   expect(distinctColors(variants)).toEqual(['Nero', 'Rosso'])
   expect(distinctSizes(variants)).toEqual(['S', 'M', 'XL'])
 })
@@ -133,7 +133,7 @@ test.each([
   [{ name: 'x', color: 'Nero', size: null }, 'Nero'],
   [{ name: 'x', color: null, size: 'M' }, 'M'],
   [{ name: 'Taglia unica', color: null, size: '' }, 'Taglia unica'],
-])('a variant %o reads “%s” in an order line', (variant, text) => {
+])('a variant %o is “%s” in an order line', (variant, text) => {
   expect(variantInfo(variant)).toBe(text)
 })
 

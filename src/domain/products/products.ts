@@ -1,15 +1,15 @@
 import { type Money, toCents } from '../money/money.ts'
 
-/** More pictures do not help a buyer, and each costs a second of encoding. */
+/** More pictures do not help a buyer, and each takes a second to encode. */
 export const maxProductPictures = 20
 
-/** Of one product: twenty colours in fifteen sizes. */
+/** Maximum number of variants per product: twenty colours in fifteen sizes. */
 export const maxVariants = 300
 
-/** Characters of what a picture shows, for those who do not see it. */
+/** Maximum length of a picture's alternative text, in characters. */
 export const longestAltText = 200
 
-/** Rounded percentage off the compare price; null without a discount, or where it rounds to 0. */
+/** Discount against the compare price in whole percent; null if there is none or it rounds to 0. */
 export function discountPercent(price: Money, comparePrice: Money | null): number | null {
   if (comparePrice === null) return null
   const now = toCents(price)
@@ -34,14 +34,14 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => value !== null && value !== ''))]
 }
 
-/** XXS … 5XL, then numbers ascending, then other words by the alphabet. */
+/** XXS … 5XL, then numbers ascending, then other words alphabetically. */
 export const inSizeOrder = (sizes: readonly string[]): string[] =>
   [...sizes].sort((a, b) => {
     const [left, right] = [placeOfSize(a), placeOfSize(b)]
     return left.kind - right.kind || left.at - right.at || a.localeCompare(b, 'it')
   })
 
-/** Each X makes a letter size one step smaller or larger; `3XL` is short for `XXXL`. */
+/** Rank of a size. Each X makes a letter size one step smaller or larger; `3XL` equals `XXXL`. */
 function placeOfSize(size: string): { kind: number; at: number } {
   const name = size.trim().toUpperCase()
   if (name === 'M') return { kind: 0, at: 0 }
@@ -61,38 +61,38 @@ export function matchVariant<V extends VariantOptions>(
   return variants.find((variant) => (variant.color || null) === choice.color && (variant.size || null) === choice.size)
 }
 
-/** `Nero / M`, as order lines and lists show a variant; without colour and size, its name. */
+/** The variant's label in order lines and lists, such as `Nero / M`; its name if it has neither colour nor size. */
 export function variantInfo(variant: VariantOptions & { name: string }): string {
   return [variant.color, variant.size].filter(Boolean).join(' / ') || variant.name
 }
 
 interface ShownPicture {
   imageUrl: string
-  /** What is shown until it has come; null where there is none. */
+  /** Placeholder while the picture loads; null if there is none. */
   preview: string | null
 }
 
 interface Pictured {
   imageUrl: string | null
-  /** Each with the colour that it shows; null: all of them. */
+  /** Each with the colour it shows; null: all colours. */
   images: readonly (ShownPicture & { color: string | null })[]
 }
 
 const isSameColor = (one: string | null, other: string): boolean =>
   one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** A colour as the variants spell it; undefined if none of them has it. */
+/** The colour in the variants' spelling; undefined if none of them has it. */
 export const colorAmong = (colors: readonly string[], color: string): string | undefined =>
   colors.find((known) => isSameColor(known, color))
 
-/** Index of the picture that shows a colour: its own, else one that shows all colours; null where there is neither. */
+/** Index of the first picture of this colour, otherwise of the first that shows all colours; null if there is neither. */
 export function pictureOfColor(images: readonly { color: string | null }[], color: string): number | null {
   const own = images.findIndex((image) => isSameColor(image.color, color))
   const found = own >= 0 ? own : images.findIndex((image) => image.color === null)
   return found >= 0 ? found : null
 }
 
-/** The picture by which a product, or its variant of this colour, is known. */
+/** The main picture of a product, or of its variants in this colour. */
 export function pictureFor({ images, imageUrl }: Pictured, color: string | null): ShownPicture | null {
   const at = color === null ? null : pictureOfColor(images, color)
   return images[at ?? 0] ?? (imageUrl === null ? null : { imageUrl, preview: null })
@@ -100,7 +100,7 @@ export function pictureFor({ images, imageUrl }: Pictured, color: string | null)
 
 type Swatch = 'white' | 'black' | 'red' | 'blue' | 'green' | 'grey'
 
-/** Colour swatches: five known colours, any other is grey. */
+/** Swatch of a colour name: five known colours, grey for all others. */
 const swatches: ReadonlyMap<string, Swatch> = new Map([
   ['bianco', 'white'],
   ['nero', 'black'],
@@ -111,5 +111,5 @@ const swatches: ReadonlyMap<string, Swatch> = new Map([
 
 export const swatchColor = (color: string): Swatch => swatches.get(color.trim().toLowerCase()) ?? 'grey'
 
-/** Assumption: weight in kg of a product that states none, unless the setting says otherwise. */
+/** Assumption: weight in kg of a product without one, unless the setting has another value. */
 export const defaultWeightKg = '1.000'

@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts'
 
-/** Amounts as people and programs write them. Null if the text is not an amount. */
+/** Parsers for amounts written by people and programs. They return null if the text is not an amount. */
 
 const maxPrice = 99_999_999.99
 
@@ -24,7 +24,7 @@ export function readQuantity(text: string): number | null {
 /** `1.000` means one in some programs and a thousand in others. */
 const isAmbiguous = (text: string): boolean => /^-?\d{1,3}[.,]\d{3}$/.test(text)
 
-/** Italian predicate that says why a quantity is refused: ambiguous, not a number, or above `max`. */
+/** Italian predicate with the reason why a quantity is refused: ambiguous, not a number, or above `max`. */
 export const quantityProblem = (text: string, max: number): string =>
   isAmbiguous(text.replace(/\s/g, ''))
     ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole'
@@ -50,7 +50,7 @@ const kilograms: Readonly<Record<string, number>> = {
 
 export const maxKilograms = 99_999
 
-/** Kilograms from a number and its unit; the cell itself may hold the unit, as in `250 g`. */
+/** Kilograms from a number and its unit; a unit in the cell itself, as in `250 g`, takes precedence. */
 export function readWeightKg(text: string, unit: string): number | null {
   const match = /^([\d.,]+)\s*([a-z]*)$/i.exec(text)
   const number = readDecimal(match?.[1] ?? '')

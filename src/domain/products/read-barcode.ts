@@ -1,6 +1,6 @@
 /** An EAN-13 from an EAN-13 or a UPC-A with the right check digit; null for anything else. */
 export function readBarcode(text: string): string | null {
-  // Exports put an apostrophe before it, so that spreadsheets keep its digits.
+  // Exports prefix an apostrophe, so that spreadsheets keep all digits.
   const digits = text.replace(/^'/, '').replace(/[\s-]/g, '')
   if (!/^\d{12,13}$/.test(digits)) return null
   const ean = digits.padStart(13, '0')

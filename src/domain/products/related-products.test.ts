@@ -18,12 +18,12 @@ const product = (
 const blazer = product('1', 'Blazer Milano', '189.00', { composition: '100% lana vergine' })
 const ids = (ranked: { id: string }[]) => ranked.map(({ id }) => id).join(' ')
 
-test('a product is never related to itself, and none is listed twice', () => {
+test('never relates a product to itself, nor lists one twice', () => {
   const bomber = product('2', 'Bomber Rimini', '119.90')
   expect(ids(rankRelated(blazer, [blazer, bomber, bomber], 4))).toBe('2')
 })
 
-test('the nearest price comes first, in proportion', () => {
+test('the nearest price comes first, by ratio', () => {
   const candidates = [
     product('far', 'Bomber', '60.00'),
     product('near', 'Bomber', '200.00'),
@@ -32,12 +32,12 @@ test('the nearest price comes first, in proportion', () => {
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('near mid')
 })
 
-test('the same kind of garment goes before a slightly nearer price', () => {
+test('the same kind of garment outweighs a slightly nearer price', () => {
   const candidates = [product('sahariana', 'Sahariana Siena', '170.00'), product('blazer', 'Blazer Modena', '159.00')]
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('blazer sahariana')
 })
 
-test('the same material goes before a slightly nearer price', () => {
+test('the same material outweighs a slightly nearer price', () => {
   const candidates = [
     product('cotone', 'Giubbino', '180.00', { description: 'In cotone lavato.' }),
     product('lana', 'Caban', '170.00', { description: 'In lana a doppio petto.' }),
@@ -53,6 +53,6 @@ test('sold-out products come last', () => {
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('altro esaurito')
 })
 
-test('a price of zero is ranked too', () => {
+test('products with a price of zero can be ranked', () => {
   expect(ids(rankRelated(product('1', 'Campione', '0.00'), [product('2', 'Tessuto', '0.00')], 4))).toBe('2')
 })

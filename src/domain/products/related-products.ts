@@ -6,17 +6,17 @@ interface Comparable {
   description: string
   price: Money
   available: number
-  /** Lists leave it out; the description usually names the material. */
+  /** Omitted in lists; the description usually names the material. */
   composition?: string | null
 }
 
-/** A word of the name in common counts as much as a price within a third; a shared material a little less. */
+/** A shared word of the name has the weight of a price within a third; a shared material weighs a little less. */
 const nameWeight = 1
 const materialWeight = 0.6
 
 /**
- * The candidates nearest to `product`, best first: words of name and material in common, a similar price, available products
- * before sold-out ones. Never the product itself, none twice.
+ * The `count` candidates most similar to `product`, best first: shared words of name and material, a similar price, available products before
+ * sold-out ones. Excludes the product itself and duplicates.
  */
 export function rankRelated<P extends Comparable>(product: Comparable, candidates: readonly P[], count: number): P[] {
   const others = new Map(candidates.filter(({ id }) => id !== product.id).map((candidate) => [candidate.id, candidate]))
@@ -37,10 +37,10 @@ function distance(product: Comparable, candidate: Comparable): number {
   )
 }
 
-/** By proportion: 20 against 30 euro are as far apart as 200 against 300. */
+/** By ratio: 20 and 30 euro are as far apart as 200 and 300. */
 const priceDistance = (a: Money, b: Money): number => Math.abs(Math.log((toCents(a) + 1) / (toCents(b) + 1)))
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a].filter((word) => b.has(word)).length
 
-/** Words of four letters or more: no articles, prepositions or figures. */
+/** Words of four letters or more, which excludes articles, prepositions and numbers. */
 const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])

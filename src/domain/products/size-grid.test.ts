@@ -5,7 +5,7 @@ import { piecesTyped, sizeGrid, transposed } from './size-grid.ts'
 const variant = (color: string | null, size: string | null, name = `${color} ${size}`) => ({ name, color, size })
 const names = (grid: ReturnType<typeof sizeGrid>) => grid.cells.map((row) => row.map((cell) => cell?.name ?? null))
 
-test('colours stand in rows, sizes in columns from small to large, and a hole where a variant is missing', () => {
+test('colours form rows, sizes form columns from small to large, and missing variants leave empty cells', () => {
   const grid = sizeGrid([variant('Nero', 'M'), variant('Nero', 'XS'), variant('Rosso', '3XL'), variant('Rosso', 'M')])
   expect(grid).toMatchObject({ rows: ['Nero', 'Rosso'], columns: ['XS', 'M', '3XL'] })
   expect(names(grid)).toEqual([
@@ -26,7 +26,7 @@ test.each([
   ['only names', [variant(null, null, 'Grande'), variant(null, null, 'Piccola')], ['Grande', 'Piccola'], ['Pezzi']],
   ['some without a size', [variant('Nero', 'M'), variant('Nero', null)], ['Nero'], ['M', 'Senza taglia']],
   ['the same twice', [variant('Nero', 'M', 'Corto'), variant('Nero', 'M', 'Lungo')], ['Corto', 'Lungo'], ['Pezzi']],
-])('of variants with %s none is lost', (_what, variants, rows, columns) => {
+])('variants with %s: all of them are in the grid', (_what, variants, rows, columns) => {
   const grid = sizeGrid(variants)
   expect(grid).toMatchObject({ rows, columns })
   expect(grid.cells.flat().filter(Boolean)).toHaveLength(variants.length)
@@ -43,11 +43,11 @@ test.each([
   ['1,5', null],
   ['1.000', null],
   ['tre', null],
-])('%j asks for %s pieces', (text, pieces) => {
+])('%j is read as %s pieces', (text, pieces) => {
   expect(piecesTyped(text)).toBe(pieces)
 })
 
-test('a block of a spreadsheet is cut into its cells; a single cell is pasted as it is', () => {
+test('a spreadsheet block is split into cells; a single cell is pasted as it is', () => {
   expect(pastedBlock('1\t2\r\n\t4\r\n')).toEqual([
     ['1', '2'],
     ['', '4'],

@@ -8,18 +8,21 @@ interface GridVariant {
   size: string | null
 }
 
-/** Quantities by colour and size: the size run of each colour in a row. */
+/** Quantities by colour and size, with the size run of each colour in a row. */
 export interface SizeGrid<Variant> {
   rows: string[]
   columns: string[]
-  /** Of a row and a column; null where there is no such variant. */
+  /** By row and column; null if there is no such variant. */
   cells: (Variant | null)[][]
 }
 
-/** Heading of the only row or column, where colour or size are missing. */
+/** Heading of the only row or column if colour or size are missing. */
 const pieces = 'Pezzi'
 
-/** Colours in rows and sizes in columns. Where that would put two variants in one cell, each has a row of its own: none is lost. */
+/**
+ * Colours form rows and sizes form columns. If two variants had the same colour and size, each variant gets its own row instead, so that none is
+ * lost.
+ */
 export function sizeGrid<Variant extends GridVariant>(variants: readonly Variant[]): SizeGrid<Variant> {
   const colors = withNone(distinctColors(variants), variants, 'color')
   const sizes = withNone(distinctSizes(variants), variants, 'size')
@@ -46,14 +49,14 @@ const withNone = (
   part: 'color' | 'size',
 ): (string | null)[] => (variants.some((one) => !one[part]) ? [...values, null] : [...values])
 
-/** The same with sizes in rows, for narrow screens. */
+/** The same grid with sizes in rows, for narrow screens. */
 export const transposed = <Variant>({ rows, columns, cells }: SizeGrid<Variant>): SizeGrid<Variant> => ({
   rows: columns,
   columns: rows,
   cells: columns.map((_, at) => cells.map((row) => row[at] ?? null)),
 })
 
-/** Pieces that a cell asks for: 0 while it is empty, null where it holds no whole number from 0 to 9,999. */
+/** Pieces entered in a cell: 0 if it is empty, null unless it is a whole number from 0 to `mostPieces`. */
 export function piecesTyped(text: string): number | null {
   if (text.trim() === '') return 0
   const pieces = readPieces(text)

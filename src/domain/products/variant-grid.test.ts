@@ -6,29 +6,29 @@ const names = (variants: ReturnType<typeof addColor>) => variants.map(({ color, 
 
 const run = () => addSize(addSize(addColor(addColor([], 'Nero'), 'Rosso'), 'M'), 'S')
 
-test('a colour comes in every size, a size in every colour, in the order in which customers see them', () => {
+test('a colour is added in every size and a size in every colour, in the order shown to customers', () => {
   expect(names(addColor([], ' Nero '))).toEqual(['Nero/'])
   expect(names(addSize([], '42'))).toEqual(['/42'])
   expect(names(run())).toEqual(['Nero/S', 'Nero/M', 'Rosso/S', 'Rosso/M'])
   expect(gridOf(run())).toEqual({ colors: ['Nero', 'Rosso'], sizes: ['S', 'M'] })
 })
 
-test.each(['nero', ' NERO ', ''])('“%s” adds nothing twice', (typed) => {
+test.each(['nero', ' NERO ', ''])('“%s” does not add a duplicate', (typed) => {
   expect(names(addColor(run(), typed))).toEqual(names(run()))
 })
 
-test('what had no colour gets the first one, with its stock', () => {
+test('variants without a colour get the first one and keep their stock', () => {
   const sized = setCell(addSize([], 'M'), { color: '', size: 'M', field: 'stock' }, '7')
   expect(addColor(sized, 'Nero')).toMatchObject([{ color: 'Nero', size: 'M', stock: '7' }])
 })
 
-test('a cell is taken away and put back', () => {
+test('a cell is removed and restored', () => {
   const without = toggleCell(run(), 'Nero', 'M')
   expect(names(without)).toEqual(['Nero/S', 'Rosso/S', 'Rosso/M'])
   expect(names(toggleCell(without, 'Nero', 'M'))).toEqual(names(run()))
 })
 
-test('a block from a spreadsheet fills from its cell on, and no further than the grid', () => {
+test('a spreadsheet block is pasted from its cell on, clipped to the grid', () => {
   const filled = fillBlock(run(), { color: 'Nero', size: 'M', field: 'stock' }, [
     ['1', '2'],
     ['3', '4'],
@@ -37,7 +37,7 @@ test('a block from a spreadsheet fills from its cell on, and no further than the
   expect(filled.map(({ stock }) => stock)).toEqual(['0', '1', '0', '3'])
 })
 
-test('each variant without a SKU gets one of the product’s; those that have one keep it', () => {
+test('each variant without a SKU gets one based on the product’s; existing ones are kept', () => {
   const own = setCell(run(), { color: 'Nero', size: 'S', field: 'sku' }, 'MIO')
   expect(withGeneratedSkus(own, ' DW-1 ').map(({ sku }) => sku)).toEqual([
     'MIO',

@@ -1,9 +1,9 @@
 import { distinctColors, distinctSizes } from './products.ts'
 import { variantSku } from './variant-sku.ts'
 
-/** A variant as it is typed. */
+/** A variant as entered in the form. */
 export interface TypedVariant {
-  /** Null: a new one. */
+  /** Null for a new variant. */
   id: string | null
   color: string
   size: string
@@ -13,16 +13,16 @@ export interface TypedVariant {
   stock: string
 }
 
-/** What each cell of the grid can hold. */
+/** Fields that can be edited in the grid. */
 export type VariantField = 'stock' | 'sku' | 'ean' | 'shelf'
 
 export interface VariantGrid {
-  /** Empty texts stand for variants without colour, or without size. */
+  /** An empty text represents variants without colour, or without size. */
   colors: string[]
   sizes: string[]
 }
 
-/** Colours in their order and sizes from small to large; what has none stands last. */
+/** Colours in the given order and sizes from small to large; variants without one come last. */
 export function gridOf(variants: readonly TypedVariant[]): VariantGrid {
   const without = (part: 'color' | 'size') => (variants.some((one) => one[part] === '') ? [''] : [])
   return {
@@ -31,7 +31,7 @@ export function gridOf(variants: readonly TypedVariant[]): VariantGrid {
   }
 }
 
-/** Place of the variant of a cell in the list; -1: there is none. */
+/** Index of a cell's variant in the list; -1 if there is none. */
 export const placeOf = (variants: readonly TypedVariant[], color: string, size: string): number =>
   variants.findIndex((one) => one.color === color && one.size === size)
 
@@ -47,7 +47,7 @@ const newVariant = (color: string, size: string): TypedVariant => ({
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** A colour in every size that there is. Variants that had no colour get it. Nothing changes where the colour is there. */
+/** Adds a colour in every size; variants without a colour get it instead. No change if the colour exists. */
 export function addColor(variants: readonly TypedVariant[], typed: string): TypedVariant[] {
   const color = typed.trim()
   if (color === '' || variants.some((one) => isSame(one.color, color))) return [...variants]
@@ -57,7 +57,7 @@ export function addColor(variants: readonly TypedVariant[], typed: string): Type
   return [...variants, ...(sizes.length > 0 ? sizes : ['']).map((size) => newVariant(color, size))]
 }
 
-/** A size in every colour that there is. Variants that had no size get it. */
+/** Adds a size in every colour; variants without a size get it instead. No change if the size exists. */
 export function addSize(variants: readonly TypedVariant[], typed: string): TypedVariant[] {
   const size = typed.trim()
   if (size === '' || variants.some((one) => isSame(one.size, size))) return [...variants]
@@ -67,14 +67,14 @@ export function addSize(variants: readonly TypedVariant[], typed: string): Typed
   return inGridOrder([...variants, ...added])
 }
 
-/** Row by row, each from small to large: the order in which customers see them. */
+/** Sorts by colour, then by size from small to large, which is the order shown to customers. */
 function inGridOrder(variants: readonly TypedVariant[]): TypedVariant[] {
   const { colors, sizes } = gridOf(variants)
   const rank = ({ color, size }: TypedVariant) => colors.indexOf(color) * sizes.length + sizes.indexOf(size)
   return [...variants].sort((one, other) => rank(one) - rank(other))
 }
 
-/** Puts a variant where there is none, or takes it away. */
+/** Adds the variant of a cell, or removes it if it exists. */
 export const toggleCell = (variants: readonly TypedVariant[], color: string, size: string): TypedVariant[] => {
   const at = placeOf(variants, color, size)
   return at < 0 ? inGridOrder([...variants, newVariant(color, size)]) : variants.filter((_, place) => place !== at)
@@ -87,7 +87,7 @@ export const setCell = (
 ): TypedVariant[] =>
   variants.map((one) => (one.color === color && one.size === size ? { ...one, [field]: value } : one))
 
-/** A block that was copied from a spreadsheet, written from a cell on; what falls outside of the grid, or where no variant is, is left out. */
+/** Pastes a block from a spreadsheet, starting at the given cell. Values outside the grid or without a variant are dropped. */
 export function fillBlock(
   variants: readonly TypedVariant[],
   { color, size, field }: { color: string; size: string; field: VariantField },
@@ -101,7 +101,7 @@ export function fillBlock(
   })
 }
 
-/** A SKU for each that has none, made of the product's. */
+/** Generates SKUs from the product's SKU for variants without one. */
 export const withGeneratedSkus = (variants: readonly TypedVariant[], productSku: string): TypedVariant[] =>
   variants.map((one) =>
     one.sku.trim() === '' && productSku.trim() !== ''

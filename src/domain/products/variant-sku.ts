@@ -1,6 +1,9 @@
 import { fold } from '../words/fold.ts'
 
-/** `DW-ABITO-NER-M`: the product's SKU with colour and size, as a new variant gets it. Letters and digits only; at most 100 characters. */
+/**
+ * Default SKU of a new variant: the product's SKU with colour and size, such as `DW-ABITO-NERO-M`. The added parts have letters and digits only. At
+ * most 100 characters in total.
+ */
 export function variantSku(
   productSku: string,
   { color, size, name }: { color: string | null; size: string | null; name: string },

@@ -1,11 +1,11 @@
-/** What names a variant, so that it cannot be removed: how many of each, up to one more than are told. */
+/** Numbers of references that prevent the removal of a variant, each counted up to `mostUsesTold` + 1. */
 export interface VariantUses {
   orders: number
   reservations: number
   wishlists: number
 }
 
-/** More are told as 'oltre 100'. */
+/** Higher numbers are displayed as 'oltre 100'. */
 export const mostUsesTold = 100
 
 const nouns = [

@@ -9,7 +9,7 @@ import {
 
 const none = { insurance: false, cod: false, whiteLabel: false }
 
-/** Kilograms, then the price to Italy, the European Union and beyond. */
+/** Kilograms, then the prices to Italy, the EU and the rest of the world. */
 const table: [number, string, string, string][] = [
   [0.1, '6.90', '12.50', '18.90'],
   [0.999, '6.90', '12.50', '18.90'],
@@ -65,12 +65,12 @@ test.each<[CalculatorDestination, string]>([
   ['italy', '13.90'],
   ['eu', '19.50'],
   ['extra_eu', '25.90'],
-])('options cost the same wherever the parcel goes: %s %s with all of them', (destination, total) => {
+])('options cost the same for every destination: %s %s with all of them', (destination, total) => {
   const options = { insurance: true, cod: true, whiteLabel: true }
   expect(calculateShipping({ destination, weight: 1, options }).totalCost).toBe(total)
 })
 
-test('sums of decimals do not begin another kilogram', () => {
+test('floating-point sums do not add an extra kilogram', () => {
   const weight = 0.1 * 3 * 10
   expect(weight).toBeGreaterThan(3)
   expect(calculateShipping({ destination: 'italy', weight, options: none }).totalCost).toBe('11.90')

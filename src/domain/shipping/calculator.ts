@@ -1,6 +1,6 @@
 import { addMoney, type Money, multiplyMoney } from '../money/money.ts'
 
-/** The calculator's own tariff, by weight: docs/specification/shipping.md#calculator. Orders do not follow it. */
+/** The calculator's own tariff by weight: docs/specification/shipping.md#calculator. Orders do not use it. */
 export const calculatorDestinations = ['italy', 'eu', 'extra_eu'] as const
 
 export type CalculatorDestination = (typeof calculatorDestinations)[number]
@@ -18,7 +18,7 @@ export const baseRates: Readonly<Record<CalculatorDestination, Money>> = {
   extra_eu: '18.90',
 }
 
-/** For each kilogram above the first that is begun. */
+/** For each started kilogram above the first. */
 export const extraKilogramPrice: Money = '2.50'
 
 export const shippingOptions = ['insurance', 'cod', 'whiteLabel'] as const
@@ -31,7 +31,7 @@ export const shippingOptionNames: Readonly<Record<ShippingOption, string>> = {
   whiteLabel: 'White label',
 }
 
-/** Not a choice of an order, but arranged with us. */
+/** Not selectable in an order; arranged individually. */
 export const isOnRequest = (option: ShippingOption): boolean => option === 'cod'
 
 export const shippingOptionPrices: Readonly<Record<ShippingOption, Money>> = {
@@ -40,22 +40,22 @@ export const shippingOptionPrices: Readonly<Record<ShippingOption, Money>> = {
   whiteLabel: '1.50',
 }
 
-/** Kilograms. */
+/** Limits in kilograms. */
 export const calculatorWeight = { min: 0.1, max: 1000, step: 0.1 } as const
 
 export interface ShippingCalculation {
   totalCost: Money
-  /** `base` with the extra kilograms; an option that is not wanted costs `"0.00"`. */
+  /** `base` includes the extra kilograms; options that are not selected cost `"0.00"`. */
   breakdown: Readonly<Record<'base' | ShippingOption, Money>>
 }
 
-/** What a parcel costs by weight. `weight` in kg, read to the gram. */
+/** Cost of a parcel by weight. `weight` is in kg and rounded to the gram. */
 export function calculateShipping(parcel: {
   destination: CalculatorDestination
   weight: number
   options: Readonly<Record<ShippingOption, boolean>>
 }): ShippingCalculation {
-  // In grams: three parcels of 0.1 kg weigh 0.30000000000000004 kg.
+  // In grams, because three parcels of 0.1 kg weigh 0.30000000000000004 kg.
   const grams = Math.round(parcel.weight * 1000)
   const extraKilograms = Math.max(0, Math.ceil((grams - 1000) / 1000))
   const base = addMoney(baseRates[parcel.destination], multiplyMoney(extraKilogramPrice, extraKilograms))

@@ -14,11 +14,11 @@ test.each([
   ['GLS', 'GLS'],
   ['FedEx', undefined],
   ['', undefined],
-])('“%s” names the carrier %s', (given, code) => {
+])('“%s” is the carrier %s', (given, code) => {
   expect(findCarrier(given)?.code).toBe(code)
 })
 
-test('admins choose among the codes, customers read the full names', () => {
+test('admins select by code, customers see the full names', () => {
   expect(carriers.map(carrierFormName)).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'Poste Italiane', 'GLS'])
   expect(carriers.map(({ name }) => name)).toEqual([
     'DHL Express',
@@ -30,14 +30,14 @@ test('admins choose among the codes, customers read the full names', () => {
   ])
 })
 
-test.each(carrierCodes)('a parcel of %s can be followed over https, its number encoded', (code) => {
+test.each(carrierCodes)('a parcel of %s has a tracking link over https with an encoded number', (code) => {
   const url = trackingUrl(code, 'AB12/3&x=1#') ?? ''
   expect(new URL(url).protocol).toBe('https:')
   expect(url.endsWith('AB12%2F3%26x%3D1%23')).toBe(true)
 })
 
 test.each(['1Z 999 AA1', ' 1Z999AA1 ', '1Z999\u00a0AA1', '1Z\t999AA1\n', '\ufeff1Z999AA1\u200b'])(
-  'the link of the number %j has no blanks',
+  'the link for the number %j has no blanks',
   (number) => {
     for (const code of carrierCodes) expect(trackingUrl(code, number)).toMatch(/[^%]1Z999AA1$/)
   },
@@ -49,7 +49,7 @@ test.each([
   ['DHL', null],
   ['DHL', ''],
   ['FedEx', '123'],
-])('carrier %s with number %s gives no link', (carrier, number) => {
+])('carrier %s with number %s has no link', (carrier, number) => {
   expect(trackingUrl(carrier, number)).toBeNull()
 })
 
@@ -60,13 +60,13 @@ test.each([
   ['NL', 'nl-nl', 'nl_NL'],
   ['FR', 'fr-fr', 'fr_FR'],
   ['BE', 'global-en', 'en_GB'],
-])('who waits in %s follows a parcel in the own language, as the mail is written', (country, dhl, ups) => {
+])('consignees in %s get a tracking page in their language, like the mail', (country, dhl, ups) => {
   expect(trackingUrl('DHL', '12', country)).toContain(`/${dhl}/home/tracking/`)
   expect(trackingUrl('UPS', '12', country)).toContain(`?loc=${ups}&tracknum=12`)
   expect(trackingUrl('BRT', '12', country)).toBe(trackingUrl('BRT', '12'))
 })
 
-test('our users follow their parcels in Italian', () => {
+test('tracking pages for our own users are in Italian', () => {
   expect(trackingUrl('DHL', '12')).toContain('/it-it/')
   expect(trackingUrl('UPS', '12')).toContain('loc=it_IT')
 })

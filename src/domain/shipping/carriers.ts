@@ -2,13 +2,13 @@ interface Carrier {
   code: string
   name: string
   trackingPrefix: string
-  /** To the letter as Shopify lists it; absent: it lists none. */
+  /** Exactly as in Shopify's list of carriers; absent if it is not in the list. */
   shopifyName?: string
-  /** By the country that the parcel goes to. The Italian carriers' pages know one language. */
+  /** Page locales by destination country. The Italian carriers' pages have only one language. */
   locales?: Readonly<Record<string, string>> & { other: string }
 }
 
-/** Carriers with the prefix of their tracking page, taken from their public documentation; `{locale}` stands where the page takes one. */
+/** Carriers with the prefix of their tracking page, from their public documentation. `{locale}` is a placeholder for pages with locales. */
 export const carriers = [
   {
     code: 'DHL',
@@ -50,7 +50,7 @@ export const carriers = [
   },
 ] as const satisfies readonly Carrier[]
 
-/** As the admins' forms list it: the code, but for Poste Italiane. */
+/** Label in admin forms: the code, except for Poste Italiane. */
 export const carrierFormName = ({ code, name }: (typeof carriers)[number]): string => (code === 'POSTE' ? name : code)
 
 export type CarrierCode = (typeof carriers)[number]['code']
@@ -63,19 +63,19 @@ export function findCarrier(codeOrName: string): (typeof carriers)[number] | und
   return carriers.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
 }
 
-/** As people know the carrier: `DHL Express`; what is none that we know stays as it is. */
+/** The carrier's full name, such as `DHL Express`; unknown carriers are returned unchanged. */
 export const carrierName = (carrier: string | null): string | null => carrier && (findCarrier(carrier)?.name ?? carrier)
 
-/** As Shopify lists the carrier; one that it does not list is called as people know it. */
+/** The name in Shopify's list of carriers, otherwise the carrier's full name. */
 export function shopifyCarrierName(carrier: string): string {
   const found: Carrier | undefined = findCarrier(carrier)
   return found?.shopifyName ?? found?.name ?? carrier
 }
 
 /**
- * The carrier's tracking page of a parcel; null for an unknown carrier and without a number. Numbers are stored as they were typed or read from a
- * file; blanks and invisible characters in them break the link and are left out. `country`: of the consignee; the page is in its language if the
- * carrier offers it. Our users read Italian.
+ * The carrier's tracking page for a parcel; null for an unknown carrier or without a number. Stored numbers may have been typed or read from a file,
+ * so blanks and invisible characters, which would break the link, are removed. `country`: the consignee's; the page is in its language if the carrier
+ * offers it. The default is Italian, for the portal's users.
  */
 export function trackingUrl(carrier: string | null, trackingNumber: string | null, country = 'IT'): string | null {
   const found: Carrier | '' | null | undefined = carrier && findCarrier(carrier)

@@ -38,7 +38,7 @@ export const expressZones: readonly ExpressZone[] = [
   },
 ]
 
-/** The zones' countries as people read them, Italy first. */
+/** Italian names of the zones' countries, Italy first. */
 export const expressCountryNames: Readonly<Record<string, string>> = {
   IT: 'Italia',
   DE: 'Germania',
@@ -49,19 +49,19 @@ export const expressCountryNames: Readonly<Record<string, string>> = {
 
 export const expressMaxWeightGrams = 3000
 
-/** Where and up to which weight an order above the threshold ships free: stands beside the threshold wherever it is named. */
+/** Countries and weight limit of free shipping; displayed next to every mention of the threshold. */
 export const freeShippingScope = 'Italia, Germania, Austria, Paesi Bassi e Belgio, fino a 3 kg'
 
-/** The promise that goes with every price of a zone. */
+/** Promised delivery time, displayed with every zone price. */
 export const expressDelivery = '48-72 ore lavorative'
 
-/** Every time of delivery counts from here. */
+/** The start of every delivery time. */
 export const fromPickup = 'dal ritiro del corriere'
 
-/** Hours of transit as public pages state them. */
+/** Transit hours on public pages. */
 export const transitHours = { italy: '24/48', europe: '48/72' } as const
 
-/** The promise for a parcel to one of these countries; within Italy also what is usual. */
+/** The promised delivery time to these countries; for Italy with the usual time. */
 export const deliveryTime = (countries: readonly string[]): string =>
   `${expressDelivery} ${fromPickup}${countries.includes('IT') ? `; in Italia di solito ${transitHours.italy} ore` : ''}`
 

@@ -14,7 +14,7 @@ test.each([
   ['86100', 'CB'],
   ['98122', 'ME'],
   ['39100', 'BZ'],
-])('%s lies in %s', (zip, province) => {
+])('%s is in %s', (zip, province) => {
   expect(provinceOfZip(zip)).toBe(province)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['no place has it', '99999'],
   ['it is not finished', '2012'],
   ['it is no Italian ZIP', '10115 Berlin'],
-])('no province is named where %s', (_why, zip) => {
+])('returns no province if %s', (_why, zip) => {
   expect(provinceOfZip(zip)).toBeNull()
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['M', null],
   ['Madrid', null],
   ['', null],
-])('%j names the province %s', (text, province) => expect(toProvince(text)).toBe(province))
+])('%j is the province %s', (text, province) => expect(toProvince(text)).toBe(province))
 
 test.each([
   ['MI', '20121', true],
@@ -53,7 +53,7 @@ test.each([
   ['CA', '09100', true],
   ['SU', '09010', true],
   ['CA', '20121', false],
-  // Shared by several provinces, which no beginning tells apart.
+  // Shared by several provinces without distinguishing prefixes.
   ['SV', '12071', true],
   ['CN', '12071', true],
 ])('%s may have the ZIP %s: %s', (province, zip, may) => expect(mayHaveZip(province, zip)).toBe(may))

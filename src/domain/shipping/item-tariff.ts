@@ -10,7 +10,7 @@ export interface TariffStep {
 export interface TariffZone {
   code: string
   name: string
-  /** ISO country codes; empty means every country that no other zone names. */
+  /** ISO country codes; empty: all countries that are in no other zone. */
   countries: readonly string[]
   /** ZIP prefixes that belong to the zone within its countries; empty means all. */
   zipPrefixes: readonly string[]
@@ -30,7 +30,7 @@ const threeSteps = (a: Money, b: Money, c: Money): TariffStep[] => [
   { minItems: 11, maxItems: null, price: c },
 ]
 
-/** An installation starts with this tariff (docs/specification/shipping.md); afterwards the copy in the database counts. */
+/** The tariff of a new installation (docs/specification/shipping.md); afterwards the database's copy applies. */
 export const initialItemTariff: readonly TariffZone[] = [
   {
     code: 'IT_CONTINENTALE',
@@ -91,7 +91,7 @@ export const initialItemTariff: readonly TariffZone[] = [
   },
 ]
 
-/** The most specific zone wins: by ZIP prefix, then by country, then the rest of the world. */
+/** The most specific zone applies: by ZIP prefix, then by country, then the rest of the world. */
 export function findTariffZone(zones: readonly TariffZone[], country: string, zip: string): TariffZone | undefined {
   const code = country.toUpperCase()
   const named = zones.filter((zone) => zone.countries.includes(code))

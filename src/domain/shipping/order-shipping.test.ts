@@ -29,14 +29,14 @@ test.each([
   ['AT', '1010', 'DE_AT', '7.50'],
   ['NL', '1011', 'NL_BE', '9.00'],
   ['BE', '1000', 'NL_BE', '9.00'],
-])('a light parcel to %s %s goes express: zone %s, €%s', (country, zip, zone, cost) => {
+])('a light parcel to %s %s ships express: zone %s, €%s', (country, zip, zone, cost) => {
   expect(ship({ country, zip })).toEqual({ zone, cost, insurance: '0.00', weightGrams: 500 })
 })
 
 test.each([
   ['3.000', 'IT', '5.00'],
   ['3.001', 'IT_CONTINENTALE', '4.90'],
-])('%s kg to Italy fall under %s: express ends at 3 kg', (weightKg, zone, cost) => {
+])('%s kg to Italy are in zone %s: express is limited to 3 kg', (weightKg, zone, cost) => {
   expect(ship({ country: 'IT', lines: [{ quantity: 1, weightKg }] })).toMatchObject({ zone, cost })
 })
 
@@ -44,12 +44,12 @@ test.each([
   ['0.000', 1000],
   [null, 1000],
   ['0.250', 250],
-])('a product that weighs %s kg counts as %d grams', (weightKg, grams) => {
+])('a product of %s kg counts as %d grams', (weightKg, grams) => {
   expect(parcelWeight([{ quantity: 1, weightKg }], '1.000')).toBe(grams)
   expect(parcelWeight([{ quantity: 3, weightKg }], '1.000')).toBe(3 * grams)
 })
 
-test('four pieces without a weight are 4 kg, and leave the express zones', () => {
+test('four pieces without a weight are 4 kg, too heavy for the express zones', () => {
   expect(ship({ country: 'IT', lines: [{ quantity: 4, weightKg: null as never }] })).toMatchObject({
     zone: 'IT_CONTINENTALE',
     weightGrams: 4000,
@@ -71,7 +71,7 @@ test.each([
   expect(ship({ country: 'IT', productsTotal }, { freeShippingThreshold }).cost).toBe(cost)
 })
 
-test('free shipping is for the express zones only: not above 3 kg, not elsewhere', () => {
+test('free shipping applies to the express zones only: not above 3 kg, not to other countries', () => {
   const free = { freeShippingThreshold: '50.00' }
   const heavy = [{ quantity: 4, weightKg: '1.000' }]
   expect(ship({ country: 'IT', productsTotal: '500.00', lines: heavy }, free).cost).toBe('6.90')
@@ -83,7 +83,7 @@ test.each([
   ['an express parcel', { country: 'IT' }, '7.50'],
   ['a parcel that ships free', { country: 'IT', productsTotal: '50.00' }, '2.50'],
   ['a parcel by item count', { country: 'US', zip: '90210' }, '27.40'],
-])('insuring %s adds the fee of the calculator', (_what, parcel, cost) => {
+])("insuring %s adds the calculator's fee", (_what, parcel, cost) => {
   const priced = ship({ ...parcel, isInsured: true }, { freeShippingThreshold: '50.00' })
   expect(priced).toMatchObject({ cost, insurance: shippingOptionPrices.insurance })
 })
@@ -135,12 +135,12 @@ test('items are counted over all lines', () => {
 
 const european = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 
-test('every member of the European Union has a zone of its own', () => {
+test('every EU member state is listed in a zone', () => {
   const named = initialItemTariff.filter(({ code }) => code !== 'UK').flatMap(({ countries }) => countries)
   expect([...new Set(named)].sort()).toEqual([...european].sort())
 })
 
-test('a tariff without the rest of the world refuses an unknown country', () => {
+test('a tariff without the rest of the world refuses unlisted countries', () => {
   const zones = initialItemTariff.filter(({ code }) => code !== 'MONDO')
   expect(() => ship({ country: 'US' }, { zones })).toThrow(
     expect.objectContaining({ kind: 'invalid', code: 'shipping.no_tariff' }),
@@ -151,13 +151,13 @@ test.each([
   ['RU', 'Non spediamo in questo paese: Russia.'],
   ['ru', 'Non spediamo in questo paese: Russia.'],
   ['XX', 'Non spediamo in questo paese: XX.'],
-])('a parcel to %s is refused on the country', (country, message) => {
+])('a parcel to %s is refused with an error on the country', (country, message) => {
   expect(() => ship({ country })).toThrow(
     expect.objectContaining({ code: 'shipping.refused_country', message, fields: { 'shipping.country': message } }),
   )
 })
 
-test('Hong Kong is sent to without a postal code, and EL and UK as Greece and the United Kingdom', () => {
+test('accepts Hong Kong without a postal code, and EL and UK as aliases of Greece and the United Kingdom', () => {
   expect(ship({ country: 'HK', zip: '' }).zone).toBe('MONDO')
   expect([ship({ country: 'EL' }).zone, ship({ country: 'UK' }).zone]).toEqual(['UE_2', 'UK'])
 })

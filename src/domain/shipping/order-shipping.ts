@@ -9,17 +9,17 @@ import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.
 
 export interface ShippingRules {
   zones: readonly TariffZone[]
-  /** Products total from which shipping to the express zones is free; null switches it off. */
+  /** Products total from which shipping to the express zones is free; null disables free shipping. */
   freeShippingThreshold: Money | null
-  /** Weight in kg (three decimals) of a product that states none. */
+  /** Weight in kg (three decimals) of a product without one. */
   defaultWeightKg: string
-  /** Destinations to which nothing is sent. */
+  /** Destinations that are not shipped to. */
   refusedCountries: readonly string[]
 }
 
 export interface ShippingLine {
   quantity: number
-  /** Kilograms with three decimals; null or zero counts as the default. */
+  /** Kilograms with three decimals; null and zero mean the default weight. */
   weightKg: string | null
 }
 
@@ -27,7 +27,7 @@ export interface OrderShipping {
   zone: string
   /** Transport and insurance. */
   cost: Money
-  /** The part of the cost that insures the parcel; zero: not insured. */
+  /** The part of the cost that insures the parcel; zero if it is not insured. */
   insurance: Money
   weightGrams: number
 }
@@ -54,7 +54,7 @@ interface Parcel {
   productsTotal: Money
 }
 
-/** Zone and cost of an order's shipping. The insurance costs the same for every parcel, also where the transport is free. */
+/** Zone and cost of an order's shipping. The insurance fee is the same for every parcel, even if the transport is free. */
 export function orderShipping(
   { isInsured, ...parcel }: Parcel & { isInsured: boolean },
   rules: ShippingRules,
@@ -64,10 +64,10 @@ export function orderShipping(
   return { ...transport, cost: addMoney(cost, insurance), insurance }
 }
 
-/** Express zones up to 3 kg, the item-count tariff for all else. */
+/** Express zones up to 3 kg; the item-count tariff for all other parcels. */
 function parcelTransport(parcel: Parcel, rules: ShippingRules): Omit<OrderShipping, 'insurance'> {
   const country = toCountryCode(parcel.country)
-  // Saved addresses of earlier releases may name a country that does not exist.
+  // Addresses saved by earlier releases may contain an invalid country.
   if (country === null || rules.refusedCountries.includes(country)) throw refusedDestination(country ?? parcel.country)
   const weightGrams = parcelWeight(parcel.lines, rules.defaultWeightKg)
   const express = findExpressZone(country)

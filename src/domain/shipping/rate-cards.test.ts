@@ -5,7 +5,7 @@ import { pieceSpanName, pieceSpans, rateCards, zipRanges, zipText } from './rate
 
 const cards = rateCards(initialItemTariff)
 
-test('nine cards: the express zones, then the item-count tariff, each with the same promise of time', () => {
+test('nine cards: the express zones, then the item-count tariff, all with the same delivery time', () => {
   expect(cards.map(({ zoneName, price, maxWeight, rates }) => [zoneName, price, maxWeight, rates.length])).toEqual([
     ['Italia', '5.00', '3.000', 0],
     ['Germania e Austria', '7.50', '3.000', 0],
@@ -24,7 +24,7 @@ test.each([
   [['IT'], '48-72 ore lavorative dal ritiro del corriere; in Italia di solito 24/48 ore'],
   [['DE', 'AT'], '48-72 ore lavorative dal ritiro del corriere'],
   [[], '48-72 ore lavorative dal ritiro del corriere'],
-])('a parcel to %j arrives in: %s', (countries, text) => {
+])('delivery time to %j: %s', (countries, text) => {
   expect(deliveryTime(countries)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['UE_1', 'A numero di pezzi, a qualsiasi peso; per Germania, Austria, Paesi Bassi e Belgio solo oltre 3 kg'],
   ['UE_2', 'A numero di pezzi, a qualsiasi peso'],
   ['MONDO', 'A numero di pezzi, a qualsiasi peso'],
-])('the card of %s says where its prices hold: %s', (code, description) => {
+])('the card of %s describes where its prices apply: %s', (code, description) => {
   expect(cards.find(({ zoneCode }) => zoneCode === code)?.description).toBe(description)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['UE_2', ['12.90', '12.90', '12.90', '16.90', '16.90', '22.90', '22.90']],
   ['UK', ['14.90', '14.90', '14.90', '18.90', '18.90', '26.90', '26.90']],
   ['MONDO', ['24.90', '24.90', '24.90', '32.90', '32.90', '42.90', '42.90']],
-])('%s by 1, 2, 5, 6, 10, 11 and 500 pieces: %j', (code, prices) => {
+])('%s for 1, 2, 5, 6, 10, 11 and 500 pieces: %j', (code, prices) => {
   const zone = initialItemTariff.find((each) => each.code === code) as TariffZone
   expect(pieces.map((count) => itemTariffPrice(zone, count))).toEqual(prices)
 })
@@ -57,7 +57,7 @@ test('the spans of the tariff are 1, 2–5, 6–10 and 11+ pieces', () => {
   expect(pieceSpans(initialItemTariff).map(pieceSpanName)).toEqual(['1 pezzo', '2-5 pezzi', '6-10 pezzi', '11+ pezzi'])
 })
 
-test('spans follow a changed tariff: no price changes within one', () => {
+test('with a changed tariff, no price changes within a span', () => {
   const zone = (steps: [number, number | null][]): TariffZone => ({
     ...{ code: 'X', name: 'X', countries: [], zipPrefixes: [] },
     steps: steps.map(([minItems, maxItems]) => ({ minItems, maxItems, price: '1.00' })),
@@ -89,11 +89,11 @@ test.each([
   [['98', '07'], '07 e 98'],
   [['00', '20', '201'], '00, 20 e 201'],
   [['09'], '09'],
-])('the ZIPs %j read %s', (prefixes, text) => {
+])('the ZIPs %j are displayed as %s', (prefixes, text) => {
   expect(zipRanges(prefixes)).toBe(text)
 })
 
-test('a zone without prefixes holds what the other zones of its country do not name', () => {
+test('a zone without prefixes covers the ZIPs that are in no other zone of its country', () => {
   const [mainland, islands, germany] = initialItemTariff
   expect([mainland, islands, germany].map((zone) => zone && zipText(zone, initialItemTariff))).toEqual([
     '00–06 e 10–89',

@@ -2,25 +2,25 @@ import type { Money } from '../money/money.ts'
 import { expressCountryNames, expressDelivery, expressMaxWeightGrams, expressZones } from './express-zones.ts'
 import type { TariffStep, TariffZone } from './item-tariff.ts'
 
-/** A zone as people read it. */
+/** Display data of a shipping zone. */
 export interface RateCard {
   zoneCode: string
   zoneName: string
-  /** Of one parcel; of a zone with `rates` the first of them. */
+  /** Per parcel; for a zone with `rates`, the first of them. */
   price: Money
   description: string
   delivery: string
-  /** ISO codes; empty: every country that no other zone names. */
+  /** ISO codes; empty: all countries that are in no other zone. */
   countries: string[]
-  /** Beginnings of the ZIPs that the zone is for; empty: all. */
+  /** ZIP prefixes of the zone; empty: all. */
   zipPrefixes: string[]
-  /** Kilograms (three decimals) up to which the price holds; null: any weight. */
+  /** Maximum weight in kilograms (three decimals); null: no limit. */
   maxWeight: string | null
-  /** Prices by number of pieces; empty where one price holds for all. */
+  /** Prices by number of pieces; empty if there is a single price. */
   rates: TariffStep[]
 }
 
-/** The express zones, then those of the item-count tariff (as the database has it) that have a price. */
+/** The express zones, then the zones of the stored item-count tariff that have a price. */
 export const rateCards = (zones: readonly TariffZone[]): RateCard[] => [
   ...expressZones.map((zone) => ({
     zoneCode: zone.code,
@@ -51,7 +51,7 @@ const itemCountCard = (zone: TariffZone, price: Money): RateCard => ({
   rates: [...zone.steps],
 })
 
-/** Up to 3 kg the express zones have a price of their own: a card says where its prices begin. */
+/** The express zones have their own prices up to 3 kg, so the description contains the weight from which these prices apply. */
 function describe({ countries, zipPrefixes }: TariffZone): string {
   const zips = zipPrefixes.length > 0 ? `, CAP che iniziano per ${zipRanges(zipPrefixes)}` : ''
   return `A numero di pezzi, ${weightOf(countries)}${zips}`
@@ -67,10 +67,10 @@ function weightOf(countries: readonly string[]): string {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 
-/** Italian CAPs begin with these. */
+/** Italian ZIPs begin with these prefixes. */
 const italianPrefixes = Array.from({ length: 99 }, (_, n) => String(n).padStart(2, '0'))
 
-/** Which ZIPs a zone holds: its own prefixes, or those that no other zone of its country names. */
+/** The ZIPs of a zone: its own prefixes, or those in no other zone of its country. */
 export function zipText({ countries, zipPrefixes }: TariffZone, zones: readonly TariffZone[]): string {
   if (zipPrefixes.length > 0) return zipRanges(zipPrefixes)
   const taken = zones
@@ -81,7 +81,7 @@ export function zipText({ countries, zipPrefixes }: TariffZone, zones: readonly 
   return isItalyByTwoDigits ? zipRanges(italianPrefixes.filter((prefix) => !taken.includes(prefix))) : 'tutti gli altri'
 }
 
-/** `07–09 e 90–98`: neighbours of the same length are joined. */
+/** `07–09 e 90–98`: joins consecutive prefixes of the same length. */
 export function zipRanges(prefixes: readonly string[]): string {
   const ranges: { from: string; to: string }[] = []
   for (const prefix of prefixes.toSorted()) {
@@ -93,13 +93,13 @@ export function zipRanges(prefixes: readonly string[]): string {
   return listed(ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)))
 }
 
-/** A span of pieces in which no zone's price changes; `to` null: no upper limit. */
+/** A range of piece counts within which no zone's price changes; `to` null: no upper limit. */
 export interface PieceSpan {
   from: number
   to: number | null
 }
 
-/** The spans that the steps of all zones together make: 1, 2–5, 6–10 and 11+ for the tariff that an installation starts with. */
+/** The spans resulting from the steps of all zones: 1, 2–5, 6–10 and 11+ for the initial tariff. */
 export function pieceSpans(zones: readonly TariffZone[]): PieceSpan[] {
   const steps = zones.flatMap((zone) => zone.steps)
   const ends = steps.flatMap(({ maxItems }) => (maxItems === null ? [] : [maxItems + 1]))
@@ -112,7 +112,7 @@ export function pieceSpans(zones: readonly TariffZone[]): PieceSpan[] {
   })
 }
 
-/** `1 pezzo`, `2-5 pezzi`, `11+ pezzi`: with the word, because a spreadsheet takes `2-5` for a date. */
+/** `1 pezzo`, `2-5 pezzi`, `11+ pezzi`: includes the word, because spreadsheets read `2-5` as a date. */
 export function pieceSpanName({ from, to }: PieceSpan): string {
   if (to === null) return `${from}+ pezzi`
   return from === to ? (from === 1 ? '1 pezzo' : `${from} pezzi`) : `${from}-${to} pezzi`

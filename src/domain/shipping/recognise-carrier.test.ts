@@ -13,6 +13,6 @@ test.each([
   ['RR123456789DE', null],
   ['TRACK-1', null],
   [parcelCode(12345678), null],
-])('%s is a number of %s', (number, carrier) => {
+])('%s is a tracking number of %s', (number, carrier) => {
   expect(recogniseCarrier(number)).toBe(carrier)
 })

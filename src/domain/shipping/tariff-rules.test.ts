@@ -9,7 +9,7 @@ const zone = (code: string, facts: Partial<TariffZone> = {}): TariffZone => ({
 })
 const rest = zone('MONDO')
 
-test('the tariff that an installation starts with has nothing wrong', () => {
+test('the initial tariff is valid', () => {
   expect(tariffProblems(initialItemTariff)).toEqual({})
 })
 
@@ -89,7 +89,7 @@ test.each<[string, TariffZone[], Record<string, string>]>([
   expect(tariffProblems(zones)).toEqual(problems)
 })
 
-test('what two admins changed in different zones is put together; of a zone that both changed mine stays, and is named', () => {
+test('merges changes of two admins in different zones; for a zone that both changed, keeps mine and reports a conflict', () => {
   const seen = [rest, zone('FR', { countries: ['FR'] }), zone('DE', { countries: ['DE'] })]
   const priced = (price: string) => [{ ...any, price }]
   const mine = [

@@ -2,10 +2,10 @@ import { isCountryCode } from '../addresses/countries.ts'
 import { countryName } from './country-name.ts'
 import type { TariffStep, TariffZone } from './item-tariff.ts'
 
-/** A tariff stays small: every order reads it. */
+/** Size limits of a tariff, because it is read for every order. */
 export const tariffLimits = { zones: 40, steps: 12, countries: 250, zipPrefixes: 200 } as const
 
-/** The sentence about each wrong place, by its path (`zones.0.steps.1.price`); empty: every parcel has exactly one price. */
+/** A message for each invalid field, by its path (`zones.0.steps.1.price`). If there are none, every parcel has exactly one price. */
 export function tariffProblems(zones: readonly TariffZone[]): Record<string, string> {
   const problems: Record<string, string> = {}
   const note = (path: string, message: string) => {
@@ -33,7 +33,7 @@ type Note = (path: string, message: string) => void
 
 const isRest = ({ countries }: TariffZone): boolean => countries.length === 0
 
-/** Two zones that would take the same parcel, and parcels that none would take. */
+/** Reports zones that overlap, and countries with ZIPs that are in no zone. */
 function noteRivals(zones: readonly TariffZone[], index: number, note: Note): void {
   const zone = zones[index]
   if (!zone) return
@@ -58,7 +58,7 @@ function noteRivals(zones: readonly TariffZone[], index: number, note: Note): vo
   }
 }
 
-/** From one piece to any number, without gaps or overlaps. */
+/** Steps must cover all counts from one piece on, without gaps or overlaps. */
 function noteSteps(steps: readonly TariffStep[], path: string, note: Note): void {
   if (steps.length === 0) note(`${path}.steps`, 'Serve almeno un prezzo')
   let next = 1
@@ -72,7 +72,7 @@ function noteSteps(steps: readonly TariffStep[], path: string, note: Note): void
   })
 }
 
-/** Zones that differ between two tariffs, by code; null where one has no such zone. */
+/** Zones that differ between two tariffs, by code; null on the side without the zone. */
 export function changedZones(before: readonly TariffZone[], after: readonly TariffZone[]) {
   const find = (zones: readonly TariffZone[], code: string) => zones.find((zone) => zone.code === code) ?? null
   const codes = [...new Set([...before, ...after].map(({ code }) => code))]
@@ -93,10 +93,7 @@ const asText = (zone: TariffZone | null): string =>
     ],
   )
 
-/**
- * Puts together what two admins made of the same tariff: each zone as the one who touched it left it. `conflicts`: zones that both have
- * touched, which stay as in `mine`.
- */
+/** Three-way merge of two admins' changes to the same tariff, by zone. `conflicts`: zones changed differently by both, for which `mine` is kept. */
 export function mergeTariffs(seen: readonly TariffZone[], mine: readonly TariffZone[], theirs: readonly TariffZone[]) {
   const own = new Set(changedZones(seen, mine).codes)
   const others = new Set(changedZones(seen, theirs).codes)

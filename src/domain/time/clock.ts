@@ -1,13 +1,13 @@
 import { madeOnce } from '../made-once.ts'
 
-/** The present moment, passed in so that rules about time can be tested. */
+/** The current time, injected so that rules about time can be tested. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Business rules about a day or an hour mean Italian wall-clock time. */
+/** Business rules about days and hours use Italian wall-clock time. */
 export const businessTimeZone = 'Europe/Rome'
 
 const romeFormat = madeOnce(
@@ -38,20 +38,20 @@ export function businessDay(instant: Date): string {
 const firstDay = '2000-01-01'
 const lastDay = '2999-12-31'
 
-/** Whether this is a day of the calendar, `YYYY-MM-DD`, of this millennium. */
+/** Whether this is a valid calendar day of this millennium, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
-/** Without a format, because every page's footer asks: at the turn of the year Italy is one hour ahead of UTC. */
+/** Avoids `Intl` because every page's footer calls it: at New Year, Italy is one hour ahead of UTC. */
 export const businessYear = (instant: Date): number => hoursAfter(instant, 1).getUTCFullYear()
 
 /** The hour of the day in Italy, 0–23. */
 export const businessHour = (instant: Date): number => Number(romeParts(instant).hour)
 
-/** `12:51` in Italy, which differs from UTC by whole hours. */
+/** Italian wall-clock time, such as `12:51`. The minutes are UTC's, because the offset is in whole hours. */
 export const businessTime = (instant: Date): string =>
   `${romeParts(instant).hour}:${String(instant.getUTCMinutes()).padStart(2, '0')}`
 
@@ -59,7 +59,7 @@ export const hoursAfter = (instant: Date, hours: number): Date => new Date(insta
 
 export const daysAfter = (instant: Date, days: number): Date => hoursAfter(instant, days * 24)
 
-/** The same day and hour so many months later; the last day of a month that has no such day. */
+/** The same UTC day and hour `months` later; the last day of a month that is too short. */
 export function monthsAfter(instant: Date, months: number): Date {
   const later = new Date(instant)
   later.setUTCDate(1)
@@ -69,15 +69,15 @@ export function monthsAfter(instant: Date, months: number): Date {
   return later
 }
 
-/** The instant at which a day, `YYYY-MM-DD`, has come to a full hour in Italy. An hour that a night leaves out is the one after it. */
+/** The instant of a full hour on an Italian day, `YYYY-MM-DD`. An hour skipped by daylight saving time is the one after it. */
 export function businessInstant(day: string, hour: number): Date {
   const asUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  // Italy is one or two hours ahead: of the two candidates the one that reads so there.
+  // Italy is one or two hours ahead: takes the candidate with the wanted wall-clock time.
   const summer = hoursAfter(asUtc, -2)
   return businessDay(summer) === day && businessHour(summer) === hour ? summer : hoursAfter(asUtc, -1)
 }
 
-/** The day that lies so many days after this one, before it where the number is negative. */
+/** The day `days` later; earlier if `days` is negative. */
 export const dayAfter = (day: string, days: number): string =>
   daysAfter(new Date(`${day}T12:00:00Z`), days)
     .toISOString()

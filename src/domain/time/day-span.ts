@@ -1,11 +1,11 @@
 import { businessDay, businessHour, daysAfter, hoursAfter } from './clock.ts'
 
-/** When a day of Italy begins, and when the next one does. Days of 23 and 25 hours too. */
+/** Start of an Italian day and of the next one. Days may have 23 or 25 hours. */
 export function daySpan(day: string): { start: Date; end: Date } {
   return { start: midnight(day), end: midnight(businessDay(daysAfter(new Date(`${day}T12:00:00Z`), 1))) }
 }
 
-/** Italy is one hour ahead of UTC, or two. */
+/** Italy is one or two hours ahead of UTC. */
 function midnight(day: string): Date {
   const utc = new Date(`${day}T00:00:00Z`)
   const early = hoursAfter(utc, -2)

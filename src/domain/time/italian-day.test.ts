@@ -7,6 +7,6 @@ test.each([
   ['11 mar 2026, 14:05', 'all’11 mar 2026, 14:05', 'l’11 mar 2026, 14:05'],
   ['18 mar 2026', 'al 18 mar 2026', 'il 18 mar 2026'],
   ['28 mar 2026', 'al 28 mar 2026', 'il 28 mar 2026'],
-])('%s: until then, on that day', (day, until, on) => {
+])('%s: forms for “until” and “on”', (day, until, on) => {
   expect([toDay(day), onDay(day)]).toEqual([until, on])
 })

@@ -13,5 +13,8 @@ const format = madeOnce(
     }),
 )
 
-/** `domenica 29 novembre alle ore 10:12`: day and hour in Italy, within a sentence and without an article, for days that are near. */
+/**
+ * `domenica 29 novembre alle ore 10:12`: Italian day and time for use within a sentence, without an article. Contains no year, so it suits near dates
+ * only.
+ */
 export const nearInstant = (instant: Date): string => format().format(instant)

@@ -5,7 +5,7 @@ const monthForm = /^(2\d{3})-(0[1-9]|1[0-2])$/
 /** `2026-11`, from the year 2000 on. */
 export const isMonth = (value: string): boolean => monthForm.test(value)
 
-/** When a month of Italy begins, and when the next one does. */
+/** Start of an Italian month and of the next one. */
 export function monthSpan(month: string): { start: Date; end: Date } {
   const [, year, ordinal] = monthForm.exec(month) ?? []
   if (!year || !ordinal) throw new RangeError(`Not a month: ${month}`)

@@ -1,13 +1,13 @@
 import { businessDay, businessInstant, dayAfter } from './clock.ts'
 import { isWorkingDay } from './working-days.ts'
 
-/** A day in Italy and, where parcels leave on it, by when an order must be paid to be among them. */
+/** An Italian day, with the payment deadline for parcels that ship on it. */
 export interface ShippingDay {
   day: string
   from: Date
-  /** Paid by this instant, an order leaves on this day. */
+  /** Orders paid by this instant ship on this day. */
   cutoff: Date
-  /** The day is over. */
+  /** End of the day, exclusive. */
   until: Date
 }
 
@@ -18,20 +18,20 @@ export const shippingDay = (day: string, cutoffHour: number): ShippingDay => ({
   until: businessInstant(dayAfter(day, 1), 0),
 })
 
-/** Noon in Greenwich is the same day in Italy. */
+/** Noon UTC is on the same day in Italy. */
 const isShippingDay = (day: string): boolean => isWorkingDay(new Date(`${day}T12:00:00Z`))
 
 /** The last days before today, oldest first. */
 export const daysBefore = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) => dayAfter(businessDay(now), index - days))
 
-/** The working days among the last days before today: of today it is not decided yet what leaves. */
+/** The working days among the last days before today. Excludes today, because its shipments are not complete. */
 export const shippingDaysBefore = (now: Date, days: number, cutoffHour: number): ShippingDay[] =>
   daysBefore(now, days)
     .filter(isShippingDay)
     .map((day) => shippingDay(day, cutoffHour))
 
-/** Whether an order that was paid on this day had to leave on it, and did; null where it had not to. */
+/** Whether an order shipped on the day of its payment; null if that was not required. */
 export function leftSameDay(
   { paidAt, shippedAt }: { paidAt: Date; shippedAt: Date | null },
   cutoffHour: number,
@@ -43,7 +43,8 @@ export function leftSameDay(
 }
 
 /**
- * By when orders that wait were paid which should leave today, and by when those which should have left before; null: no parcels leave today.
+ * Payment deadlines of unshipped orders: `today` for those that should ship today (null if today is not a working day), `before` for those that
+ * should have shipped earlier.
  */
 export function dueInstants(now: Date, cutoffHour: number): { today: Date | null; before: Date } {
   const today = businessDay(now)

@@ -1,18 +1,18 @@
 /**
- * What fashion calls by several names. Each group is one line of words that mean the same; `in` names the wider group, whose word finds
- * this one too. Words are written folded and in the singular where they have one. What admins add comes beside it (`search_synonyms`).
+ * Synonyms in fashion. The words of a group are equivalent; `in` refers to the wider group, whose words also find this one. Words are folded and in
+ * the singular if they have one. Admins' additions are stored separately (`search_synonyms`).
  */
 export interface WordGroup {
   words: string
-  /** A word of each wider group. */
+  /** One word of each wider group. */
   in?: string
-  /** Several words that are written for one of the group, between commas. */
+  /** Phrases equivalent to a word of the group, separated by commas. */
   phrases?: string
 }
 
 /**
- * Articles that one buys, sold here or not. A search for one looks for it in name and category: descriptions name other articles too ("sotto
- * la giacca", "con stivali").
+ * Articles for sale, whether or not the catalogue has them. A search for an article looks in name and category only, because descriptions mention
+ * other articles too ("sotto la giacca", "con stivali").
  */
 export const articles: readonly WordGroup[] = [
   { words: 'abito vestito dress' },
@@ -105,7 +105,7 @@ export const articles: readonly WordGroup[] = [
   { words: 'telefono cellulare smartphone' },
 ]
 
-/** Materials, patterns, uses and colours: found wherever a product names them. One that stands alone is at least no slip for another. */
+/** Materials, patterns, uses and colours; searched in all texts of a product. Listed words are never taken for a misspelling of another word. */
 export const attributes: readonly WordGroup[] = [
   { words: 'cashmere cachemire cachemere kashmir' },
   { words: 'pelle cuoio' },
@@ -174,6 +174,6 @@ export const attributes: readonly WordGroup[] = [
   { words: 'ottanio petrolio' },
 ]
 
-/** Words that alone tell nothing of what is looked for: what remains of a search must hold another one. */
+/** Colours alone are too unspecific: when a search is relaxed, at least one other word must remain. */
 export const colourWords =
   'nero bianco rosso blu azzurro verde oliva salvia grigio antracite bordeaux panna beige cammello rosa giallo senape arancione terracotta ottanio marrone viola fucsia argento oro'

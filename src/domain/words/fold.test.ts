@@ -23,7 +23,7 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-test('folding what is folded changes nothing', () => {
+test('folding is idempotent', () => {
   const once = fold('Ærø Größe Œuvre')
   expect(fold(once)).toBe(once)
 })

@@ -1,7 +1,6 @@
 /**
- * The form in which words are compared: lower case, without accents, Latin letters reduced to a–z. The same as the
- * database's fold(), which uses its dictionary `unaccent`: a search must spell words as the index does. A test
- * compares the two for every letter of Latin script.
+ * The form in which words are compared: lower case, without accents, Latin letters reduced to a–z. It must equal the database's fold(), which uses
+ * the dictionary `unaccent`, because searches must match the index. A test compares both for every letter of Latin script.
  */
 export function fold(text: string): string {
   let folded = ''

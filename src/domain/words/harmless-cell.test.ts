@@ -22,12 +22,12 @@ test.each([
   ["'-4", "''-4"],
   ['-4,90+1', "'-4,90+1"],
   ['-4.90', "'-4.90"],
-])('%j stands in a table as %j, and comes back', (text, cell) => {
+])('%j is written to a table as %j, and read back', (text, cell) => {
   expect(harmlessCell(text)).toBe(cell)
   expect(meantCell(cell)).toBe(text)
 })
 
-test.each(['Abito', "'ndrangheta", "'", '=1'])('%j, which nobody made harmless, means itself', (cell) => {
+test.each(['Abito', "'ndrangheta", "'", '=1'])('%j was not escaped and is read unchanged', (cell) => {
   expect(meantCell(cell)).toBe(cell)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['\u201920121', '20121'],
   ['20121', '20121'],
   ["'", ''],
-])('the code %j means %j', (cell, code) => {
+])('the code cell %j is read as %j', (cell, code) => {
   expect(meantCode(cell)).toBe(code)
 })

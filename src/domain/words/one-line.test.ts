@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { oneLine, typedLine } from './one-line.ts'
 
-test('another program’s words stand on one line, without what PostgreSQL refuses', () => {
+test('text from other programs becomes one line, without characters that PostgreSQL refuses', () => {
   expect(oneLine(' 550\u00005.1.1\r\n\u001b[1mNo\u0085 ', 100)).toBe('550 5.1.1 [1mNo')
   expect(oneLine('\ud800 lì', 100)).toBe('\ufffd lì')
 })
 
-test('it is cut to its length, and half of a character is stored as a replacement for it', () => {
+test('truncates to the maximum length and replaces a split surrogate pair', () => {
   expect(oneLine('abcdef', 3)).toBe('abc')
   expect(oneLine('ab😀', 3)).toBe('ab\ufffd')
 })
@@ -23,7 +23,7 @@ test.each([
   ['क्\u200d\u200dष', 'क्\u200dष'],
   ['👩\u200d👧 Moda', '👩\u200d👧 Moda'],
   ['Città dell’Êtré & Söhne', 'Città dell’Êtré & Söhne'],
-])('what was typed as %j is the line %j', (typed, line) => {
+])('the input %j becomes the line %j', (typed, line) => {
   expect(typedLine(typed)).toBe(line)
   expect(typedLine(line)).toBe(line)
 })

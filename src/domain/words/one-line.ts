@@ -1,15 +1,15 @@
-/** What turns or hides text: marks of direction, blanks without width, and the blanks that count as letters or signs. */
+/** Invisible or direction-changing characters: directional marks, zero-width blanks, and blanks classified as letters or symbols. */
 const invisible = /(?!\u200c|\u200d)\p{Cf}|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0/gu
 
-/** Joiners, and what stands before them. */
+/** Zero-width joiners, with the character before them. */
 const joined = /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]?)([\u200c\u200d]+)/gu
 
-/** Letters of alphabets that join nothing: a joiner after them is there to make two texts differ that look the same. */
+/** Scripts without joining: a joiner after these letters only makes identical-looking texts differ. */
 const joinsNothing = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /**
- * What a person has typed into a field of one line: line breaks and control characters become a blank, what nobody sees is left out. Joiners stay
- * where they join: in Persian, in Hindi, in pictographs.
+ * Cleans user input for a single-line field: line breaks and control characters become a blank, invisible characters are removed. Joiners are kept
+ * where they have an effect: in Persian, in Hindi, in pictographs.
  */
 export const typedLine = (text: string): string =>
   text
@@ -21,8 +21,8 @@ export const typedLine = (text: string): string =>
     .trim()
 
 /**
- * Another program's words on one line of at most `atMost` characters, without control characters and halves of characters: PostgreSQL refuses
- * NUL in every text and the halves in JSON.
+ * Text from another program as one line of at most `atMost` characters, without control characters and lone surrogates: PostgreSQL refuses NUL in any
+ * text and lone surrogates in JSON.
  */
 export const oneLine = (text: string, atMost: number): string =>
   text

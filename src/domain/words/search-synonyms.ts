@@ -1,11 +1,11 @@
 import { fold } from './fold.ts'
 
-/** Groups of synonyms that admins may add in all: every search reads them. */
+/** Maximum number of synonym groups added by admins, because every search reads all of them. */
 export const maxSynonymGroups = 200
 
 export const synonymsInGroup = { min: 2, max: 10 } as const
 
-/** As synonyms are stored and compared: folded, letters and digits only, each once, in alphabetical order. */
+/** The stored form of synonyms: folded, letters and digits only, without duplicates, in alphabetical order. */
 export const normalSynonyms = (words: readonly string[]): string[] =>
   [
     ...new Set(

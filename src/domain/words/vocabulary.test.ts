@@ -3,14 +3,14 @@ import { buildVocabulary } from './vocabulary.ts'
 
 const vocabulary = buildVocabulary([])
 
-describe('words that mean the same', () => {
+describe('synonyms', () => {
   test.each([
     ['vestito', 'abito'],
     ['vestiti', 'abito'],
     ['cachemire', 'cashmere'],
     ['giubbotti', 'giubbino'],
     ['impermeabile', 'trench'],
-    // Diminutives and their like
+    // Diminutives and similar forms
     ['borsetta', 'borsa'],
     ['vestitino', 'abito'],
     ['maglioncino', 'maglia'],
@@ -29,7 +29,7 @@ describe('words that mean the same', () => {
     expect(vocabulary.senseOf(word)).toBeUndefined()
   })
 
-  test('words that belong together are one', () => {
+  test('words of a phrase are taken together', () => {
     expect(vocabulary.phraseAt(['maglia', 'collo', 'alto'], 1)).toMatchObject({
       length: 2,
       sense: { own: ['dolcevita', 'lupetto'] },
@@ -39,12 +39,12 @@ describe('words that mean the same', () => {
   })
 })
 
-test('a wider word finds the narrower ones, not the other way round', () => {
+test('a wider word finds the narrower ones, but not vice versa', () => {
   expect(vocabulary.senseOf('giacca')?.narrower).toEqual(expect.arrayContaining(['giubbotto', 'bomber', 'chiodo']))
   expect(vocabulary.senseOf('bomber')).toMatchObject({ narrower: [], wider: ['giubbotto', 'giubbino', 'giubbetto'] })
 })
 
-test('what admins add joins the group one of its words is in, or is a group of its own', () => {
+test('admins’ words join the group that contains one of them, or form a new one', () => {
   const added = buildVocabulary([
     ['Blusotto', 'camicia'],
     ['cargo', 'tasconi', 'tasche laterali'],
@@ -60,16 +60,16 @@ test.each([
   ['vestitto', 'vestito'],
   ['camicai', 'camicia'],
   ['capotto', 'cappotto'],
-])('the slip “%s” is nearest to “%s”', (slip, meant) => {
+])('the misspelling “%s” is nearest to “%s”', (slip, meant) => {
   expect(vocabulary.nearest(slip)).toMatchObject({ distance: 1 })
   expect(vocabulary.nearest(slip)?.sense.own).toContain(meant)
 })
 
-test.each(['gon', 'xyzzyq', 'amalfi', 'telescopio'])('“%s” is no slip of any', (word) => {
+test.each(['gon', 'xyzzyq', 'amalfi', 'telescopio'])('“%s” is not a misspelling of a known word', (word) => {
   expect(vocabulary.nearest(word)).toBeUndefined()
 })
 
-test('a word expands to at most 20 that admins added, those of its own groups first', () => {
+test('a word expands to at most 20 words added by admins, those of its own groups first', () => {
   const groups = Array.from({ length: 200 }, (_, n) => ['abito', ...Array.from({ length: 9 }, (_, k) => `p${n}x${k}q`)])
   const { senseOf } = buildVocabulary(groups)
   const known = buildVocabulary([]).senseOf('abito')?.own ?? []

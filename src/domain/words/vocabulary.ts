@@ -2,34 +2,34 @@ import { articles, attributes, colourWords, type WordGroup } from './fashion-wor
 import { normalSynonyms } from './search-synonyms.ts'
 import { slipsForgiven, wordDistance } from './word-distance.ts'
 
-/** What a word of a search means to fashion. All words are folded. */
+/** The meaning of a search word in fashion. All words are folded. */
 export interface Sense {
-  /** It names an article one buys, not a material, pattern or colour. */
+  /** An article for sale, as opposed to a material, pattern or colour. */
   isArticle: boolean
   isColour: boolean
-  /** The words that mean the same. */
+  /** Synonyms, including the word itself. */
   own: readonly string[]
-  /** Words for kinds of it. */
+  /** Words for kinds of it (hyponyms). */
   narrower: readonly string[]
-  /** Words for what it is a kind of: the next wider, and all of them. */
+  /** Words for the groups it belongs to: `wider` the direct ones, `widest` all of them. */
   wider: readonly string[]
   widest: readonly string[]
-  /** Beside another article the word may say what that one is made of: jeans, denim. */
+  /** Synonyms if the word follows another article as its attribute, such as denim for jeans. */
   asAttribute: readonly string[]
 }
 
 export interface Vocabulary {
-  /** Undefined for a word that fashion does not share. Diminutives and compounds have the sense of their root. */
+  /** Undefined for words outside the vocabulary. Diminutives and compounds have the sense of their root. */
   senseOf(word: string): Sense | undefined
-  /** The sense of the most words from `from` on that belong together ("collo alto", "mini gonna"), and how many they are. */
+  /** The sense of the longest phrase that starts at `from` ("collo alto", "mini gonna"), and its number of words. */
   phraseAt(words: readonly string[], from: number): { sense: Sense; length: number } | undefined
-  /** Articles whose name begins so, at most three. */
+  /** At most three articles whose name begins with this text. */
   articlesFrom(beginning: string): Sense[]
-  /** The nearest word that can be meant by a slip, and how far it is. */
+  /** The nearest known word of a possible misspelling, and the distance to it. */
   nearest(word: string): { sense: Sense; distance: number } | undefined
 }
 
-/** How many words of admins one word expands to, in each of its lists. Those of the repository are as few as they are. */
+/** Maximum number of admins' words in each list of an expanded word. The built-in words are not limited. */
 const maxAdded = 20
 
 interface Node {
@@ -40,7 +40,7 @@ interface Node {
 
 const split = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** Without its ending: singular and plural, male and female meet. */
+/** The word without its ending, so that singular and plural, masculine and feminine are equal. */
 const rootOf = (word: string): string => {
   const root = word.replace(/h?[aeiou]+$/, '')
   return root.length < 2 ? word : root
@@ -64,7 +64,7 @@ const beforeAnArticle = /^(?:mini|maxi|midi|sovra|sopra|sotto)(?=.{4})/
 
 const colours = new Set(split(colourWords))
 
-/** The repository's words, with the groups that admins added: words and phrases that mean the same. */
+/** The built-in words together with the groups added by admins, which consist of equivalent words and phrases. */
 export function buildVocabulary(additions: readonly (readonly string[])[]): Vocabulary {
   const nodes = [...toNodes(articles, true), ...toNodes(attributes, false)]
   const phrases = phrasesOf(nodes)
@@ -78,7 +78,7 @@ export function buildVocabulary(additions: readonly (readonly string[])[]): Voca
     groups.flatMap((group) => group.map((word) => ({ word, group }))),
     ({ word }) => word,
   )
-  /** The words come nearest first. */
+  /** Expects the nearest words first. */
   const bounded = (words: readonly string[]) => {
     let added = 0
     return words.filter((word) => ofTable.has(word) || ++added <= maxAdded)
@@ -109,7 +109,7 @@ export function buildVocabulary(additions: readonly (readonly string[])[]): Voca
     const node = derived(word)
     const sense = senseOfNode(node)
     if (!node || !sense || sense.own.length === node.own.size) return sense
-    // Not all of so many synonyms: those that share a group with the word itself before those that share one with these.
+    // Too many synonyms: those that share a group with the word itself come first, then those that share one with these.
     const from = node.own.has(word) ? word : [...node.own].find((own) => rootOf(own) === rootOf(word))
     const near = new Set(from === undefined ? [] : [from])
     for (const word of near)
@@ -136,7 +136,7 @@ export function buildVocabulary(additions: readonly (readonly string[])[]): Voca
     },
     nearest: (word) => {
       const max = slipsForgiven(word)
-      // Without their endings, so that a plural is no second slip; of those alike, the nearest as written.
+      // Compared without endings, so that a plural does not count as a second slip; ties are decided by the full spelling.
       let best: { node: Node; distance: number; written: number } | undefined
       for (const node of max > 0 ? nodes : []) {
         for (const own of [...node.own].filter(({ length }) => length >= 4)) {
@@ -180,7 +180,7 @@ function phrasesOf(nodes: readonly Node[]): Map<string, Node> {
   return found
 }
 
-/** The words join the groups that one of them is in already, or are a group of their own. */
+/** The words join all groups that contain one of them, or form a new group. */
 function addGroup(nodes: Node[], phrases: Map<string, Node>, words: readonly string[]): void {
   const single = words.filter((word) => !word.includes(' '))
   const joined = nodes.filter(({ own }) => single.some((word) => own.has(word)))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { slipsForgiven, wordDistance } from './word-distance.ts'
 
-/** Every word of up to five letters over three: enough for each kind of slip, and for two of them beside each other. */
+/** All words of up to five letters over an alphabet of three: enough for every kind of slip, and for two adjacent ones. */
 const words = ['']
 for (let at = 0; at < words.length; at++) {
   const word = words[at] ?? ''
   if (word.length < 5) for (const letter of 'abc') words.push(word + letter)
 }
 
-/** Each word that one slip makes of another: a letter left out, added, changed, or swapped with the next. */
+/** All words that differ by one slip: a letter omitted, added, replaced, or swapped with the next. */
 function oneSlipAway(word: string): string[] {
   const made: string[] = []
   for (let at = 0; at <= word.length; at++) {
@@ -49,7 +49,7 @@ describe('the distance', () => {
     }
   })
 
-  test('is the same in both directions, and no less than the difference of lengths, no more than the longer word', () => {
+  test('is symmetric, at least the difference of lengths, and at most the longer length', () => {
     for (const one of words) {
       for (const other of words) {
         const distance = wordDistance(one, other, 9)
@@ -60,7 +60,7 @@ describe('the distance', () => {
     }
   })
 
-  test('counts no further than asked: beyond `max` it is one more', () => {
+  test('is capped at `max` + 1', () => {
     for (const one of words) {
       for (const other of words) {
         const whole = wordDistance(one, other, 9)
@@ -79,6 +79,6 @@ test.each([
   ['camicia', 1],
   ['maglione', 2],
   ['pantaloncini', 2],
-])('in “%s” %d slips are forgiven', (word, slips) => {
+])('“%s” allows %d slips', (word, slips) => {
   expect(slipsForgiven(word)).toBe(slips)
 })

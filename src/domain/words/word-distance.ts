@@ -1,4 +1,4 @@
-/** How many letters are wrong, missing, too many or swapped with their neighbour between two words; more than `max` counts as `max + 1`. */
+/** Number of replaced, missing, extra or swapped adjacent letters between two words (restricted Damerau–Levenshtein distance); at most `max + 1`. */
 export function wordDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1
   let before: number[] = []
@@ -19,5 +19,5 @@ export function wordDistance(one: string, other: string, max: number): number {
   return Math.min(last[other.length] ?? 0, max + 1)
 }
 
-/** A slip that is forgiven: none in a short word, one letter, two in a long word. */
+/** Number of slips tolerated by the search: none in short words, one in medium, two in long words. */
 export const slipsForgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
