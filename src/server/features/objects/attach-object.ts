@@ -20,8 +20,8 @@ import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
 
 /**
- * Takes an uploaded picture in for good, for what `kind` says, which decides who may read it. Returns the path at which it can be read. Safe
- * to repeat: the same address gives the same path.
+ * Attaches an uploaded picture permanently for `kind`, which decides who may read it. Returns the path at which it can be read. Idempotent: the same
+ * address gives the same path.
  */
 export async function attachObject(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function attachObject(
   const known = attachedPath(uploaded, kind)
   if (known) return known
   const picture = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
-    // A request at the same moment was faster: it has removed the file.
+    // A concurrent request attached it first and removed the file.
     const present = await findObject(app.db, uploaded.id)
     if (present?.state !== 'attached' || present.folder === null) throw error
     return { folder: present.folder, imageUrl: mediaAddress(present.folder), preview: null }
@@ -50,7 +50,7 @@ export async function attachObject(
     await markAttached(tx, object.id, { kind, folder })
     return objectPath({ id: object.id, folder, kind })
   })
-  // In a store it stays for the day: while it is there, its address takes no second file.
+  // In an object store the file stays for a day, so that its upload address accepts no second file.
   if (!uploaded.isDirect) await app.objects.disk.delete(uploadKey(uploaded.id))
   return path
 }
@@ -75,12 +75,12 @@ export async function findUploaded(app: AppContext, userId: string, address: str
   if (!name) throw noSuchUpload()
   const found =
     'token' in name ? await findByToken(app.db, hashToken(name.token)) : await findObject(app.db, name.objectId)
-  // Somebody else's is as unknown as one that never was; and an object's id alone is no upload address where the portal received the file.
+  // An upload of another account is reported like an unknown one. An object id names only direct uploads, a token only those received by the portal.
   if (!found || found.ownerId !== userId || found.isDirect !== 'objectId' in name) throw noSuchUpload()
   return found
 }
 
-/** Of an object that is attached already: its path if it is for the same, else a conflict. */
+/** Path of an attached object, undefined if it is not attached. Throws a conflict if it is attached for another kind. */
 function attachedPath(object: ObjectRow, kind: ObjectKind): string | undefined {
   if (object.state !== 'attached' || object.folder === null || object.kind === null) return undefined
   if (object.kind !== kind) throw conflict('upload.attached', 'Questo file è già in uso altrove: caricalo di nuovo.')
@@ -91,7 +91,7 @@ function objectPath({ id, folder, kind }: { id: string; folder: string; kind: Ob
   return isPublicKind[kind] ? mediaAddress(folder) : `/api/objects/${id}`
 }
 
-/** Decodes the file and stores its renditions. What is no picture is removed at once. */
+/** Decodes the file and stores its renditions. A file that is not a picture is removed at once. */
 async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<StoredPicture> {
   const key = uploadKey(uploaded.id)
   if (!uploaded.isDirect && uploaded.state !== 'received') throw notThere()
@@ -106,7 +106,7 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
     if (error instanceof PictureNotDecoded) throw notStored()
     if (!(error instanceof NotAPicture)) throw error
     await app.objects.disk.delete(key)
-    // An address of the store takes another file now: its row stays for the day, and counts.
+    // The address of a direct upload accepts another file now, so its row stays for a day and counts towards the limit.
     if (!uploaded.isDirect) await deleteUpload(app.db, uploaded.id)
     throw new DomainError('unsupported', 'upload.not_a_picture', error.message)
   }

@@ -5,14 +5,14 @@ import type { StoredPicture } from '../../gateways/pictures/picture-store.ts'
 import { insertPreviews, lockFolder } from './objects.queries.ts'
 
 /**
- * To be called in the transaction that begins to show the renditions of a folder: whoever sweeps it waits until then, and sees that it is
- * used. Throws where it was swept since it was found stored; storing it again helps.
+ * Call in the transaction that starts to reference the renditions of a folder: a concurrent sweep waits for its end and then sees the reference.
+ * Throws if the folder was swept after it was found stored; storing the picture again fixes this.
  */
 export async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
   if (!(await isFolderHeld(app, tx, folder))) throw notStored()
 }
 
-/** The same for folders that should have been there: false where one is not. */
+/** Like `holdFolder`, but returns false instead of throwing. */
 export async function isFolderHeld(
   app: Pick<AppContext, 'pictures'>,
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function isFolderHeld(
   return app.pictures.isStored(folder)
 }
 
-/** Holds the folder of a picture that has just been stored, and keeps its preview before anything that shows it is written. */
+/** Holds the folder of a picture that has just been stored and saves its preview before any row references the picture. */
 export async function holdPicture(
   app: Pick<AppContext, 'pictures'>,
   tx: Transaction,

@@ -5,8 +5,8 @@ import { isFolderHeld } from './hold-picture.ts'
 import { selectAttachedFolders } from './objects.queries.ts'
 
 /**
- * Those of these paths that are product pictures which the account uploaded. They stay until the transaction ends, so that whoever stores the
- * paths in it is not overtaken by the nightly sweep. To be called before the transaction locks a product.
+ * Returns the given paths that are product pictures uploaded by the account. The nightly sweep cannot remove them until the transaction ends. Call
+ * before the transaction locks a product.
  */
 export async function holdProductPictures(
   app: Pick<AppContext, 'pictures'>,
@@ -15,7 +15,7 @@ export async function holdProductPictures(
 ): Promise<ReadonlySet<string>> {
   const folders = [...new Set(paths)].flatMap((path) => mediaFolder(path) ?? [])
   const own = await selectAttachedFolders(tx, { ownerId, folders, kind: 'product-image' })
-  // In one order, so that two admins with the same pictures do not wait for each other.
+  // `own` is sorted: locking in a fixed order keeps two admins with the same pictures from deadlocking.
   const held: string[] = []
   for (const folder of own) if (await isFolderHeld(app, tx, folder)) held.push(folder)
   return new Set(held.map(mediaAddress))

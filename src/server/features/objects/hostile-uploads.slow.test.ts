@@ -12,10 +12,10 @@ import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-/** The decoder gives way to everything else: on a busy machine its pictures take long. */
+/** The decoder runs at low priority: decoding takes long on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
-/** What a refused upload must not leave: no row, no file in the store, no temporary file. */
+/** A refused upload must leave no file in the store and no temporary file. Only the row of a direct upload stays. */
 describe.each([
   ['the local disk', false],
   ['an S3-compatible store', true],
@@ -112,7 +112,7 @@ describe.each([
     ['an animation of 268 megapixels', /50 megapixel/, 'image/webp', () => animation(300, 16_383)],
   ]
 
-  test.each(refused)('%s: a sentence, and nothing is left', async (_, sentence, type, make) => {
+  test.each(refused)('%s is refused with a message and leaves nothing behind', async (_, sentence, type, make) => {
     const uploadURL = await uploaded(await make(), type)
     const { status, problem } = await attach(uploadURL)
     expect([status, problem.code, problem.message]).toEqual([
@@ -120,12 +120,12 @@ describe.each([
       'upload.not_a_picture',
       expect.stringMatching(sentence),
     ])
-    // An address of a store could be used again: its row stays for the day, so that it counts.
+    // The address of a direct upload accepts another file, so its row stays for a day and counts towards the limit.
     expect(await left()).toEqual({ ...nothing, rows: isDirect ? ['awaiting'] : [] })
     expect((await attach(uploadURL)).problem.code).toBe(isDirect ? 'upload.missing' : 'upload.not_found')
   })
 
-  test('of an animation of 1,000 frames the first is kept, as a still picture', async () => {
+  test('the first of 1,000 animation frames is stored as a still picture', async () => {
     const { status, body } = await attach(await uploaded(await animation(1000, 2000), 'image/webp'))
     expect(status).toBe(200)
     const { headers } = await client.get(body.objectPath)
@@ -133,7 +133,7 @@ describe.each([
     expect((await left()).temporary).toBe(0)
   })
 
-  test('a photo that is a page as well is kept as a photo alone', async () => {
+  test('a photo with an HTML page appended is stored without the page', async () => {
     const page = Buffer.from('<script>alert(document.cookie)</script>')
     const photo = Buffer.concat([await plain(50).jpeg().toBuffer(), page])
     expect((await attach(await uploaded(photo))).status).toBe(200)
@@ -144,7 +144,7 @@ describe.each([
     }
   })
 
-  test('a decoder that is killed half-way asks for another try, which succeeds; nothing is left between', async () => {
+  test('a killed decoder gives a retryable error and leaves no temporary file; the next attempt succeeds', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const photo = await sharp({ create: { width: 2200, height: 2200, channels: 3, background: '#888', noise } })
       .jpeg()
@@ -160,9 +160,9 @@ describe.each([
     expect((await attach(uploadURL)).status).toBe(200)
   })
 
-  test('a sending that is cut leaves an address without a file', async () => {
+  test('an interrupted upload leaves an address without a file', async () => {
     const contentLength = 1_000_000
-    // Without its type the address is the portal's own, wherever files lie.
+    // Without a content type the portal receives the file itself, whichever store is configured.
     const { uploadURL } = (await client.post<OpenedUpload>('/api/objects/upload', { contentLength })).body
     const headers = { 'content-type': 'image/jpeg', 'content-length': contentLength }
     const cut = request(uploadURL, { method: 'PUT', headers })
@@ -173,7 +173,7 @@ describe.each([
     await expect.poll(left).toEqual({ rows: ['awaiting'], files: 0, temporary: 0 })
   })
 
-  /** Of this test's own process. */
+  /** Decoders started by this test process. */
   async function decoders(): Promise<number[]> {
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
     return stdout

@@ -3,10 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { mediaFolder } from '../../gateways/pictures/picture-store.ts'
 import { lockOwnAttached, lockOwnFolder } from './objects.queries.ts'
 
-/**
- * Whether all of these paths are pictures that the account attached for `kind`. They stay until the transaction ends, so that whoever stores
- * the paths in it is not overtaken by the nightly sweep.
- */
+/** Returns whether all paths are pictures that the account attached for `kind`. The nightly sweep cannot remove them until the transaction ends. */
 export async function keepOwnPictures(
   tx: Transaction,
   { ownerId, paths, kind }: { ownerId: string; paths: readonly string[]; kind: ObjectKind },
@@ -15,7 +12,7 @@ export async function keepOwnPictures(
   return (await lockOwnAttached(tx, { ownerId, ids, kind })) === ids.length
 }
 
-/** The same of a logo, which is public: its path names the content, so two accounts may each have attached it. */
+/** Like `keepOwnPictures`, for a logo. Logos are public and their path names the content, so two accounts may have attached the same one. */
 export async function keepOwnLogo(
   tx: Transaction,
   { ownerId, path }: { ownerId: string; path: string },

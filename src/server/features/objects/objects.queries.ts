@@ -8,12 +8,12 @@ export async function insertObject(db: Queryable, upload: typeof objects.$inferI
   await db.insert(objects).values(upload)
 }
 
-/** When one that waits does so no more. */
+/** Time at which an upload that is not attached stops counting towards the limit. */
 const endOfWaiting = sql`
   case when ${objects.state} = 'awaiting' and not ${objects.isDirect} then ${objects.expiresAt}
     else ${objects.createdAt} + make_interval(hours => ${orphanHours}) end`
 
-/** Uploads of this account that nothing uses yet, and its addresses that still take a file; in how many seconds the first is none any more. */
+/** Counts the account's unused uploads and its addresses that still accept a file. `freeIn`: seconds until the first of them stops counting. */
 export async function countWaiting(db: Queryable, ownerId: string): Promise<{ waiting: number; freeIn: number }> {
   const since = sql`present() - make_interval(hours => ${orphanHours})`
   const [row] = await db
@@ -27,7 +27,7 @@ export async function countWaiting(db: Queryable, ownerId: string): Promise<{ wa
         eq(objects.ownerId, ownerId),
         ne(objects.state, 'attached'),
         gt(objects.createdAt, since),
-        // A store's address is used without the portal hearing of it.
+        // The portal does not learn when the address of a direct upload is used.
         or(ne(objects.state, 'awaiting'), eq(objects.isDirect, true), gt(objects.expiresAt, sql`present()`)),
       ),
     )
@@ -44,7 +44,7 @@ export async function findObject(db: Queryable, id: string): Promise<ObjectRow |
   return row
 }
 
-/** Takes the address for one sender; undefined if it was used, is being used, or its time is over. */
+/** Claims the address for one sender. Undefined if it is unknown, used, in use or expired. */
 export async function claimUpload(db: Queryable, tokenHash: string): Promise<ObjectRow | undefined> {
   const [row] = await db
     .update(objects)
@@ -66,7 +66,7 @@ export async function lockObject(db: Queryable, id: string): Promise<ObjectRow |
   return row
 }
 
-/** How many of these are the account's, attached for `kind`; nobody changes them until the transaction ends. */
+/** Number of these objects that the account attached for `kind`. They are locked until the transaction ends. */
 export async function lockOwnAttached(
   db: Queryable,
   { ownerId, ids, kind }: { ownerId: string; ids: readonly string[]; kind: ObjectKind },
@@ -81,7 +81,7 @@ export async function lockOwnAttached(
   return rows.length
 }
 
-/** Those of these folders that hold pictures which the account attached for `kind`. */
+/** The given folders whose pictures the account attached for `kind`. */
 export async function selectAttachedFolders(
   db: Queryable,
   { ownerId, folders, kind }: { ownerId: string; folders: readonly string[]; kind: ObjectKind },
@@ -95,7 +95,7 @@ export async function selectAttachedFolders(
   return rows.flatMap(({ folder }) => folder ?? [])
 }
 
-/** Whether the account attached the renditions of this folder for `kind`; nobody removes them until the transaction ends. */
+/** Returns whether the account attached the renditions of this folder for `kind`. The row is locked until the transaction ends. */
 export async function lockOwnFolder(
   db: Queryable,
   { ownerId, folder, kind }: { ownerId: string; folder: string; kind: ObjectKind },
@@ -116,17 +116,17 @@ export async function markAttached(db: Queryable, id: string, to: { kind: Object
     .where(eq(objects.id, id))
 }
 
-/** Unless it was attached meanwhile. */
+/** Keeps the row if the upload was attached in the meantime. */
 export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.delete(objects).where(and(eq(objects.id, id), ne(objects.state, 'attached')))
 }
 
-/** Serialises what happens to one folder of the store, until the transaction ends. */
+/** Serialises access to one folder of the store until the transaction ends. */
 export async function lockFolder(db: Queryable, folder: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 7305))`)
 }
 
-/** Of the pictures that have one. A picture's preview never changes. */
+/** Pictures without a preview are skipped. A picture's preview never changes. */
 export async function insertPreviews(
   db: Queryable,
   pictures: readonly { imageUrl: string; preview: string | null }[],

@@ -26,7 +26,7 @@ const ObjectParams = z.object({ objectId: id })
 const notAllowed = () =>
   new DomainError('unsupported', 'upload.type', 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF.')
 
-/** Attaching the same file for the same at the same moment is done once, for all who ask. */
+/** Returns a function that attaches an upload. Concurrent calls by one user for the same file share one attachment. */
 function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address: string) => Promise<AttachedObject> {
   const running = new Map<string, Promise<string>>()
   return async (user, address) => {
@@ -37,13 +37,13 @@ function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address:
   }
 }
 
-/** Uploading, and reading what is not public. Open to base accounts, because product requests are. */
+/** Routes for uploading, and for reading private pictures. Open to base accounts because product requests are. */
 export const objectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
     const attachRequestImage = attachOnce(app, 'product-request-image')
-    // An account's openings wait for each other in any case: here they do without a connection to the database.
+    // The account's row lock serialises its openings anyway. Queueing them here keeps waiting ones from holding a database connection.
     const openings = new TurnsByName()
 
     http.post(
@@ -51,7 +51,7 @@ export const objectRoutes =
       { schema: { body: OpenUploadInput, response: { 201: OpenedUpload } } },
       async (request, reply) => {
         const { id, userRole } = currentUser(request)
-        // Documents are the admins'; everybody uploads pictures.
+        // Only admins upload documents; every account uploads pictures.
         if (request.body.contentType === 'application/pdf' && !hasRole(userRole, 'admin')) throw notAllowed()
         const uploadURL = await openings.run(id, () => openUpload(app, id, request.body))
         return reply.status(201).send({ uploadURL })
@@ -94,13 +94,13 @@ export const logoRoutes =
     )
   }
 
-/** Receives files. The address is the credential, as at an object store: no session, and any type of body, unread. */
+/** Receives files. As in an object store, the address is the credential: no session is needed, and the body is accepted unparsed with any type. */
 export const uploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', (_request, _body, done) => done(null))
-    // Many files that come at once do not take a connection to the database each.
+    // Many concurrent uploads must not take a database connection each.
     const taking = new FairQueue()
 
     http.put(

@@ -8,7 +8,7 @@ import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-// Two instances with a disk each, on one database and one store.
+// Two instances, each with its own disk, share one database and one store.
 let store: S3StandIn
 let one: TestApp
 let other: TestApp
@@ -29,7 +29,7 @@ afterAll(async () => {
   await store[Symbol.asyncDispose]()
 })
 
-/** The same session at the other instance. */
+/** The same session on the other instance. */
 const there = (client: TestClient) => new TestClient(other.address, { cookie: client.cookie, user: client.user })
 
 const put = (address: string) =>
@@ -39,7 +39,7 @@ test.each([
   ['straight to the store', { contentType: 'image/jpeg', contentLength: 0 }],
   ['through the portal', {}],
 ])(
-  'an upload %s that one instance opens is finished by the other, and both show it in every size',
+  'an upload %s opened on one instance is finished on the other, and both serve every size',
   async (_, input) => {
     const admin = await one.as('admin')
     const given = 'contentLength' in input ? { ...input, contentLength: photo.length } : input
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a private picture is read at each instance by who may, and by nobody else', async () => {
+test('a private picture is readable by its owner on each instance, and by no other client', async () => {
   const reseller = await one.as('rivenditore')
   const { uploadURL } = (await reseller.post<OpenedUpload>('/api/objects/upload', {})).body
   await put(uploadURL)
@@ -69,7 +69,7 @@ test('a private picture is read at each instance by who may, and by nobody else'
   expect((await other.visitor.get(body.objectPath)).status).toBe(401)
 })
 
-test('the demo’s pictures, and the ones that are made of them for shared links, come from the store', async () => {
+test('the demo pictures and their renditions for shared links come from the store', async () => {
   await using empty = await startTestApp({ environment: store.environment })
   await using beside = await startTestApp({ beside: empty, environment: store.environment })
   const assets = join(import.meta.dirname, '../../../../assets/demo/pictures')

@@ -10,8 +10,8 @@ import { countUnused } from './unused-objects.queries.ts'
 import { uploadKey, uploadPath } from './upload-address.ts'
 
 /**
- * Opens an address that takes one file within fifteen minutes. Where the store takes files from browsers and the file's type and length
- * are known, which its signature needs, it is an address of the store; else the portal's own.
+ * Opens an address that accepts one file within fifteen minutes. It is an address of the store if the store accepts uploads from browsers and the
+ * file's type and length are known, which the signature needs; otherwise it is an address of the portal.
  */
 export async function openUpload(app: AppContext, ownerId: string, input: OpenUploadInput): Promise<string> {
   const { contentType, contentLength } = input
@@ -39,7 +39,7 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
   return signUpload({ key: uploadKey(id), contentType, contentLength, expiresIn: uploadMinutes * 60 })
 }
 
-/** What is not used is let go in so many seconds at the latest. */
+/** `seconds`: time after which an unused upload stops counting at the latest. */
 const tooMany = (seconds: number) =>
   new DomainError(
     'too_many',

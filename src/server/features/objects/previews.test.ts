@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 let app: TestApp
 let admin: TestClient
 let productId: string
-/** Of the product's three pictures, as an admin uploads them; one can see through the last one. */
+/** Paths of the product's three pictures, as uploaded by an admin. The last picture is translucent. */
 let addresses: string[]
 
 const whole = expect.stringMatching(/^data:image\/webp;base64,[\w+/]+=*$/)
@@ -38,7 +38,7 @@ const readBy = async (reader: TestClient) => (await reader.get<Product>(`/api/pr
 
 const previewsOf = ({ images }: ProductListItem) => images.map(({ preview }) => preview)
 
-/** The product on its page, in the list, and beside another one, with the answers as they are sent. */
+/** The product on its page, in the list and among the related products of another one, with the text of the responses. */
 async function everyAnswer(reader: TestClient): Promise<{ text: string; products: ProductListItem[] }> {
   const list = (await reader.get<ProductList>('/api/products')).body
   const other = list.products.find(({ id }) => id !== productId)
@@ -51,14 +51,14 @@ async function everyAnswer(reader: TestClient): Promise<{ text: string; products
   }
 }
 
-test('who sees all pictures gets the preview of each, but for one that can be seen through', async () => {
+test('readers who may see all pictures get a preview of each opaque one', async () => {
   for (const reader of [await app.as('rivenditore'), admin]) {
     const { products } = await everyAnswer(reader)
     expect(products.map(previewsOf)).toEqual(Array(3).fill([whole, whole, null]))
   }
 })
 
-test('visitors and trials, who see the first picture, get no preview of another one', async () => {
+test('visitors and trial accounts, who see only the first picture, get no preview of another one', async () => {
   const [first, second] = previewsOf(await readBy(admin))
   expect(first).not.toBe(second)
   for (const reader of [app.visitor, await app.as('rivenditore', { subscriptionPlan: 'trial' })]) {
@@ -68,14 +68,14 @@ test('visitors and trials, who see the first picture, get no preview of another 
   }
 })
 
-test('a wish carries the previews of its product', async () => {
+test('a wishlist entry carries the previews of its product', async () => {
   const client = await app.as('rivenditore')
   expect((await client.post('/api/wishlist', { productId, quantity: 1 })).status).toBe(201)
   const { body } = await client.get('/api/wishlist')
   expect(JSON.stringify(body)).toContain(previewsOf(await readBy(admin))[0])
 })
 
-test('a picture that is stored already keeps its preview, and gets its row back', async () => {
+test('storing a known picture again restores its preview row', async () => {
   const known = previewsOf(await readBy(admin))[0]
   await app.context.db.pool.query('delete from picture_previews')
   expect(await upload(await picture('#a00'))).toBe(addresses[0])
@@ -83,7 +83,7 @@ test('a picture that is stored already keeps its preview, and gets its row back'
   expect(rows).toEqual([{ image_url: addresses[0], preview: known }])
 })
 
-test('the database takes nothing else for a preview', async () => {
+test('the database rejects invalid previews', async () => {
   const keep = (preview: string) =>
     app.context.db.pool.query('insert into picture_previews (image_url, preview) values ($1, $2)', ['/x', preview])
   for (const preview of [

@@ -6,7 +6,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { findObject } from './objects.queries.ts'
 
-/** A private picture, for its owner and for admins; anybody else finds none. */
+/** Streams a private picture to its owner or an admin. Throws `object.not_found` for any other account. */
 export async function readObject(app: AppContext, reader: UserRow, objectId: string): Promise<Readable> {
   const object = await findObject(app.db, objectId)
   const mayRead = object?.ownerId === reader.id || hasRole(reader.userRole, 'admin')

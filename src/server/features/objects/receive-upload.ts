@@ -16,11 +16,11 @@ import { uploadPace } from './upload-pace.ts'
 interface Sent {
   body: Readable
   contentType: string | undefined
-  /** Bytes that the sender announces; undefined where it sends in chunks. */
+  /** Bytes announced by the sender; undefined for a chunked body. */
   contentLength: number | undefined
 }
 
-/** Takes an upload address for one sending. Whoever has the address may send: it is the secret. */
+/** Claims an upload address for one request. The address is the secret: any client that has it may upload. */
 export async function takeAddress({ db }: Pick<AppContext, 'db'>, token: string): Promise<ObjectRow> {
   const tokenHash = hashToken(token)
   const upload = await claimUpload(db, tokenHash)
@@ -28,10 +28,7 @@ export async function takeAddress({ db }: Pick<AppContext, 'db'>, token: string)
   return upload
 }
 
-/**
- * Receives the file of an upload address that was taken. A sending that fails leaves nothing, and the address may be tried again until its
- * time is over.
- */
+/** Receives the file of a claimed upload address. A failed transfer leaves nothing behind, and the address can be used again until it expires. */
 export async function receiveUpload(app: AppContext, upload: ObjectRow, sent: Sent): Promise<void> {
   let isReceived = false
   try {
@@ -55,7 +52,7 @@ function whyNot(upload: ObjectRow | undefined): DomainError {
   return conflict('upload.used', 'Questo indirizzo è già stato usato: scegli di nuovo il file.')
 }
 
-/** What the headers say, before the first byte is read. */
+/** Checks the headers before the first byte is read. */
 function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   const allowed: readonly string[] = upload.contentType ? [upload.contentType] : pictureTypes
@@ -70,8 +67,8 @@ function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): 
 const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 
 /**
- * Writes what is sent at the pace of the account's uploads; fails if it is more or less than it must be. Chunk by chunk, without the buffers
- * of a pipeline between: what waits is in the network, and a chunk that is read is soon garbage again.
+ * Writes the body at the pace of the account's uploads. Throws if it is larger or smaller than allowed. Reads chunk by chunk instead of buffering in
+ * a pipeline: backpressure stays in the network, and a chunk soon becomes garbage.
  */
 async function write(body: Readable, { id, ownerId, contentLength }: ObjectRow, path: string): Promise<void> {
   await using file = await open(path, 'w')

@@ -4,7 +4,7 @@ import type { OpenedUpload } from '../../../contract/objects.ts'
 import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('while the store cannot be reached, attaching says that it is the files, and asks to try again', async () => {
+test('attaching while the store is unreachable reports a problem with the files and asks to try again', async () => {
   const store = await startS3StandIn()
   await using app = await startTestApp({ environment: store.environment })
   const reseller = await app.as('rivenditore')

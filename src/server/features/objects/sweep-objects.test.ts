@@ -44,7 +44,7 @@ async function files(): Promise<string[]> {
   return [...objects].flatMap((each) => ('key' in each ? [each.key] : [])).sort()
 }
 
-/** The pictures whose preview is kept. */
+/** Pictures with a stored preview. */
 async function previewed(): Promise<string[]> {
   const { rows } = await app.context.db.pool.query('select image_url from picture_previews order by image_url')
   return rows.map(({ image_url }) => image_url)
@@ -58,7 +58,7 @@ const show = (imageUrl: string, productId: string) =>
     [productId, imageUrl],
   )
 
-test('what nothing shows after a day goes, from the table and from the store; what is shown stays', async () => {
+test('uploads and pictures unused after a day are removed from the table and the store; pictures in use stay', async () => {
   const productId = await app.given.product({ stock: 1 })
   const shown = await attached(admin, '#a00', 'product-images')
   await show(shown, productId)
@@ -68,7 +68,7 @@ test('what nothing shows after a day goes, from the table and from the store; wh
   await reseller.post('/api/objects/upload', {})
 
   await sweep()
-  // The private ones have no preview.
+  // Private pictures have no preview.
   expect((await files()).length).toBe(5 * 2 + 4 + 1)
   expect(await previewed()).toEqual([shown, unused].sort())
 
@@ -84,7 +84,7 @@ test('what nothing shows after a day goes, from the table and from the store; wh
   expect(rows).toEqual([{ kind: 'product-image' }])
 })
 
-test('an upload that is attached while the sweep looks at it keeps its row', async () => {
+test('an upload attached during the sweep keeps its row', async () => {
   await uploaded(reseller, '#00a')
   await app.moveClock({ hours: 25 })
   const attaching = await app.context.db.pool.connect()
@@ -101,7 +101,7 @@ test('an upload that is attached while the sweep looks at it keeps its row', asy
   expect(rows).toEqual([{ state: 'attached' }])
 })
 
-test('equal pictures are stored once, and stay while one of them is shown', async () => {
+test('equal pictures are stored once, and stay while one of them is in use', async () => {
   const productId = await app.given.product({ stock: 1 })
   const first = await attached(admin, '#a00', 'product-images')
   expect(await attached(admin, '#a00', 'product-images')).toBe(first)
@@ -111,7 +111,7 @@ test('equal pictures are stored once, and stay while one of them is shown', asyn
   expect((await fetch(`${app.address}${first}`)).status).toBe(200)
 })
 
-test('a deleted account’s private pictures go at once, its products’ pictures stay', async () => {
+test('private pictures of a deleted account are removed at once, its product pictures stay', async () => {
   const path = await attached(reseller, '#00a', 'product-request-images')
   await attached(admin, '#a00', 'product-images')
   await app.context.db.pool.query('update objects set owner_id = null')
@@ -120,14 +120,14 @@ test('a deleted account’s private pictures go at once, its products’ picture
   expect((await files()).every((key) => key.startsWith('media/'))).toBe(true)
 })
 
-test('a private picture whose file is missing is not there', async () => {
+test('a private picture whose file is missing is not found', async () => {
   const path = await attached(reseller, '#00a', 'product-request-images')
   for (const key of await files()) if (key.startsWith('private/')) await app.context.objects.disk.delete(key)
   const { status, problem } = await reseller.get(path)
   expect([status, problem.code]).toEqual([404, 'object.not_found'])
 })
 
-test('a missing file is reported to the admins, once', async () => {
+test('a missing file is reported to the admins once', async () => {
   const path = await attached(admin, '#a00', 'product-images')
   await app.context.objects.disk.deleteAll(path.slice(1).replace('/800.webp', ''))
   await sweep()
@@ -138,7 +138,7 @@ test('a missing file is reported to the admins, once', async () => {
   expect(rows).toEqual([{ error_message: expect.stringMatching(/^Manca un’immagine/) }])
 })
 
-test('a file that no row knows goes after a day', async () => {
+test('a file without a row is removed after a day', async () => {
   const file = join(app.context.config.data.directory, 'stray')
   await writeFile(file, 'x')
   await app.context.objects.place('uploads/00000000-0000-7000-8000-000000000000', file, 'image/jpeg')
@@ -149,13 +149,13 @@ test('a file that no row knows goes after a day', async () => {
   expect(await files()).toHaveLength(0)
 })
 
-/** Private renditions whose object is gone: two requests had attached it for different things at once. */
+/** Private renditions without an object, as two requests leave them that attach one upload for different kinds at once. */
 async function uploadOfNobody(): Promise<void> {
   await attached(reseller, '#00a', 'product-request-images')
   await app.context.db.pool.query('delete from objects')
 }
 
-test('of public pictures those go after a day that no product and no upload names, and private ones without their object', async () => {
+test('public pictures without a product or an upload are removed after a day, and private ones without their object', async () => {
   const productId = await app.given.product({ stock: 1 })
   const shown = await app.context.pictures.store(await picture('#a00'))
   await show(shown.imageUrl, productId)
@@ -171,7 +171,7 @@ test('of public pictures those go after a day that no product and no upload name
   expect([(await files()).length, await previewed()]).toEqual([5, [shown.imageUrl]])
 })
 
-test('a picture that was swept between its storing and its use is refused, and taken in by the next try', async () => {
+test('a picture swept between being stored and being used is refused; the next attempt stores it again', async () => {
   const uploadURL = await uploaded(admin, '#a00')
   const { storeFile } = app.context.pictures
   let sweeps = 0
@@ -186,7 +186,7 @@ test('a picture that was swept between its storing and its use is refused, and t
   expect((await fetch(`${app.address}${body.objectPath}`)).status).toBe(200)
 })
 
-test('an account has an end of pictures that nothing shows', async () => {
+test('the number of unused pictures per account is limited', async () => {
   await attached(reseller, '#00a', 'product-request-images')
   await app.context.db.pool.query(
     `insert into objects (id, owner_id, token_hash, state, kind, folder, is_direct, expires_at, attached_at)
@@ -196,12 +196,12 @@ test('an account has an end of pictures that nothing shows', async () => {
   )
   const refused = await reseller.post('/api/objects/upload', {})
   expect([refused.status, refused.problem.code]).toEqual([429, 'upload.too_many'])
-  // Of older ones nothing is counted: they are swept.
+  // Older pictures do not count: the sweep removes them.
   await app.moveClock({ hours: 25 })
   expect((await reseller.post('/api/objects/upload', {})).status).toBe(201)
 })
 
-test('what a killed process left in the system’s temporary folder goes, what is at work stays', async () => {
+test('temporary folders left by a killed process are removed, those in use stay', async () => {
   const [left, atWork] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'filiera-file-'))))
   await writeFile(join(left ?? '', 'file'), 'x')
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)

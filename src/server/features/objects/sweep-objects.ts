@@ -26,7 +26,7 @@ import { uploadKey } from './upload-address.ts'
 
 const batchSize = 500
 
-/** Removes what nobody uses from table and store every night, and reports what one of them lacks. */
+/** Every night removes unused rows and files and reports rows whose files are missing. */
 export const sweepObjects: AppJob = {
   name: 'sweep-objects',
   cron: '41 3 * * *',
@@ -43,7 +43,7 @@ export const sweepObjects: AppJob = {
   },
 }
 
-/** The row first: an upload that was attached meanwhile keeps both. A file whose row is gone is a stray, which is swept too. */
+/** Deletes the row first: an upload attached in the meantime keeps both. A file left without its row is swept as a stray. */
 async function removeAbandoned(app: AppContext): Promise<void> {
   for (;;) {
     const ids = await selectAbandoned(app.db, batchSize)
@@ -62,9 +62,9 @@ async function removeUnused(app: AppContext): Promise<void> {
       if (object.folder === null) continue
       const { id, folder } = object
       await app.db.transaction(async (tx) => {
-        // Whoever attaches the same picture waits, or has written already.
+        // A request that attaches the same picture waits for this lock, or its row is already visible.
         await lockFolder(tx, folder)
-        // What is being stored with its path meanwhile is waited for.
+        // Waits for transactions that are storing the object's path.
         await lockObject(tx, id)
         if (!(await isStillUnused(tx, id))) return
         if (!(await isFolderShared(tx, object))) await removeFolder(app, tx, folder)
@@ -82,7 +82,7 @@ const knownIn = {
   'order-documents': selectDocumentIds,
 } as const
 
-/** Files of a day ago that no row names: what was attached since, or what a process left that was killed. */
+/** Removes files older than a day that no row names: uploads attached since, and leftovers of killed processes. */
 async function removeStrayFiles(app: AppContext, folder: keyof typeof knownIn): Promise<void> {
   for await (const { keys } of pagesOf(app.objects.disk, folder)) {
     const known = await knownIn[folder](app.db, keys.map(idOf).filter(isUuid))
@@ -92,7 +92,7 @@ async function removeStrayFiles(app: AppContext, folder: keyof typeof knownIn): 
   }
 }
 
-/** Renditions of a day ago that nothing names: of a product that is gone, replaced by an import, or of an attaching that was cut. */
+/** Removes renditions older than a day that nothing references: of deleted products, replaced pictures or interrupted attachments. */
 async function removeStrayRenditions(
   app: AppContext,
   parent: string,
@@ -118,7 +118,7 @@ async function removeFolder(app: AppContext, tx: Transaction, folder: string): P
   await app.objects.disk.deleteAll(folder)
 }
 
-/** What lies right under a folder of the store, by its pages. */
+/** Direct children of a folder of the store, page by page. */
 async function* pagesOf(
   disk: ObjectStore['disk'],
   folder: string,
@@ -135,7 +135,7 @@ async function* pagesOf(
   } while (paginationToken)
 }
 
-/** All of them for a day, and there is one. */
+/** True if there is at least one file and all are older than a day. */
 async function areOld(app: AppContext, keys: readonly string[]): Promise<boolean> {
   const before = app.clock.now().getTime() - orphanHours * 3_600_000
   for (const key of keys) {
@@ -146,7 +146,7 @@ async function areOld(app: AppContext, keys: readonly string[]): Promise<boolean
 
 const idOf = (key: string) => key.split('/').at(-1) ?? ''
 
-/** Objects whose renditions are gone: someone has to upload them again. */
+/** Reports objects whose renditions are missing. They have to be uploaded again. */
 async function reportMissing(app: AppContext): Promise<void> {
   const missing: string[] = []
   let after = ''

@@ -12,24 +12,24 @@ import { productRequests, whiteLabelProfiles } from '../../database/schema/reque
 import { privateFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 
-/** What the address of a picture has after its folder. */
+/** Part of a picture's address after its folder. */
 const ending = `/${fallbackFile}`
 
-/** And of its picture in mails. */
+/** The same for the logo shown in mails. */
 const mailEnding = `/${mailLogoFile}`
 
 const privateKinds = objectKinds.filter((kind) => !isPublicKind[kind])
 
 const longAgo = sql`present() - make_interval(hours => ${orphanHours})`
 
-/** Uploads that never became anything, oldest first. */
+/** Uploads that were not attached within a day, oldest first. */
 export async function selectAbandoned(db: Queryable, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${objects} where state <> 'attached' and created_at < ${longAgo} order by created_at limit ${atMost}`)
   return rows.map(({ id }) => id)
 }
 
-/** False where it is gone, or has been attached since it was selected; waits for whoever is attaching it. */
+/** Returns false if the upload is gone or was attached since it was selected. Waits for a transaction that is attaching it. */
 export async function deleteAbandoned(db: Queryable, id: string): Promise<boolean> {
   const deleted = await db
     .delete(objects)
@@ -38,7 +38,7 @@ export async function deleteAbandoned(db: Queryable, id: string): Promise<boolea
   return deleted.length > 0
 }
 
-/** Nothing shows the object, no mail that is kept either. What refers to it does so by the path at which it is read. */
+/** True if nothing references the object, stored mails included. References use the path at which the object is read. */
 const isUnused = sql`
   not exists (select 1 from ${productImages} where image_url = '/' || object.folder || ${ending})
   and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
@@ -51,7 +51,7 @@ const isUnused = sql`
 const maySweep = sql`
   ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind = any(${sql.param(privateKinds)}::text[])))`
 
-/** Pictures of this account that nothing shows, of the last day: older ones are swept. Counted up to `atMost`. */
+/** Number of this account's pictures that are unused and less than a day old (older ones are swept), counted up to `atMost`. */
 export async function countUnused(db: Queryable, ownerId: string, atMost: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
@@ -61,7 +61,7 @@ export async function countUnused(db: Queryable, ownerId: string, atMost: number
   return rows[0]?.n ?? 0
 }
 
-/** Asked again under the object's lock: something may have begun to show it. */
+/** Repeats the check under the object's lock: it may have come into use since it was selected. */
 export async function isStillUnused(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${objects} as object where object.id = ${id}::uuid and ${maySweep}`,
@@ -70,8 +70,8 @@ export async function isStillUnused(db: Queryable, id: string): Promise<boolean>
 }
 
 /**
- * Attached objects that nothing shows a day later, and private ones whose owner is gone. `after` is the last one of the page before: an object
- * that is in use is looked at once a night.
+ * Attached objects that are unused after a day, and private ones whose owner is deleted. `after` is the last id of the previous page, so that an
+ * object in use is checked once a night.
  */
 export async function selectUnused(
   db: Queryable,
@@ -85,7 +85,7 @@ export async function selectUnused(
   return rows
 }
 
-/** Another object or a product shows the same renditions: equal pictures are stored once. */
+/** True if another object or a product uses the same renditions: equal pictures are stored once. */
 export async function isFolderShared(
   db: Queryable,
   { id, folder }: Pick<ObjectRow, 'id' | 'folder'>,
@@ -98,7 +98,7 @@ export async function isFolderShared(
   return rows.length > 0
 }
 
-/** Those of these public folders that a product or an object names. */
+/** The given public folders that a product or an object references. */
 export async function selectUsedFolders(db: Queryable, folders: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ folder: string }>(sql`
     select given.folder from unnest(${sql.param(folders)}::text[]) as given (folder)
@@ -107,7 +107,7 @@ export async function selectUsedFolders(db: Queryable, folders: readonly string[
   return new Set(rows.map(({ folder }) => folder))
 }
 
-/** Those of these private folders whose object, after which each is named, is there, and is not attached as something public. */
+/** The given private folders whose object exists and is not attached as a public picture. Each folder is named after its object. */
 export async function selectOwnFolders(db: Queryable, folders: readonly string[]): Promise<Set<string>> {
   const idOf = (folder: string) => folder.split('/').at(-1) ?? ''
   const ids = folders.map(idOf).filter(isUuid)
@@ -120,7 +120,7 @@ export async function selectOwnFolders(db: Queryable, folders: readonly string[]
   return new Set(folders.filter((folder) => present.has(idOf(folder))))
 }
 
-/** Of a folder whose renditions go. */
+/** Deletes the preview of a folder whose renditions are removed. */
 export async function deletePreview(db: Queryable, folder: string): Promise<void> {
   await db.delete(picturePreviews).where(eq(picturePreviews.imageUrl, `/${folder}${ending}`))
 }
@@ -129,7 +129,7 @@ export async function deleteObjects(db: Queryable, ids: readonly string[]): Prom
   if (ids.length > 0) await db.delete(objects).where(inArray(objects.id, [...ids]))
 }
 
-/** Those of these ids whose upload is not yet attached. */
+/** The given ids whose upload is not yet attached. */
 export async function selectWaitingIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -139,14 +139,14 @@ export async function selectWaitingIds(db: Queryable, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Folders that attached objects name, page by page. */
+/** Folders of attached objects, page by page. */
 export async function selectFolders(db: Queryable, after: string, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ folder: string }>(sql`
     select distinct folder from ${objects} where folder > ${after} order by folder limit ${atMost}`)
   return rows.map(({ folder }) => folder)
 }
 
-/** Those of these ids that are documents of orders. */
+/** The given ids that are order documents. */
 export async function selectDocumentIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

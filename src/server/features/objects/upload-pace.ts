@@ -1,27 +1,27 @@
 import { collectYoungGarbage } from '../../garbage.ts'
 
-/** Of all uploads together: a core of a small machine is busy with them for a fifth of the time. */
+/** Limit for all uploads together: keeps one core of a small machine busy a fifth of the time. */
 const bytesPerSecond = 10 * 1024 * 1024
 
-/** Bytes that pass before their buffers are collected. Half as often would be too late, twice as often finds many still in use. */
+/** Bytes received between two collections of their buffers. Half as often is too late; twice as often finds many still in use. */
 const collectedAtOnce = 4 * 1024 * 1024
 
 /**
- * Keeps uploads from holding up everybody else, however many come at once: they take turns, chunk by chunk, and leave the process time.
- * Accounts that send at the same time have equal shares, whatever each of them sends.
+ * Paces uploads chunk by chunk, so that any number of them leaves the process time for other requests. Accounts that upload at the same time get
+ * equal shares, regardless of how much each sends.
  */
 export class UploadPace {
-  /** When an account's next chunk may pass, by `#now`. */
+  /** Time on the clock `#now` at which an account's next chunk may pass. */
   readonly #next = new Map<string, number>()
   readonly #now: () => number
   #uncollected = 0
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** Takes the turn of a chunk; milliseconds after which it may pass. */
+  /** Reserves the passage of a chunk. Returns the milliseconds to wait before it. */
   reserve(ownerId: string, bytes: number): number {
     this.#collect(bytes)
     const now = this.#now()

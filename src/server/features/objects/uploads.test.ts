@@ -40,11 +40,11 @@ describe.each([
   const open = async (client: TestClient, input?: object) =>
     (await client.post<OpenedUpload>('/api/objects/upload', input ?? {})).body.uploadURL
 
-  /** As a browser does: with the session's cookie or without, it makes no difference. */
+  /** Uploads like a browser. The session's cookie makes no difference. */
   const put = (uploadURL: string, body: Buffer | string, type = 'image/jpeg') =>
     fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': type, 'if-none-match': '*' } })
 
-  /** Of the portal, and of the store. */
+  /** Status and error code of a response of the portal or the store. */
   const codeOf = async (answer: Response) => {
     const text = await answer.text()
     return [answer.status, /"code":"([\w.]+)"|<Code>(\w+)</.exec(text)?.slice(1).find(Boolean)]
@@ -66,7 +66,7 @@ describe.each([
     return [...objects].map((each) => ('key' in each ? each.key : each.prefix)).sort()
   }
 
-  test('a product’s picture is public, in every size, without what the camera wrote into it', async () => {
+  test('a product’s picture is public in every size, without camera metadata', async () => {
     const uploadURL = await uploaded(admin)
     const { status, body } = await attach(admin, uploadURL, 'product-images')
     expect([status, body.objectPath]).toEqual([200, expect.stringMatching(/^\/media\/[\da-f]{32}\/800\.webp$/)])
@@ -78,11 +78,11 @@ describe.each([
       expect([exif, width]).toEqual([undefined, Number(file.split('.')[0])])
       expect(bytes.includes('Segreta')).toBe(false)
     }
-    // A store keeps it for the day, so that its address takes no second file.
+    // A store keeps the upload for a day, so that its address accepts no second file.
     expect(await keys('uploads')).toHaveLength(isDirect ? 1 : 0)
   })
 
-  test('a logo is public, also as the PNG that mails show on sites of their own', async () => {
+  test('a logo is public, and its PNG for mails can be embedded by other sites', async () => {
     const pro = await app.as('rivenditore', { subscriptionPlan: 'pro' })
     const { body } = await attach(pro, await uploaded(pro), 'white-label-logos')
     const answer = await fetch(`${app.address}${body.objectPath.replace('800.webp', 'logo.png')}`)
@@ -93,23 +93,23 @@ describe.each([
     expect(webp.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  test('a request’s picture is for its owner and for admins; for others and visitors there is none', async () => {
+  test('a request’s picture is readable by its owner and by admins, and by no other client', async () => {
     const { body } = await attach(reseller, await uploaded(reseller))
     expect((await reseller.get(body.objectPath)).status).toBe(200)
     expect((await admin.get(body.objectPath)).status).toBe(200)
     expect((await (await app.as('rivenditore')).get(body.objectPath)).status).toBe(404)
     expect((await app.visitor.get(body.objectPath)).status).toBe(401)
-    // Nor by the address of a public one.
+    // Path traversal from the address of a public picture does not reach it either.
     const folder = (await keys('private')).find((key) => key.includes(body.objectPath.split('/').at(-1) ?? ''))
     for (const up of ['..', '%2e%2e', '..%2f..']) {
-      // `fetch` would resolve it before it asks.
+      // `fetch` would resolve the path before sending the request.
       const [answer] = await once(request(app.address, { path: `/media/${up}/${folder}` }).end(), 'response')
       answer.resume()
       expect([308, 400, 403, 404], up).toContain(answer.statusCode)
     }
   })
 
-  test('attaching again, at the same moment too, gives the same path; for something else it is refused', async () => {
+  test('attaching again, also concurrently, gives the same path; attaching for another kind is refused', async () => {
     const uploadURL = await uploaded(admin)
     const answers = await Promise.all([1, 2, 3].map(() => attach(admin, uploadURL, 'product-images')))
     expect(new Set(answers.map(({ body }) => body.objectPath)).size).toBe(1)
@@ -117,7 +117,7 @@ describe.each([
     expect([elsewhere.status, elsewhere.problem.code]).toEqual([409, 'upload.attached'])
   })
 
-  test('an address is used once, within fifteen minutes, by whoever has it; attached by its owner only', async () => {
+  test('an address accepts one file within fifteen minutes from any sender; only its owner can attach it', async () => {
     const uploadURL = await uploaded(reseller)
     expect(await codeOf(await put(uploadURL, photo))).toEqual(
       isDirect ? [412, 'PreconditionFailed'] : [409, 'upload.used'],
@@ -135,13 +135,13 @@ describe.each([
     expect(await codeOf(await put(late, photo))).toEqual([409, 'upload.expired'])
   })
 
-  test('two senders at one address: one of them', async () => {
+  test('of several concurrent senders to one address only one succeeds', async () => {
     const uploadURL = await open(reseller)
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(uploadURL, photo)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
   })
 
-  test('nothing is attached before it has come', async () => {
+  test('an upload cannot be attached before its file has arrived', async () => {
     const { status, problem } = await attach(reseller, await open(reseller))
     expect([status, problem.code]).toEqual([409, 'upload.missing'])
   })
@@ -171,7 +171,7 @@ describe.each([
     ],
     ['10 MB and a byte', undefined, Buffer.alloc(maxFileBytes + 1), 'image/jpeg', [413, 'upload.too_large']],
     ['nothing', undefined, '', 'image/jpeg', [400, 'upload.incomplete']],
-  ])('%s is refused and leaves nothing', async (_, input, body, type, refusal) => {
+  ])('%s is refused and leaves nothing behind', async (_, input, body, type, refusal) => {
     const before = await keys('uploads')
     expect(await codeOf(await put(await open(reseller, input), body, type))).toEqual(
       // The store knows only that the signature covers another type or length.
@@ -180,7 +180,7 @@ describe.each([
     expect(await keys('uploads')).toEqual(before)
   })
 
-  test('more than 10 MB in chunks, with no length announced, is cut', async () => {
+  test('a chunked body of more than 10 MB without a content length is cut off', async () => {
     const uploadURL = await open(reseller)
     const sending = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
     const answered = once(sending, 'response')
@@ -192,7 +192,7 @@ describe.each([
     sending.destroy()
   })
 
-  test('a sending that is cut leaves nothing, and the address can be tried again', async () => {
+  test('an interrupted upload leaves nothing behind, and its address can be used again', async () => {
     const uploadURL = await open(reseller, { contentType: 'image/jpeg', contentLength: photo.length })
     const cut = request(uploadURL, {
       method: 'PUT',
@@ -205,7 +205,7 @@ describe.each([
     await expect.poll(async () => (await put(uploadURL, photo)).ok).toBe(true)
   })
 
-  /** A PNG that says that it is so large; its pixels would come after. */
+  /** A PNG whose header claims this size. */
   function pngOf(width: number, height: number): Buffer {
     const header = Buffer.alloc(13)
     header.writeUInt32BE(width, 0)
@@ -235,7 +235,7 @@ describe.each([
     'a picture of 900 megapixels': () => pngOf(30_000, 30_000),
   }
 
-  test.each(Object.keys(notPictures))('%s is refused with a sentence and leaves nothing', async (name) => {
+  test.each(Object.keys(notPictures))('%s is refused with a message and leaves nothing behind', async (name) => {
     const bytes = (await notPictures[name]?.()) ?? Buffer.alloc(0)
     const before = [await keys('private'), await keys('uploads')]
     const uploadURL = await uploaded(reseller, bytes)
@@ -245,7 +245,7 @@ describe.each([
     expect([await keys('private'), await keys('uploads')]).toEqual(before)
   })
 
-  test('a photo taken sideways stands upright', async () => {
+  test('a photo taken sideways is turned upright', async () => {
     const sideways = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#36a' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -267,7 +267,7 @@ describe.each([
     expect((await attach(reseller, address)).status).toBe(address === '' ? 400 : 404)
   })
 
-  test('whoever is signed in uploads, only admins give products pictures', async () => {
+  test('every signed-in account can upload; only admins can attach product pictures', async () => {
     const base = await app.as('base')
     const { body } = await attach(base, await uploaded(base))
     expect((await base.get(body.objectPath)).status).toBe(200)
@@ -289,7 +289,7 @@ describe.each([
     expect([answer.status, answer.problem.code]).toEqual([400, 'validation'])
   })
 
-  test('of 60 addresses asked for at once an account gets 40', async () => {
+  test('an account that requests 60 addresses at once gets 40', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => reseller.post('/api/objects/upload', {})))
     const taken = answers.filter(({ status }) => status === 201)
     expect([taken.length, answers.find(({ status }) => status !== 201)?.problem.code]).toEqual([40, 'upload.too_many'])

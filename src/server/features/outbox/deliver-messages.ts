@@ -10,49 +10,49 @@ import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentM
 
 export type { QueuedMessage }
 
-/** How messages of a channel leave, and what follows where one does not. */
+/** Sends the messages of one channel and handles their failures. */
 export interface MessageSender {
   channel: OutboxChannel
   /** Starts sending and returns a promise for each message, in order. */
   send(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>[] | Promise<Promise<void>[]>
-  /** No later try can send it. */
+  /** True if no later attempt can succeed. */
   isFinal(error: unknown): boolean
-  /** The failure is the channel's: any other message would have met the same. */
+  /** True if the channel itself failed: any other message would have failed as well. */
   isDown(error: unknown): boolean
-  /** Seconds that the recipient's server asks to wait: the message is tried again after them, and none of its tries is spent. */
+  /** Seconds that the recipient's server asks to wait. The message is retried afterwards, without using up an attempt. */
   pauseOf?(error: unknown): number | null
-  /** Records a final failure where an admin sees it. */
+  /** Records a final failure for the admins. */
   giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, error: unknown): Promise<void>
-  /** Hears of messages that were accepted. */
+  /** Called with messages that were accepted. */
   accepted?(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>
 }
 
-/** A try failed because the channel is down. Jobs keep the name of what they failed with. */
+/** An attempt failed because the channel is down. Failed jobs store this name. */
 class ChannelDown extends Error {
   override name = 'ChannelDown'
 }
 
-/** Sends due messages of the outbox; a promise for each job, in order. */
+/** Sends due messages of the outbox. Returns a promise for each job, in order. */
 export function deliverMessages(
   app: AppContext,
   sender: MessageSender,
   due: readonly DueJob<{ messageId: string }>[],
 ): Promise<void>[] {
-  // Two jobs for one message send it once; it fails for good when neither has a try left.
+  // Two jobs for one message send it once. It fails permanently only when neither has an attempt left.
   const isLast = new Map<string, boolean>()
   for (const { data, ...job } of due) isLast.set(data.messageId, job.isLast && (isLast.get(data.messageId) ?? true))
   const deliveries = startDeliveries(app, sender, isLast)
   return due.map(async ({ data }) => (await deliveries).get(data.messageId))
 }
 
-/** By id, the end of each delivery. Messages that are sent already have none. */
+/** Promise of each delivery by message id. Messages that are already sent have none. */
 async function startDeliveries(
   app: AppContext,
   sender: MessageSender,
   isLast: ReadonlyMap<string, boolean>,
 ): Promise<Map<string, Promise<void>>> {
   const messages = await selectUnsentMessages(app.db, [...isLast.keys()])
-  // Recorded as soon as it is sent: what is sent but not recorded when the process ends is sent again.
+  // Record each message as soon as it is sent: one that is sent but not recorded when the process ends is sent again.
   const markSent = inGroups<QueuedMessage>(async (group) => {
     await markMessagesSent(
       app.db,
@@ -78,15 +78,15 @@ async function startDeliveries(
 }
 
 /**
- * The channel works: those that wait because it did not, some of them for an hour by now, are due at once. That they are late is no failure
- * of the message that has just left.
+ * The channel works again, so the messages that wait because it was down, for up to an hour, are due at once. An error here must not fail the message
+ * that was just sent.
  */
 const wakeWaiting = (app: AppContext, { channel }: MessageSender): Promise<void> =>
   hastenRetries(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
     app.log.error({ err: error }, 'Waiting messages could not be hastened'),
   )
 
-/** Throws the failure again if a later try may solve it. */
+/** Rethrows the failure if a later attempt may succeed. */
 async function handleFailure(
   app: AppContext,
   sender: MessageSender,
@@ -103,6 +103,6 @@ async function handleFailure(
   if (!final) throw sender.isDown(error) ? new ChannelDown(reason, { cause: error }) : error
 }
 
-/** A job of its own takes the place of this one. */
+/** Queues a new job that replaces the current one. */
 const sendLater = (app: AppContext, { channel }: MessageSender, { id }: QueuedMessage, seconds: number) =>
   app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, channel.delivery, { messageId: id }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MessagesPage } from '../../../contract/messages.ts'
 import { withCheckout } from '../../testing/stripe-checkout.ts'
 
-test('a mail’s subject, as docs/specification/mail.md says it, stands in its `content` and in the admins’ list', () =>
+test('a mail’s subject from docs/specification/mail.md is stored in `content` and shown in the admins’ list', () =>
   withCheckout(async ({ app, admin, checkout, pay, order, ask }) => {
     await checkout()
     await pay()

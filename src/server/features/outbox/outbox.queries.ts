@@ -7,12 +7,12 @@ import { type MessageChannel, type OutboxRow, outbox } from '../../database/sche
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 import { canBeSentAgain } from './outbox.reads.ts'
 
-/** A message as it is written into the outbox. */
+/** A message to insert into the outbox. */
 export interface NewMessage<Kind extends string = string> {
   kind: Kind
   recipient: string
   content: object
-  /** Two messages with the same key are one: the second is not sent. */
+  /** Only the first of several messages with the same key is sent. */
   dedupeKey: string | null
 }
 
@@ -23,7 +23,7 @@ const insertText = `
   on conflict (dedupe_key) do nothing
   returning id, kind`
 
-/** The new messages; those whose key already exists are left out. */
+/** Returns the inserted messages, without those whose key already exists. */
 export async function insertMessages<Kind extends string>(
   db: Queryable,
   channel: MessageChannel,
@@ -34,10 +34,10 @@ export async function insertMessages<Kind extends string>(
   return (await runStatement<{ id: string; kind: Kind }>(db, insertText, [rows, channel])).rows
 }
 
-/** As much of a message as its delivery needs. */
+/** The part of a message needed for its delivery. */
 export type QueuedMessage = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content'>
 
-/** Oldest first: ids are UUIDs of version 7. */
+/** Oldest first: ids are UUIDv7. */
 const unsentText = `
   select id, kind, recipient, content from outbox where id = any($1::uuid[]) and status <> 'sent' order by id`
 
@@ -45,7 +45,7 @@ export async function selectUnsentMessages(db: Queryable, ids: readonly string[]
   return (await runStatement<QueuedMessage>(db, unsentText, [ids])).rows
 }
 
-/** Whoever reads the table later must find no link that still opens an account. */
+/** Clears password reset mails, so that the table holds no link that still opens an account. */
 const markSentText = `
   update outbox set status = 'sent', sent_at = present(), attempts = attempts + 1, last_error = null,
     content = case when kind = 'account.password_reset' then '{}'::jsonb else content end
@@ -67,11 +67,11 @@ export async function markMessageAttempt(
       attempts: sql`${outbox.attempts} + 1`,
       lastError: failure.error,
     })
-    // Another try may have sent it meanwhile.
+    // Another attempt may have sent it in the meantime.
     .where(and(eq(outbox.id, id), ne(outbox.status, 'sent')))
 }
 
-/** A message that failed for good waits again; null if there is none, or none that can be sent again. */
+/** Sets a permanently failed message back to pending. Null if it does not exist or cannot be sent again. */
 export async function reviveMessage(
   db: Queryable,
   id: string,
@@ -84,7 +84,7 @@ export async function reviveMessage(
   return row ?? null
 }
 
-/** Messages without a job that have been pending for longer than the longest pause between two tries. */
+/** Messages without a job that have been pending for longer than the longest pause between two attempts. */
 export async function selectStrandedMessages(
   db: Queryable,
   { channel, jobName }: { channel: MessageChannel; jobName: string },
@@ -106,6 +106,6 @@ export async function selectStrandedMessages(
   return rows.map(({ id }) => id)
 }
 
-/** Messages that went out or never will, with their texts and recipients. Returns how many it deleted. */
+/** Deletes messages that were sent or failed permanently, with their texts and recipients. Returns the number deleted. */
 export const deleteOldMessages = (db: Queryable, { days, atMost }: { days: number; atMost: number }): Promise<number> =>
   deleteOlder(db, 'outbox', { days }, { atMost, only: "status in ('sent', 'failed')" })

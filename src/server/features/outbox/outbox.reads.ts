@@ -4,10 +4,10 @@ import type { Queryable } from '../../database/database.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
 import { type MessageChannel, outbox } from '../../database/schema/mail.ts'
 
-/** Over by the time that somebody looks at the failure: the link of the one, the reservation of the other. */
+/** Out of date by the time an admin sees the failure: the reset link or the reservation has expired. */
 const tooLateKinds = ['account.password_reset', 'reservation.ending']
 
-/** Failed for good, and worth sending again. */
+/** Failed permanently and still worth sending again. */
 export const canBeSentAgain = and(eq(outbox.status, 'failed'), notInArray(outbox.kind, tooLateKinds))
 
 export interface ListedMessage {
@@ -24,7 +24,7 @@ export interface ListedMessage {
   canRetry: boolean
 }
 
-/** One page of what was to be sent, newest first, without its text; the total is not counted. */
+/** One page of messages, newest first, without their text. The total is not counted. */
 export async function selectMessages(
   db: Queryable,
   { state, recipient, ...paging }: MessagesQuery,

@@ -6,8 +6,8 @@ import { insertMessages, type NewMessage } from './outbox.queries.ts'
 export type { NewMessage }
 
 /**
- * Writes messages into the outbox and queues their delivery, in the transaction of the change they report: none is lost, and none is sent
- * after a rollback. `dataOf` makes what the delivery job is queued with.
+ * Inserts messages into the outbox and queues their delivery in the transaction of the change they report: none is lost, and none is sent after a
+ * rollback. `dataOf` returns the data of a message's delivery job.
  */
 export async function queueMessages<Kind extends string, Data extends { messageId: string }>(
   app: Pick<AppContext, 'jobs'>,

@@ -6,10 +6,7 @@ import { reviveMessage } from './outbox.queries.ts'
 
 export type ChannelsByName = Readonly<Record<MessageChannel, OutboxChannel>>
 
-/**
- * Queues a message that failed for good once more, with all of its tries. Null where there is none to send: it is gone, on its way or sent,
- * or it is out of date.
- */
+/** Queues a permanently failed message again with all its attempts. Null if it cannot be sent again: it is deleted, pending, sent or out of date. */
 export async function sendAgain(
   app: Pick<AppContext, 'jobs'>,
   tx: Transaction,

@@ -32,7 +32,7 @@ test('the overview shows orders, wishlist, active reservations, revenue and the 
   expect(body.latestOrders.map(({ id }) => id)).toEqual(ids.slice(0, 3))
 })
 
-test('an overview without anything is all zeros', async () => {
+test('an empty overview contains only zeros', async () => {
   await using app = await startTestApp()
   const { body } = await (await app.as('rivenditore')).get<CustomerOverview>('/api/overview')
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('an overview without anything is all zeros', async () => {
   })
 })
 
-test("an admin has own buyer's lists", async () => {
+test('an admin’s overview covers the admin’s own orders as a buyer', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('rivenditore')]
   await app.given.order(client.user, await app.given.product())

@@ -4,7 +4,7 @@ import { summariseOrders } from '../orders/lists/summarise-orders.ts'
 import { countLiveReservations } from '../reservations/reservations.reads.ts'
 import { countWishlistEntries } from '../wishlist/count-entries.ts'
 
-/** Orders the overview shows. */
+/** Number of orders on the overview. */
 const latestOrders = 3
 
 export async function readCustomerOverview(app: AppContext, userId: string): Promise<CustomerOverview> {
