@@ -1,5 +1,5 @@
 // npm run import-products -- FILE.csv: reads a product export in Shopify's CSV format into the catalogue, whether the portal is
-// running on the same data or not (docs/decisions/0010-product-import.md).
+// running on the same data or not (docs/decisions/0010-import-products-in-two-passes.md).
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -19,7 +19,7 @@ const initial = { tags: ['$initial' as const] }
 
 /**
  * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request of the first page takes time
- * (docs/decisions/0014-server-rendering.md). The first three hold what every page needs; each other one holds what is used together.
+ * (docs/decisions/0014-render-pages-on-the-server.md). The first three hold what every page needs; each other one holds what is used together.
  * A chunk also takes what its modules import, unless a chunk of higher priority has it. So small, common chunks come first.
  */
 export const chunks = [

@@ -1,6 +1,6 @@
 /**
  * The interface between the HTTP server and the pages' server build. Types only: the server loads the build at run time
- * (docs/decisions/0014-server-rendering.md).
+ * (docs/decisions/0014-render-pages-on-the-server.md).
  */
 
 /** An answer of the portal's own API, as the pages read it. */

@@ -5,5 +5,5 @@ export type ConsigneeLanguage = (typeof consigneeLanguages)[number]
 
 const languages: Readonly<Record<string, ConsigneeLanguage>> = { IT: 'it', DE: 'de', AT: 'de', NL: 'nl', FR: 'fr' }
 
-/** The language of the country that a parcel goes to (docs/decisions/0058-the-consignees-mail-is-blind.md). */
+/** The language of the country that a parcel goes to (docs/decisions/0058-keep-consignee-messages-neutral.md). */
 export const consigneeLanguage = (country: string): ConsigneeLanguage => languages[country] ?? 'en'

@@ -28,7 +28,7 @@ const renderedPages = new Map(
   }),
 )
 
-/** The pages' server build (docs/decisions/0014-server-rendering.md). */
+/** The pages' server build (docs/decisions/0014-render-pages-on-the-server.md). */
 export const createPageRenderer: CreatePageRenderer = (readApi) => {
   travelBy(async (path) => {
     const { status, headers, body } = await readApi(path)

@@ -22,7 +22,7 @@ export interface PageQuery {
   cursor?: string | undefined
 }
 
-/** Limit of a list without an explicit limit, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
+/** Limit of a list without an explicit limit, so that the work stays bounded (docs/decisions/0005-page-lists-by-cursor.md). */
 export const wholeListLimit = 1000
 
 interface Filtered extends PageQuery {

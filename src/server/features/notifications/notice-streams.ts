@@ -25,7 +25,7 @@ interface NoticeStream {
 
 /**
  * The open SSE connections that send browsers their number of unread notifications, without content
- * (docs/decisions/0082-notices-by-server-sent-events.md). Every process gets changes from the database through its single listening connection.
+ * (docs/decisions/0082-push-notifications-by-server-sent-events.md). Every process gets changes from the database through its single listening connection.
  */
 export class NoticeStreams {
   readonly #app: Pick<AppContext, 'db' | 'clock' | 'readiness'>

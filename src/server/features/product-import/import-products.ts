@@ -39,7 +39,7 @@ export interface ImportProgress {
 }
 
 /**
- * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-product-import.md). `open` is
+ * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-import-products-in-two-passes.md). `open` is
  * called twice: the file is read to its end before the first product is written, so that a broken file changes nothing. Throws
  * `ImportFileError` if the file is not such an export, and a conflict if another import is running.
  */

@@ -12,7 +12,7 @@ const maxSessions = 10_000
 const ofUser = 'user:'
 
 /**
- * Caches the users of sessions between requests, so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The cache is
+ * Caches the users of sessions between requests, so that a signed-in page costs one statement (docs/decisions/0015-cache-sessions-with-exact-invalidation.md). The cache is
  * exact: this process clears it before it answers a request that may have changed a session, and the database notifies every process of each change
  * of a session or user, which evicts them. While notifications cannot be received, nothing is cached.
  */

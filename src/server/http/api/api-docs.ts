@@ -8,7 +8,7 @@ import { type ApiDocument, apiTags, describeOperations, sharedComponents } from 
 
 /**
  * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the validation schemas. OpenAPI 3.1, whose schemas are plain JSON
- * Schema (docs/decisions/0049-openapi-3-1.md).
+ * Schema (docs/decisions/0049-describe-the-api-with-openapi-3-1.md).
  */
 export async function registerApiDocs(http: FastifyInstance): Promise<void> {
   const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: apiSchemas })
