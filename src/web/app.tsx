@@ -9,11 +9,11 @@ import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** Called once the page reacts to input, and again as others are opened. */
+  /** Called each time a page has hydrated and reacts to input. */
   onAlive?: () => void
 }
 
-/** The whole client, in the browser and on the server: both must render the same HTML. */
+/** The whole client. The browser and the server must render the same HTML from it. */
 export function App({ queryClient, router, onAlive }: AppProps) {
   return (
     <StrictMode>

@@ -17,10 +17,10 @@ import { travelBy } from './shared/calls/transport.ts'
 import { TitleOnServer } from './shared/page-address/use-document-title.ts'
 import { publicSettingsQuery } from './shared/site/public-settings.ts'
 
-/** A page reads what it shows, then what depends on that (a product, then its related ones). */
+/** A page can need several rounds: a product first, then its related products. */
 const mostRounds = 5
 
-/** By the path of their route; all others are rendered in the browser. */
+/** Server-rendered pages by the path of their route. All others are rendered in the browser. */
 const renderedPages = new Map(
   (Object.keys(sitePages) as PageName[]).flatMap((name) => {
     const page = sitePages[name]
@@ -28,7 +28,7 @@ const renderedPages = new Map(
   }),
 )
 
-/** The pages' server build (docs/decisions/0014-render-pages-on-the-server.md). */
+/** Server build of the pages (docs/decisions/0014-render-pages-on-the-server.md). */
 export const createPageRenderer: CreatePageRenderer = (readApi) => {
   travelBy(async (path) => {
     const { status, headers, body } = await readApi(path)
@@ -37,9 +37,9 @@ export const createPageRenderer: CreatePageRenderer = (readApi) => {
   return renderPage
 }
 
-/** Throws where an answer failed: the browser then renders the page from the start. */
+/** Throws if an API request failed; the browser then renders the page from scratch. */
 async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
-  // A new one for every page: one user's data must never reach another.
+  // One client per page: one user's data must never reach another.
   const queryClient = createQueryClient()
   const router = createRouterAt(queryClient, url)
   await Promise.all([router.load(), queryClient.prefetchQuery(userQuery())])
@@ -77,7 +77,7 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/** A description may name what a setting says. */
+/** A description may contain values from the public settings. */
 function descriptionOf(page: { description: PageDescription } | undefined, queryClient: QueryClient): string {
   const description = page?.description ?? ''
   if (typeof description === 'string') return description
@@ -86,8 +86,8 @@ function descriptionOf(page: { description: PageDescription } | undefined, query
 }
 
 /**
- * The router at the normalised address: one with `page=1` or an unknown category is shown like the plain one, where the
- * router itself would answer a redirect. The browser corrects its own address.
+ * Creates the router at the normalised address: `page=1` or an unknown category renders the plain page, where the router would answer with
+ * a redirect. The browser corrects its own address.
  */
 function createRouterAt(queryClient: QueryClient, url: string) {
   const at = (address: string) => createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
@@ -109,7 +109,7 @@ function findProduct(queryClient: QueryClient, params: { productId?: string }) {
 async function renderHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown
   const { prelude } = await prerender(app, {
-    // Otherwise React sends content beyond a certain size hidden, for scripts to show.
+    // Above the default size React sends content hidden and reveals it by script.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure ??= error

@@ -26,21 +26,22 @@ if (!root) throw new Error('index.html has no #root')
 
 void start(root)
 
-/** In several tasks: none of them should keep a phone from answering a touch. */
+/** Split into several tasks so that no single one delays the response to a touch. */
 async function start(container: HTMLElement): Promise<void> {
   await nextTask()
   const queryClient = createQueryClient()
   retryQueriesWhenBack(queryClient)
   const router = createAppRouter(queryClient)
   sendFrom(() => queryClient.getQueryData(userQuery().queryKey)?.id)
-  // Without a connection the sign-in does not load: the call then fails as it was answered.
+  // Offline the sign-in dialog cannot load; the call then fails with its original response.
   signInBy((request) =>
     import('./pages/shell/sign-in-again.tsx').then(
       ({ signInAgain }) => signInAgain(queryClient, request),
       () => false,
     ),
   )
-  // Sent by public/search-keys.js. Admins have a palette of their own, in their panel; elsewhere their Ctrl+K stays with the page's search.
+  // Dispatched by public/search-keys.js. Admins have a separate palette in their panel; on other pages their Ctrl+K stays with the page's
+  // search.
   addEventListener('filiera-palette', (call) => {
     const user = queryClient.getQueryData(userQuery().queryKey)
     if (user?.isAdmin || (user === undefined && location.pathname === paths.admin)) return
@@ -65,14 +66,14 @@ interface ServerPage {
   router: ReturnType<typeof createAppRouter>
 }
 
-/** Hydrates the server's page, with the answers that the server rendered it from. */
+/** Hydrates the server-rendered page with the API responses it was rendered from. */
 async function takeOver({ container, data, queryClient, router }: ServerPage): Promise<void> {
   await nextTask()
   hydrate(queryClient, JSON.parse(data))
   await nextTask()
-  // The page's chunk must be loaded, or hydration would find its content missing.
+  // Hydration needs the page's chunk; without it the content would count as missing.
   await router.load()
-  // Without it the router wraps pages differently from the server (React error 418); e2e/ssr.spec.ts tests it.
+  // Without this the router wraps pages differently from the server (React error 418); tested by e2e/ssr.spec.ts.
   router.ssr = { manifest: undefined }
   await nextTask()
   keepPlace(router)

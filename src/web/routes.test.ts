@@ -7,7 +7,7 @@ import type { LatePart } from './ui/loading/late-part.tsx'
 
 const names = Object.keys(paths) as PageName[]
 
-/** As the build's manifest names them. */
+/** Keys equal the names in the build's manifest. */
 const modules = import.meta.glob<Record<string, unknown>>('./pages/**/*-page.tsx')
 
 const routerAt = async (address: string) => {
@@ -16,7 +16,7 @@ const routerAt = async (address: string) => {
   return router
 }
 
-/** The page's own component, once its chunk is loaded. */
+/** Loads the page's chunk and returns its component. */
 async function componentOf(name: PageName): Promise<unknown> {
   const part = pages[name].options.component as LatePart<object>
   await part.preload()
@@ -38,12 +38,12 @@ test.each(names.filter((name) => sitePages[name].renderedBy === 'server'))(
   },
 )
 
-test('an unknown address is no page', async () => {
+test('an unknown address matches no page', async () => {
   const router = await routerAt('/nowhere')
   expect(router.state.matches.map(({ routeId }) => routeId)).toEqual(['__root__'])
 })
 
-test('links to a section or a tab are checked', () => {
+test('links to a section or a tab are type-checked', () => {
   linkOptions({ to: paths.dashboard, search: { section: 'orders', tab: 'paid' } })
   linkOptions({ to: paths.admin, search: { tab: 'orders', status: 'paid' } })
   // @ts-expect-error No such section.

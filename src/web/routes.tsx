@@ -34,7 +34,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 type LoadPage = () => Promise<ComponentType>
 
-/** Where its code does not load, the page says so inside the site's frame, which stays. */
+/** If the chunk does not load, the page shows the error inside the site's frame. */
 function lazyPage(load: LoadPage): LatePart<object> {
   const Part = latePart(load, ({ error, retry }) => <PageFailed error={error} reset={retry} />)
   const Page = () => (
@@ -56,8 +56,8 @@ const pageWithSearch = <Name extends PageName, Raw, Search>(
 ) => createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load), validateSearch })
 
 /**
- * For pages whose sections parse the address themselves, once they are loaded: links are checked against `Search`, and the
- * address's parameters are passed on unchanged.
+ * For pages whose sections parse the address themselves once loaded: links are type-checked against `Search`, and the address's parameters
+ * are passed on unchanged.
  */
 const passOn =
   <Search,>() =>
@@ -109,8 +109,8 @@ export const pages = {
 const routeTree = rootRoute.addChildren(pages)
 
 /**
- * Plain `?page=2&search=lino&color=Nero&color=Blu`: every value is text, or a list of texts where its name is repeated; each route's
- * validateSearch gives it its type.
+ * Parses plain `?page=2&search=lino&color=Nero&color=Blu`: every value is a string, or a list of strings if its name is repeated. Each
+ * route's `validateSearch` assigns types.
  */
 function parseSearch(text: string): RawSearch {
   const search = new Map<string, unknown>()
@@ -128,7 +128,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     stringifySearch: queryString,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
-    // On the server it would write an inline script, and nothing scrolls there.
+    // On the server it would write an inline script, and there is nothing to scroll.
     scrollRestoration: history === undefined,
     ...(history && { history }),
   })

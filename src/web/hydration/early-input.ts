@@ -1,10 +1,10 @@
 import { nextTask } from './next-task.ts'
 
-/** Input that public/start-scripts.js recorded before hydration. */
+/** Input recorded by public/start-scripts.js before hydration. */
 interface EarlyInput {
   fields: Set<Element>
   button: HTMLElement | null
-  /** Stops recording, once React handles all events. */
+  /** Stops recording; called when React takes over event handling. */
   stop: () => void
 }
 
@@ -19,8 +19,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type FieldState = string | boolean
 
 /**
- * Call before hydration. Call the result after it: text typed, choices made and buttons pressed meanwhile are then applied. React answers a
- * button pressed while it hydrates, but takes a field that changes then for one that always was so.
+ * Call before hydration, and call the returned function after it: it replays the text, choices and button presses made during hydration.
+ * React replays clicks on buttons itself, but treats a field changed during hydration as if it had rendered with that value.
  */
 export function holdEarlyInput(): () => Promise<void> {
   const early = window.earlyInput
@@ -28,20 +28,20 @@ export function holdEarlyInput(): () => Promise<void> {
   early.stop()
   const states = new Map<Field, FieldState>()
   const note = (field: Field) => {
-    // In the order of the last change: of two choices that exclude each other, the later one counts.
+    // Keep the order of last change: of two mutually exclusive choices the later one wins.
     states.delete(field)
     states.set(field, stateOf(field))
   }
   for (const field of [...early.fields].filter(isField)) note(field)
-  // A tick is read as it is clicked: afterwards React may have set it back to what the server knew.
+  // Read checkboxes and radios on `click`: by `input` or `change` React may have reset them to the server's value.
   const stop = listen(['click', 'input', 'change'], ({ type, target }) => {
     if (isField(target) && isTick(target) === (type === 'click')) note(target)
   })
   return async () => {
     stop()
     for (const [field, state] of states) {
-      // What was repeated before has been answered: a size is chosen of the colour that was chosen first. And React hydrates nothing at once
-      // while it commits, which is when it says that the page is alive.
+      // Let React process the previous event first: a size is chosen within the colour that was chosen before it. React also cannot hydrate
+      // synchronously while it commits, and `onAlive` is called during a commit.
       await nextTask()
       if (field.isConnected) repeat(field, state)
     }
@@ -64,9 +64,9 @@ const isTick = (field: Field): field is HTMLInputElement => field.type === 'chec
 
 const stateOf = (field: Field): FieldState => (isTick(field) ? field.checked : field.value)
 
-/** React detects a change only against the value it knows, so the field is first reset through React's setter. */
+/** React detects a change only against its last known value, so reset the field through React's setter first. */
 function repeat(field: Field, state: FieldState): void {
-  // A user event makes React hydrate the part of the page where it occurs; nothing listens to this one.
+  // A user event makes React hydrate the part of the page where it occurs. No handler listens to `copy`.
   field.dispatchEvent(new Event('copy', { bubbles: true }))
   if (isTick(field)) {
     field.checked = !state

@@ -1,8 +1,8 @@
 import type { createAppRouter } from '../routes.tsx'
 
 /**
- * A server-rendered page is scrolled before its scripts run, and the browser restores its position after a reload:
- * the router must not scroll to the top when it starts. Call before hydration.
+ * Prevents the router from scrolling to the top on start: the user may have scrolled a server-rendered page before its scripts ran, and the
+ * browser restores the position after a reload. Call before hydration.
  */
 export function keepPlace(router: ReturnType<typeof createAppRouter>): void {
   const { pathname } = router.latestLocation
@@ -11,7 +11,7 @@ export function keepPlace(router: ReturnType<typeof createAppRouter>): void {
   const stop = router.subscribe('onRendered', () => {
     isTakenOver = true
     stop()
-    // The router stores a position for Back only at a scroll event.
+    // The router stores the position for Back only on a scroll event.
     document.dispatchEvent(new Event('scroll'))
   })
 }

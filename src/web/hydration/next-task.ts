@@ -1,2 +1,2 @@
-/** Ends the present task: what follows waits for input and painting that came meanwhile. */
+/** Yields to the event loop so that pending input and painting run first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -4,8 +4,8 @@ import { createContext, use, useEffect } from 'react'
 export const AliveContext = createContext<(() => void) | undefined>(undefined)
 
 /**
- * Stands within each page: React hydrates the site's frame first, and the page, which the router wraps in a part of its own, some tasks later. What somebody
- * chooses between the two would be lost if the frame said that all is alive.
+ * Rendered inside each page, because React hydrates the site's frame first and the page some tasks later (the router wraps it in its own
+ * Suspense boundary). If the frame reported hydration, input between the two would be lost.
  */
 export function SayAlive() {
   const onAlive = use(AliveContext)

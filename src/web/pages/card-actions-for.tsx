@@ -5,7 +5,7 @@ import type { CardAction } from '../features/products/customer/product-grid.tsx'
 import { Heart } from '../features/wishlist/customer/heart.tsx'
 import { OrderSheetLink } from './order-sheet-link.tsx'
 
-/** On every card of a grid: a heart, and the way to the order sheet for those who may buy. */
+/** Actions on every card of a grid: a heart and, for accounts that may buy, the link to the order sheet. */
 export const cardActionsFor =
   (user: User | null): CardAction =>
   (product, productIds) => (

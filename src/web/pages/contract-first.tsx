@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 /** Contract texts that an account has not accepted in their current version. */
 const missingTexts = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')
 
-/** Whether the account has to accept contract texts before it orders. */
+/** Whether the account must accept contract texts before it can order. */
 export const needsContract = (user: User | null): user is User =>
   user !== null && !user.isAdmin && missingTexts(user).length > 0
 
@@ -22,7 +22,7 @@ export function ContractFirst({ user }: { user: User }) {
   )
 }
 
-/** From the next sign-in on, for accounts that have not accepted the terms in force. */
+/** Shown from the next sign-in on to accounts that have not accepted the terms in force. */
 export function TermsNotice() {
   return (
     <Box mb="xl">

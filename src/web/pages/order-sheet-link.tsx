@@ -4,14 +4,14 @@ import { IconTable } from '../ui/icons/icon-table.tsx'
 import { TextLink } from '../ui/navigation/button-link.tsx'
 import classes from './order-sheet-link.module.css'
 
-/** Where the order sheet stands on a product's page; an address that ends with it opens the page there. */
+/** Id of the order sheet on a product's page; an address with this hash opens the page there. */
 export const orderSheetId = 'foglio-ordine'
 
-/** A card knows no variants. One colour in one size needs no sheet, and what is sold out fills none. */
+/** A card has no variant data. A single colour and size needs no sheet, and a sold-out product cannot be ordered. */
 const mayHaveSheet = ({ available, colors, sizes }: ProductListItem): boolean =>
   available > 0 && (colors.length > 1 || sizes.length > 1)
 
-/** On a card, for those who may buy: leads to the order sheet on the product's page. */
+/** Link on a card to the order sheet on the product's page, for accounts that may buy. */
 export function OrderSheetLink({ product }: { product: ProductListItem }) {
   if (!mayHaveSheet(product)) return null
   return (

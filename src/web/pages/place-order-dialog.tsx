@@ -24,27 +24,27 @@ interface PlaceOrderDialogProps {
   opened: boolean
   onClose: () => void
   title?: string
-  /** What is ordered, for the summary. */
+  /** Ordered lines, for the summary. */
   lines: readonly OrderSummaryLine[]
-  /** What is ordered, for the server. */
+  /** Ordered lines, for the server. */
   source: OrderSource
-  /** Called once the order is there, before the page leads to it. */
+  /** Called once the order exists, before the navigation to it. */
   onPlaced?: () => void
-  /** What asks for the order, where it is known for more than its dialog. */
+  /** Form id for the idempotency of the request; needed if the same content can be ordered from outside this dialog. Default: `order`. */
   asker?: string
-  /** Called where an earlier try, with other content, turns out to have become the order. */
+  /** Called if an earlier attempt with different content turns out to have placed the order. */
   onMadeEarlier?: () => void
-  /** For whom it is; absent: for the default address. */
+  /** Initial consignee; absent: the default address. */
   consignee?: ConsigneeValues | undefined
-  /** Above the form. */
+  /** Shown above the form. */
   intro?: ReactNode
-  /** In the place of the form, while it is not known what can be ordered. */
+  /** Shown in place of the form while the orderable lines are unknown. */
   instead?: ReactNode
 }
 
 /**
- * Asks for the delivery address, starting with the default one, places the order and leads to its payment page, or to the order, to be paid
- * later; used by 'Ordina ora', the size grid, 'Conferma Ordine' and 'Ordina di nuovo'.
+ * Asks for the delivery address (initially the default one), places the order, and leads to its payment page or, to pay later, to the
+ * order. Used by 'Ordina ora', the size grid, 'Conferma Ordine' and 'Ordina di nuovo'.
  */
 export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina ora', ...order }: PlaceOrderDialogProps) {
   const { lines, source, intro, instead } = order
@@ -69,7 +69,7 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
     })
   }
 
-  /** The order's own page lies beneath, where Back from the payment leads. */
+  /** Navigates to the order first, so that Back from the payment page returns there. */
   const goOn = async (orders: readonly PlacedOrder[], intent: OrderIntent) => {
     onPlaced?.()
     const ids = orders.map(({ id }) => id)

@@ -42,13 +42,13 @@ const page = {
 const structured = (head: string): unknown[] =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json ?? ''))
 
-test('JSON in a page ends no element and opens no comment, and reads back the same', () => {
+test('JSON in a page cannot close its element or open a comment, and parses back to the same value', () => {
   const json = jsonInHtml({ name: wicked })
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual({ name: wicked })
 })
 
-test('a page names itself once: title, description, address, picture', () => {
+test('a page has exactly one title, description, address and picture', () => {
   const head = pageHead(page)
   expect(head).toContain('<title>Titolo</title>')
   expect(head).toContain('<meta name="description" content="Descrizione">')
@@ -60,14 +60,14 @@ test('a page names itself once: title, description, address, picture', () => {
   expect(head).not.toContain('noindex')
 })
 
-test('an unknown address has no canonical address or description, and is not for search engines', () => {
+test('an unknown address has no canonical address or description, and is not indexed', () => {
   const head = pageHead({ ...page, route: null, description: '' })
   expect(head).toContain('<meta name="robots" content="noindex">')
   expect(head).not.toContain('canonical')
   expect(head).not.toContain('name="description"')
 })
 
-test('a product is described to search engines, whatever its name says', () => {
+test('a product has structured data for search engines, with its name escaped', () => {
   const head = pageHead({ ...page, route: paths.product, title: wicked, product })
   expect(head.match(/<script/g)).toHaveLength(1)
   expect(head).toContain('&lt;/script&gt;')
@@ -95,7 +95,7 @@ test('a product is described to search engines, whatever its name says', () => {
   expect(head).toContain('og:image:alt" content="&lt;/script&gt;')
 })
 
-test('a picture that lies elsewhere is shared as it is, and a product without one shares the site’s', () => {
+test('a picture on another host is shared unchanged, and a product without one uses the site’s', () => {
   const of = (imageUrl: string | null) =>
     pageHead({ ...page, route: paths.product, product: { ...product, images: [], imageUrl } })
   const elsewhere = of('https://cdn.example/abito.png')
@@ -104,7 +104,7 @@ test('a picture that lies elsewhere is shared as it is, and a product without on
   expect(of(null)).toContain('og:image" content="https://filiera.example/anteprima.jpg"')
 })
 
-test('the home page names the company, the site and the products of the preview', () => {
+test('the home page describes the company, the site and the preview products', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(previewQuery().queryKey, {
     products: [product],
@@ -120,7 +120,7 @@ test('the home page names the company, the site and the products of the preview'
   expect(shown).toMatchObject({ '@type': 'Product', name: wicked })
 })
 
-test('long descriptions are cut at a word', () => {
+test('long descriptions are cut at a word boundary', () => {
   const head = pageHead({ ...page, description: 'parola '.repeat(60) })
   const description = /name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''
   expect(description.length).toBeLessThanOrEqual(161)

@@ -56,7 +56,7 @@ export function pageHead(props: PageHeadProps): string {
 interface SharedPicture {
   path: string
   alt: string
-  /** Of our own JPEGs; nothing is known of a picture that lies elsewhere. */
+  /** Known for our own JPEGs; unknown for pictures on other hosts. */
   width?: number
   height?: number
 }

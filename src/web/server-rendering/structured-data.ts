@@ -2,7 +2,7 @@ import type { Product, ProductListItem } from '../../contract/products/products.
 import { productPath } from '../../contract/site-pages.ts'
 import { type CompanyData, company } from '../../domain/company.ts'
 
-/** Data for search engines, in schema.org's vocabulary. */
+/** Data for search engines in the schema.org vocabulary. */
 export type StructuredData = Record<string, unknown>
 
 export const organization = (origin: string, data: CompanyData): StructuredData => ({

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Fetches the queries that the page used but had no answer for, so that no page has to list its data. False if there were none: the
- * page is complete.
+ * Fetches the queries that the page used without data, so that no page has to list its queries. Returns false if there were none: the page
+ * is complete.
  */
 export async function fetchWhatIsMissing(queryClient: QueryClient): Promise<boolean> {
   const wanted = queryClient
@@ -13,14 +13,14 @@ export async function fetchWhatIsMissing(queryClient: QueryClient): Promise<bool
   return wanted.length > 0
 }
 
-/** The query keeps the options of the observer that created it. */
+/** A query keeps the options of the observer that created it. */
 function isEnabled(query: Query): boolean {
   const { enabled, queryFn } = query.options as { enabled?: boolean | ((query: Query) => boolean); queryFn?: unknown }
   if (typeof queryFn !== 'function') return false
   return typeof enabled === 'function' ? enabled(query) : enabled !== false
 }
 
-/** With a failed answer the page is not rendered on the server: the browser asks again. */
+/** If a query failed, the page is not rendered on the server: the browser requests the data again. */
 export function firstFailure(queryClient: QueryClient): Error | null {
   return (
     queryClient

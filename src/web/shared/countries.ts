@@ -1,8 +1,8 @@
 import { expressCountryNames } from '../../domain/shipping/express-zones.ts'
 
 /**
- * Frequent destinations: the express zones first, then the rest of Europe, then the others in the world tariff. Written out:
- * `Intl.DisplayNames` takes a phone as long to start as the rest of a page.
+ * Frequent destinations: first the express zones, then the rest of Europe, then the others in the world tariff. Listed here because
+ * starting `Intl.DisplayNames` takes a phone as long as the rest of a page.
  */
 export const countryNames: Readonly<Record<string, string>> = {
   ...expressCountryNames,

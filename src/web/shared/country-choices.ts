@@ -14,7 +14,7 @@ const groups = madeOnce(() => {
   ]
 })
 
-/** All countries for a select, the frequent ones first. `selected`: what an address has that names none of them, or nothing. */
+/** All countries for a select, the frequent ones first. `selected`: the stored value, added as an option if it is empty or not a country code. */
 export const countryChoices = (selected: string) =>
   countryCodes.includes(selected)
     ? groups()

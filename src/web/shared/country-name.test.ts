@@ -3,7 +3,7 @@ import { countryNames } from './countries.ts'
 import { countryChoices } from './country-choices.ts'
 import { countryName } from './country-name.ts'
 
-test('the names that are written out are those of the language', () => {
+test('the listed names equal those of `Intl`', () => {
   const italian = new Intl.DisplayNames('it', { type: 'region' })
   for (const [code, name] of Object.entries(countryNames)) expect(name).toBe(italian.of(code))
 })
@@ -14,11 +14,11 @@ test.each([
   ['nessuno', 'nessuno'],
 ])('%s is called %s', (code, name) => expect(countryName(code)).toBe(name))
 
-test('a country is named in another language where one is given', () => {
+test('a country is named in another language if one is given', () => {
   expect(countryName('DE', new Intl.DisplayNames('en', { type: 'region' }))).toBe('Germany')
 })
 
-test('a select offers every country, the frequent ones first, and what an old address has', () => {
+test('a select offers every country, the frequent ones first, and the value of an old address', () => {
   const labels = (selected: string) =>
     countryChoices(selected)
       .flatMap((choice) => ('items' in choice ? choice.items : [choice]))

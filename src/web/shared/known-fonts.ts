@@ -1,9 +1,9 @@
-/** public/start-scripts.js reads it before the first paint. */
+/** Read by public/start-scripts.js before the first paint. */
 const key = 'filiera-fonts'
 
 /**
- * Records that this browser has the fonts, so that later pages show them from the start. For pages that the browser renders: on the others
- * start-scripts.js loads the fonts, and records it.
+ * Records that this browser has the fonts, so that later pages use them from the start. For pages rendered in the browser; on
+ * server-rendered pages start-scripts.js loads the fonts and records it.
  */
 export async function rememberFonts(): Promise<void> {
   await document.fonts.ready

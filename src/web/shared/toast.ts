@@ -3,13 +3,13 @@ import { doubleClickMs } from './calls/double-click.ts'
 
 const toastDuration = 5000
 
-/** The second click of a double click gets the first one's answer again. */
+/** Suppresses the repeated toast of a double click. */
 let last = { words: '', at: 0 }
 
 let isWanted = false
 const listeners = new Set<() => void>()
 
-/** Tells the page's frame of the first toast, so that the toasts' container is mounted only then. */
+/** Notifies the page's frame of the first toast, so that the toasts' container is mounted only then. */
 export const firstToast = {
   isWanted: () => isWanted,
   subscribe: (listener: () => void) => {
@@ -18,19 +18,19 @@ export const firstToast = {
   },
 }
 
-/** Nothing where it cannot be loaded: toasts often report that there is no connection. */
+/** Undefined if it cannot be loaded: toasts often report a lost connection. */
 const load = () => import('@mantine/notifications').catch(() => undefined)
 
-/** Loads what shows toasts, while there is a connection. Never fails. */
+/** Preloads the toast library while there is a connection. Never rejects. */
 export const preloadToasts = (): Promise<void> => load().then(() => undefined)
 
-/** What stands in place of the message's text, which then only tells toasts apart, and for how many milliseconds. */
+/** Content shown in place of the message, which then only distinguishes toasts, and its duration in milliseconds. */
 interface Shown {
   message: ReactNode
   autoClose: number
 }
 
-/** One toast at a time, and once for a double click. Loaded late: no page needs it to paint. */
+/** Shows one toast at a time, and only one per double click. The library loads late: no page needs it to paint. */
 async function show(
   title: string,
   message: ReactNode,
@@ -56,7 +56,7 @@ async function show(
   })
 }
 
-/** A toast is never the only place where an error is shown. */
+/** An error must never be shown only in a toast. */
 export const toast = {
   success: (title: string, message?: ReactNode, shown?: Shown): void => void show(title, message, 'default', shown),
   error: (message: string, title = 'Errore'): void => void show(title, message, 'destructive'),
@@ -69,7 +69,7 @@ export function toastThen(
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOff = false
-  // The delay begins when the toast is shown, or when it failed to load.
+  // The delay starts when the toast is shown or has failed to load.
   void show(title, message, 'destructive').then(() => {
     if (!isOff) timer = setTimeout(goOn, delay)
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present time in milliseconds, refreshed for countdowns. */
+/** Current time in milliseconds, updated regularly for countdowns. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expressDelivery, fromPickup, transitHours } from '../../../domain/shipping/express-zones.ts'
 
-/** `cutoff`: the hour by which an order is paid that leaves the same day. */
+/** `cutoff`: an order paid by this hour leaves the same day. */
 export const values = (cutoff: string) => [
   {
     title: 'Selezione',
@@ -26,7 +26,7 @@ export const warehouseFacts = (cutoff: string) => [
   { name: 'Disponibilità', value: 'Aggiornate ogni settimana; un capo riservato resta tuo per 7 giorni' },
 ]
 
-/** By role, without anybody's name. */
+/** Roles only, no names. */
 export const team = [
   {
     role: 'Ufficio acquisti',

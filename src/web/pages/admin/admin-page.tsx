@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { SiteFrame } from '../shell/site-layout.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
-/** The admin panel for admins; others read that they have no access. */
+/** Shows the admin panel to admins and an access refusal to everyone else. */
 export function AdminPage() {
   useDocumentTitle('Amministrazione')
   const { user, isLoading, isAdmin } = useUser()

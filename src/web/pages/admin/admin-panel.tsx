@@ -18,13 +18,13 @@ import { AdminWarnings } from './admin-warnings.tsx'
 import { CalledPalette } from './palette/called-palette.tsx'
 import { useKeepSession } from './use-keep-session.ts'
 
-/** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
+/** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
 const NoticeBell = latePart(
   () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
   () => null,
 )
 
-/** The panel in a frame of its own, without the shop's navigation and footer: one line above the tabs, the rest is the tab's. */
+/** Frame of the admin panel, without the shop's navigation and footer: one line above the tabs, the rest belongs to the tab. */
 export function AdminPanel({ user }: { user: User }) {
   useKeepSession()
   const tab = useOpenTab()
@@ -74,7 +74,7 @@ function Tools({ user }: { user: User }) {
   )
 }
 
-/** The tab named in the address, else the first. */
+/** The tab named in the address, or the first one. */
 function useOpenTab() {
   const raw: RawSearch = useSearch({ from: paths.admin })
   const navigate = useNavigate()

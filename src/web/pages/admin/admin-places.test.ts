@@ -8,7 +8,7 @@ const id = '0198c5a2-7c11-7000-8000-000000000001'
 
 const addresses = Object.values(adminPlaces).map((place) => (typeof place === 'string' ? place : place(id)))
 
-/** What of an address in the panel no tab understands. */
+/** The parameters of an admin address that its tab does not parse. */
 function notUnderstood({ tab: tabId, ...search }: Record<string, unknown>): unknown {
   const tab = adminTabs.find((known) => known.id === tabId)
   if (!tab) return { tab: tabId }
@@ -16,7 +16,7 @@ function notUnderstood({ tab: tabId, ...search }: Record<string, unknown>): unkn
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => understood[name] !== value))
 }
 
-test.each(addresses)('%s leads to what a notice is about', (address) => {
+test.each(addresses)('%s is an address that the admin panel understands', (address) => {
   const { pathname, searchParams } = new URL(address, 'https://portal.example')
   expect(pathname).toBe(paths.admin)
   expect(notUnderstood(Object.fromEntries(searchParams))).toEqual({})
@@ -26,6 +26,6 @@ const links = adminActions.flatMap(({ label, link }) =>
   link?.to === paths.admin ? [{ label, search: link.search }] : [],
 )
 
-test.each(links)('the action $label leads to where it says', ({ search }) => {
+test.each(links)('the action $label leads to an address that the admin panel understands', ({ search }) => {
   expect(notUnderstood(search as Record<string, unknown>)).toEqual({})
 })

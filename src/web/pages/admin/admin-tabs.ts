@@ -7,7 +7,7 @@ import { ordersTab } from './tabs/orders/tab.ts'
 import { settingsTab } from './tabs/settings/tab.ts'
 import { wishlistTab } from './tabs/wishlist/tab.ts'
 
-/** In the order shown; without a tab in the address the first one is open. */
+/** In display order; without a tab in the address the first one is open. */
 export const adminTabs = [dashboardTab, ordersTab, catalogTab, wishlistTab, betaTab, logTab, settingsTab] as const
 
 export type AdminTabId = (typeof adminTabs)[number]['id']

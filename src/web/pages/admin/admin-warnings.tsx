@@ -5,7 +5,7 @@ import classes from './admin-warnings.module.css'
 
 const ownMachine = ['localhost', '127.0.0.1', '[::1]']
 
-/** Warns where demo accounts or test payments are reachable from other machines. */
+/** Warns when demo accounts or test payments are reachable from other machines. */
 export function AdminWarnings() {
   const { data: settings } = useQuery(publicSettingsQuery())
   if (!settings || ownMachine.includes(window.location.hostname)) return null

@@ -3,7 +3,7 @@ import { http } from '../../shared/calls/http.ts'
 
 const everyMs = 10 * 60_000
 
-/** An admin's session ends after two idle hours, and an open panel is not idle: it tells the server that it is there. */
+/** Keeps an open panel signed in: an admin's session ends after two idle hours, so poll the server regularly. */
 export function useKeepSession(): void {
   useEffect(() => {
     const timer = setInterval(() => void http.get('/api/auth/user').catch(() => undefined), everyMs)

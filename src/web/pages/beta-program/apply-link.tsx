@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 export const applySectionId = 'candidatura'
 
-/** Scrolls to the form and moves the focus there, so that the keyboard continues from it. */
+/** Scrolls to the form and focuses its section, so that the keyboard continues from there. */
 export function showApplication(): void {
   const section = document.getElementById(applySectionId)
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -11,7 +11,7 @@ export function showApplication(): void {
   section?.focus({ preventScroll: true })
 }
 
-/** Without scripts, and in a new tab, a plain link to the section. */
+/** A plain link to the section, so that it works without scripts and in a new tab. */
 export function ApplyLink({ children }: { children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -6,17 +6,17 @@ import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import classes from './catalog-locked.module.css'
 
-/** Milliseconds to read the toast. */
+/** Time to read the toast, in milliseconds. */
 const redirectDelay = 2000
 
 const message = "Devi effettuare l'accesso per visualizzare il catalogo completo."
 
-/** Shown to visitors before they are sent to the login, which returns them to the catalogue. */
+/** Shown to visitors before they are redirected to the login, which returns them to the catalogue. */
 export function CatalogLocked() {
   const { href, pathname } = useLocation()
-  // From mounting: the address changes before this page is unmounted.
+  // Captured on mount: the address changes before this page unmounts.
   const visited = useRef(href)
-  // The server renders one page for all queries.
+  // The server renders one page for all query strings.
   const [login, setLogin] = useState(() => apiLogin(pathname))
 
   useEffect(() => {

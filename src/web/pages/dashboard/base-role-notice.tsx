@@ -4,7 +4,7 @@ import { hasWishlist } from '../../features/accounts/shared/own-subscription.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** For base accounts: what they may not use yet, and what to do about it. */
+/** For base accounts: which features are closed, and how to open them. */
 export function BaseRoleNotice({ user }: { user: User }) {
   const withWishlist = hasWishlist(user)
   const submitted = user.businessSubmittedAt !== null

@@ -7,15 +7,15 @@ import type { Icon } from '../../ui/icon.ts'
 /** A dashboard section's declaration, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */
 export interface DashboardSection<Id extends string, Search = never> extends Section<Id, Search> {
   icon: Icon
-  /** Who has it. For others the sidebar shows it closed, and the section itself says what it takes. Absent: everybody has it. */
+  /** Condition for access. Otherwise the sidebar shows the section as closed and the section explains the requirement. Absent: open to all. */
   guard?: SectionGuard
-  /** Reason for a yellow dot beside the label; undefined for no dot. */
+  /** Reason for a yellow dot next to the label; undefined for no dot. */
   waiting?: (user: User) => string | undefined
 }
 
 interface SectionGuard {
   opensTo: (user: User) => boolean
-  /** Follows the label of a closed section, which is no link. */
+  /** Follows the label of a closed section, which is not a link. */
   hint: string
 }
 

@@ -10,7 +10,7 @@ import { shopifySection } from './sections/shopify/section.ts'
 import { whiteLabelSection } from './sections/white-label/section.ts'
 import { wishlistSection } from './sections/wishlist/section.ts'
 
-/** In the sidebar's order; without a section in the address the first one is open. */
+/** In sidebar order; without a section in the address the first one is open. */
 export const dashboardSections = [
   overviewSection,
   businessProfileSection,

@@ -18,7 +18,7 @@ import { sidebarItem } from './sidebar-item.ts'
 import { UnknownSection } from './unknown-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
 
-/** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
+/** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
 const NoticeBell = latePart(
   () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
   () => null,
@@ -57,13 +57,13 @@ export function Dashboard({ user }: { user: User }) {
   )
 }
 
-/** The open section, in an address that names only what it knows. */
+/** The open section. Removes unknown parameters from the address. */
 function useTidySection() {
   const raw: RawSearch = useSearch({ from: paths.dashboard })
   const navigate = useNavigate()
   const section = useOpenSection()
   const search = { section: raw.section ? section?.id : undefined, ...section?.parseSearch?.(raw) }
-  // An unknown name stays in the address: the page speaks of it.
+  // Keep an unknown section name in the address: the page reports it.
   useTidyAddress(section ? raw : {}, search, () => {
     const tidied = { ...raw, ...search }
     void navigate({ to: paths.dashboard, search: tidied, hash: true, replace: true, resetScroll: false })

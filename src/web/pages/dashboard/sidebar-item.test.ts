@@ -48,7 +48,7 @@ const section: DashboardSection<'orders'> = {
   component: () => null,
 }
 
-test('a section of the Pro plan is listed for everybody, and open to those who have the plan', () => {
+test('a section of the Pro plan is listed for all, and open to accounts with the plan', () => {
   expect(sidebarItem(section, user)).toMatchObject({ label: 'White Label', hint: '(Pro)', disabled: true })
   expect(isOpenTo(section, user)).toBe(false)
   const pro: User = { ...user, subscriptionPlan: 'pro' }
@@ -58,7 +58,7 @@ test('a section of the Pro plan is listed for everybody, and open to those who h
   expect(isOpenTo(section, { ...pro, subscriptionStatus: 'cancelled' })).toBe(false)
 })
 
-test('a dot says that something waits in a section', () => {
+test('a dot marks a section with pending work', () => {
   const waiting: DashboardSection<'orders'> = { ...section, waiting: () => 'In attesa di verifica' }
   expect(sidebarItem(waiting, user).dot).toBe('In attesa di verifica')
   expect(sidebarItem(section, user).dot).toBeUndefined()

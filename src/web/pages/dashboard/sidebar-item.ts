@@ -7,7 +7,7 @@ import { type DashboardSectionId, dashboardSections } from './dashboard-sections
 
 const [first] = dashboardSections
 
-/** A section as the sidebar shows it to this user. */
+/** Sidebar entry of a section for this user. */
 export function sidebarItem(section: DashboardSection<DashboardSectionId, unknown>, user: User): SidebarItem {
   const { id, label, icon, guard, waiting } = section
   const isOpen = isOpenTo(section, user)

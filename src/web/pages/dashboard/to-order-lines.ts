@@ -8,7 +8,7 @@ interface Chosen {
   quantity: number
 }
 
-/** Reservations or wishlist entries as the order dialog lists them. */
+/** Converts reservations or wishlist entries to lines of the order dialog. */
 export const toOrderLines = (chosen: readonly Chosen[]) =>
   chosen.map(({ id, product, variant, quantity }) => ({
     id,

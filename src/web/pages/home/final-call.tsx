@@ -4,7 +4,7 @@ import { apiLogin } from '../../shared/calls/http.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import classes from './final-call.module.css'
 
-/** Leads to the catalogue when signed in, otherwise to the login by a full navigation. */
+/** Links to the catalogue when signed in, otherwise to the login with a full page load. */
 export function FinalCall({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.call}>

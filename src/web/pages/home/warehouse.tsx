@@ -13,7 +13,7 @@ const figures = [
   { key: 'europe', value: `${transitHours.europe}h`, text: `Consegna nel resto d’Europa ${fromPickup}.` },
 ]
 
-/** The warehouse's promises (docs/specification/website.md), on ink: gold is used only there. */
+/** The warehouse's promises (docs/specification/website.md), on the ink background, the only place where gold is used. */
 export function Warehouse() {
   return (
     <section className={classes.band}>

@@ -3,7 +3,7 @@ import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyRegister } from '../shell/company-register.tsx'
 
-/** The company that is responsible for the site. */
+/** The company responsible for the site. */
 export function CompanyData() {
   const { company } = useSiteFacts()
   return (

@@ -6,7 +6,7 @@ import fallback from '../pictures/evening-720.webp'
 import rail from '../pictures/evening-800.avif'
 import classes from './login-frame.module.css'
 
-/** An empty picture. */
+/** A transparent 1×1 GIF. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The login page has no navigation and no footer. */
@@ -14,7 +14,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <aside className={classes.side}>
-        {/* Decoration of wide screens; phones do not load it. */}
+        {/* Decoration for wide screens; phones do not load it. */}
         <picture>
           <source media="(min-width: 62em)" type="image/avif" srcSet={rail} />
           <source media="(min-width: 62em)" srcSet={fallback} />

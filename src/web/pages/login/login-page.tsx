@@ -9,7 +9,7 @@ import { FullScreenSpinner } from '../../ui/loading/full-screen-spinner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginPanels } from './login-panels.tsx'
 
-/** Sends signed-in users to the page that asked for the login, else to the dashboard. */
+/** Redirects signed-in users to the page that required the login, or to the dashboard. */
 export function LoginPage() {
   useDocumentTitle('Accedi')
   const { user, isLoading } = useUser()

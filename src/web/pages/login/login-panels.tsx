@@ -15,7 +15,7 @@ interface LoginPanelsProps {
   firstTab: 'login' | 'register'
 }
 
-/** Login and registration, or one of the two steps of a forgotten password. */
+/** Login and registration, or one of the two steps to reset a forgotten password. */
 export function LoginPanels({ resetToken, firstTab }: LoginPanelsProps) {
   const navigate = useNavigate()
   const [hasForgotten, setHasForgotten] = useState(false)

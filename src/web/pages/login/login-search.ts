@@ -2,7 +2,7 @@ import { ownPagePath } from '../../../domain/own-path.ts'
 import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
 export interface LoginSearch {
-  /** A path of this site to return to. */
+  /** Path of this site to return to. */
   returnTo?: string | undefined
   /** Token of a password reset link. */
   reset?: string | undefined

@@ -9,7 +9,7 @@ interface CustomerPaletteProps {
   onChosen: (link: LinkProps) => void
 }
 
-/** Products, own orders and sections; for visitors the public pages and the products that they see. */
+/** Finds products, the user's orders and sections; for visitors the public pages and the preview products. */
 export function CustomerPalette(props: CustomerPaletteProps) {
   const { user } = useUser()
   return (

@@ -8,7 +8,7 @@ import { CustomerPalette } from './customer-palette.tsx'
 
 let root: Root | undefined
 
-/** Opens the palette over the page. In a root of its own: no page has to load it, not even its place. */
+/** Opens the palette over the page, in its own React root so that no page has to load it. */
 export function mountPalette(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   const show = (opened: boolean) =>
@@ -21,7 +21,7 @@ export function mountPalette(queryClient: QueryClient, router: ReturnType<typeof
         </ThemeProvider>
       </StrictMode>,
     )
-  /** Instead of the entry by which Back would have closed it; keyboard and screen reader go on at the new content. */
+  /** Replaces the history entry that Back would have closed; focus moves to the new content. */
   const go = (link: LinkProps) => {
     show(false)
     void router.navigate({ ...link, replace: true } as NavigateOptions)

@@ -1,5 +1,5 @@
 import type { mountPalette } from './mount-palette.tsx'
 
-/** Between the page's first script and the palette: what belongs to the palette is listed here and not there, where every page would load it. */
+/** Separate module, so that the palette's dependencies end up in its own chunk and not in the start script that every page loads. */
 export const openPalette = async (...of: Parameters<typeof mountPalette>): Promise<void> =>
   (await import('./mount-palette.tsx')).mountPalette(...of)

@@ -14,7 +14,7 @@ import { IconHanger } from '../../ui/icons/icon-hanger.tsx'
 import { IconReceipt } from '../../ui/icons/icon-receipt.tsx'
 import { optionsWith, type PaletteGroup, type PaletteOption } from '../../ui/palette/palette-option.ts'
 
-/** The own orders with all of these words; none without words. */
+/** The user's orders that match all words; none without words. */
 export function useFoundOrders(user: User | null, words: string, isWaiting: boolean): PaletteGroup {
   const isAsked = words !== '' && mayBuy(user?.role)
   const { data, error, isFetching, refetch } = useQuery({ ...foundOrdersQuery(words), enabled: isAsked })
@@ -29,7 +29,7 @@ export function useFoundOrders(user: User | null, words: string, isWaiting: bool
   }
 }
 
-/** Products of the catalogue, by its own search; signed-in users only. */
+/** Products found by the catalogue's own search; signed-in users only. */
 export function useFoundProducts(user: User | null, words: string, isWaiting: boolean): PaletteGroup {
   const isAsked = words !== '' && user !== null
   const { data, error, isFetching, refetch } = useQuery({ ...foundProductsQuery(words), enabled: isAsked })
@@ -44,7 +44,7 @@ export function useFoundProducts(user: User | null, words: string, isWaiting: bo
   }
 }
 
-/** What visitors see of the catalogue. */
+/** The products of the public preview, for visitors. */
 export function usePreviewProducts(isVisitor: boolean, words: string): PaletteGroup {
   const { data, error, isFetching, refetch } = useQuery({ ...previewQuery(), enabled: isVisitor })
   return {

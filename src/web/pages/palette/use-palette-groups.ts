@@ -9,10 +9,10 @@ import { sidebarItem } from '../dashboard/sidebar-item.ts'
 import { footerLinks, siteLinks } from '../shell/site-links.ts'
 import { useFoundOrders, useFoundProducts, usePreviewProducts } from './use-found.ts'
 
-/** Fewer characters find too much to be read. */
+/** Shorter input would find too many results to read. */
 const fewestCharacters = 2
 
-/** What these words find for the user. */
+/** Results of the command palette for the user. */
 export function usePaletteGroups(typed: string, words: string): readonly PaletteGroup[] {
   const { user } = useUser()
   const sought = words.length >= fewestCharacters ? words : ''
@@ -28,7 +28,7 @@ export function usePaletteGroups(typed: string, words: string): readonly Palette
   return [{ label: 'Non lo trovi?', options: [requestFor(sought)] }]
 }
 
-/** As the sidebar shows them. */
+/** As shown by the sidebar. */
 const sectionsFor = (user: User): PaletteOption[] =>
   dashboardSections.map((section) => {
     const { id, label, icon, hint, disabled, link } = sidebarItem(section, user)
@@ -40,7 +40,7 @@ const pages: readonly PaletteOption[] = [
   { id: paths.login, label: 'Accedi', link: linkOptions({ to: paths.login }) },
 ]
 
-/** Visitors see a few products; all others take a sign-in. */
+/** Visitors see a few products; the full catalogue requires a sign-in. */
 const wholeCatalogue = (words: string): PaletteGroup => ({
   label: 'Tutto il catalogo',
   options: words

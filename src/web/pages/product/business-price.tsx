@@ -3,10 +3,10 @@ import { marginAtPublicPrice, splitVat, vatRateText } from '../../../domain/mone
 import { euro } from '../../shared/texts/format.ts'
 import classes from './business-price.module.css'
 
-/** What the price is to a business: net, VAT, and what the piece usually sells for. */
+/** The price for a business: net price, VAT and usual selling price. */
 export function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'comparePrice' | 'vatRate'> }) {
   const { price, comparePrice, vatRate } = product
-  // Right after an update of the portal a product's answer may still lack its rate.
+  // During a deployment a cached product response may still lack `vatRate`.
   if (!vatRate) return null
   const { net, vat } = splitVat(price, vatRate)
   const rows = [

@@ -7,11 +7,11 @@ import { OrderSheetButton } from './order-sheet-button.tsx'
 
 interface BuyBarProps {
   product: Pick<Product, 'price' | 'comparePrice'>
-  /** While these buttons are in sight, the bar is not needed. */
+  /** The bar is hidden while these buttons are in view. */
   buttons: RefObject<HTMLElement | null>
   label: string
   disabled?: boolean
-  /** Of a link in place of a button. */
+  /** Renders a link instead of a button. */
   href?: string
   onClick?: () => void
 }
@@ -22,7 +22,7 @@ const sheetClasses = {
   label: classes.sheetLabel ?? '',
 }
 
-/** On phones: price and the main button at the lower edge, as long as the page's own buttons are out of sight. */
+/** Bar at the bottom edge of phones with the price and the main button, shown while the page's own buttons are out of view. */
 export function BuyBar({ product, buttons, label, disabled = false, href, onClick }: BuyBarProps) {
   const isShown = useOutOfSight(buttons)
   return (

@@ -17,7 +17,7 @@ interface BuyBoxProps {
   product: Product
   choice: VariantChoice
   onChoice: (part: Partial<VariantChoice>) => void
-  /** The chosen variant; null while the choice is incomplete, and without variants. */
+  /** The chosen variant; null if the choice is incomplete or the product has no variants. */
   variant: ProductVariant | null
 }
 
@@ -26,21 +26,21 @@ export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
   const { mayBuy } = useUser()
   const draft = useDraft('quantity', { wanted: 1 }, product.id)
   const [wanted, setWanted] = useState(1)
-  // The server, whose page this was, knows of no draft.
+  // The draft is applied after hydration, because the server rendered the page without it.
   const { wanted: kept } = draft.initialValues
   useEffect(() => {
     if (kept > 1) setWanted(kept)
   }, [kept])
   const gap = choiceGap(product.variants, choice)
   const { available } = variant ?? product
-  // Never more than available: another choice may have fewer.
+  // At most the available pieces: another choice may have fewer.
   const max = Math.max(1, available)
   const quantity = Math.min(wanted, max)
   const want = (pieces: number) => {
     setWanted(pieces)
     draft.keep({ wanted: pieces })
   }
-  // Said before anything else is chosen: no choice that is still open would change it.
+  // Show "sold out" before the choice is complete if no remaining choice would change it.
   const isSoldOut =
     product.available <= 0 ||
     (product.variants.length > 0 && gap?.kind === 'incomplete' && standingOf(product.variants, choice) === 'soldOut')

@@ -30,13 +30,13 @@ interface BuyButtonsProps {
   variant: ProductVariant | null
   gap: ChoiceGap | null
   quantity: number
-  /** What the user has reserved of it, where nothing is left. */
+  /** The user's reservation of this product, if none is left. */
   held: HeldPieces | null
-  /** Once it is ordered, reserved or in the wishlist. */
+  /** Called after an order, a reservation or an addition to the wishlist. */
   onDone: () => void
 }
 
-/** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
+/** Ordering and reserving require the role `rivenditore`; the wishlist button is shown to all and explains its requirement. */
 export function BuyButtons(props: BuyButtonsProps) {
   const { product, variant, gap, quantity, held, onDone } = props
   const { user, mayBuy } = useUser()
@@ -47,7 +47,7 @@ export function BuyButtons(props: BuyButtonsProps) {
   const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayUseWishlist, onDone })
   const buttons = useRef<HTMLDivElement>(null)
   const order = () => actions.withVariant(() => ordering.open(product))
-  /** What is missing is said under the buttons, which are out of sight while the bar is shown. */
+  /** The message about the missing choice appears below the buttons, which are out of view while the bar is shown. */
   const orderFromBar = () => {
     if (gap) buttons.current?.scrollIntoView({ block: 'end' })
     order()

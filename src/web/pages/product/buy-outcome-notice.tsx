@@ -10,11 +10,11 @@ import type { BuyOutcome } from './use-buy-actions.ts'
 interface BuyOutcomeNoticeProps {
   outcome: BuyOutcome | null
   held: HeldPieces | null
-  /** Colour or size must still be chosen, in the wishlist. */
+  /** The wishlist entry still needs a colour or size. */
   needsVariant: boolean
 }
 
-/** Result of the last click, with a link to the next step. A reservation that is there has succeeded, whatever became of its answer. */
+/** Result of the last click, with a link to the next step. An existing reservation counts as success even if the response reported a problem. */
 export function BuyOutcomeNotice({ outcome, held, needsVariant }: BuyOutcomeNoticeProps) {
   const isHeld = held !== null && (outcome === null || outcome.kind === 'problem')
   return (

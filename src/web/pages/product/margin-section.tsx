@@ -7,9 +7,9 @@ import classes from './margin-section.module.css'
 
 const Margin = latePart<{ product: Product }>(() => import('./margin.tsx').then(({ Margin }) => Margin))
 
-/** What the reseller earns by a piece. Its code comes after the page's: few look at it at once. */
+/** The reseller's margin per piece. Its chunk loads after the page's because few users need it immediately. */
 export function MarginSection({ product }: { product: Product }) {
-  // Right after an update of the portal a product's answer may still lack its rate.
+  // During a deployment a cached product response may still lack `vatRate`.
   if (!product.vatRate) return null
   return (
     <Panel title="Il tuo margine" className={classes.section}>

@@ -10,8 +10,8 @@ import { TextLink } from '../../ui/navigation/button-link.tsx'
 import classes from './product-view.module.css'
 
 /**
- * What signing in or another plan would add to the pictures. The API gives only the first one and does not say how many there are,
- * so this is shown under every product that has a picture.
+ * Explains which pictures signing in or a better plan would add. The API returns only the first picture and not their number, so this is
+ * shown below every product that has a picture.
  */
 export function MoreToSee({ product, user }: { product: Product; user: User | null }) {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
     )
   }
   const hasPicture = product.images.length > 0 || product.imageUrl !== null
-  // A lapsed plan sees the same as trial.
+  // A lapsed plan has the access of trial.
   const seesAll = user.isAdmin || seesAllImages(heldPlan(user))
   if (!hasPicture || seesAll) return null
   return (

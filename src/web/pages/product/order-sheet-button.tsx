@@ -3,7 +3,7 @@ import { IconTable } from '../../ui/icons/icon-table.tsx'
 import { orderSheetId } from '../order-sheet-link.tsx'
 import { useOrderSheet } from './order-sheet.tsx'
 
-/** The way to the order sheet, which stands far below on phones; a link, so that it leads there before any script too. Renders nothing where there is none. */
+/** Link to the order sheet, which is far down the page on phones; a link, so that it works before hydration. Renders nothing if there is no sheet. */
 export function OrderSheetButton(look: ButtonProps) {
   const sheet = useOrderSheet()
   if (!sheet) return null

@@ -11,18 +11,18 @@ import { SizeGridSkeleton } from './size-grid-skeleton.tsx'
 const SizeGridPanel = latePart(() => import('./size-grid-panel.tsx').then(({ SizeGridPanel }) => SizeGridPanel))
 
 interface OrderSheetState {
-  /** Leads to the sheet's first cell that takes something. */
+  /** Scrolls to the sheet and focuses its first fillable cell. */
   open: () => void
-  /** How often it was asked for. */
+  /** Number of times the sheet was opened. */
   asked: number
 }
 
-/** Null where the product has no order sheet, or the viewer may not order. */
+/** Null if the product has no order sheet or the viewer may not order. */
 const OrderSheetContext = createContext<OrderSheetState | null>(null)
 
 export const useOrderSheet = () => use(OrderSheetContext)
 
-/** Around all that leads to the product's order sheet, and the sheet itself. */
+/** Provides the order sheet's state to the sheet and to all links to it. */
 export function WithOrderSheet({
   product,
   user,
@@ -33,18 +33,18 @@ export function WithOrderSheet({
   children: ReactNode
 }) {
   const hash = useLocation({ select: ({ hash }) => hash })
-  // An address that ends with the sheet asks for it once.
+  // The sheet's hash in the address counts as the first opening.
   const [asked, setAsked] = useState(hash === orderSheetId ? 1 : 0)
   const hasSheet = mayBuy(user?.role) && product.variants.length > 1
   const open = () => {
-    // At once, also where its code is still on its way.
+    // Scroll immediately, even while the sheet's code is loading.
     document.getElementById(orderSheetId)?.scrollIntoView({ block: 'start' })
     setAsked((before) => before + 1)
   }
   return <OrderSheetContext value={hasSheet ? { open, asked } : null}>{children}</OrderSheetContext>
 }
 
-/** 'Foglio ordine', under the product. */
+/** 'Foglio ordine', below the product. */
 export function OrderSheet({ product }: { product: Product }) {
   const sheet = useOrderSheet()
   if (!sheet) return null

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './product-description.module.css'
 
-/** In characters: about five lines. A guess for the server, which cannot measure. */
+/** About five lines, in characters. An estimate for the server, which cannot measure text. */
 const fiveLines = 300
 
-/** The first five lines of the description, and a way to read on where there are more. */
+/** The first five lines of the description, with a button to expand longer ones. */
 export function ProductDescription({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isWhole, setIsWhole] = useState(false)

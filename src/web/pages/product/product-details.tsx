@@ -14,7 +14,7 @@ interface ProductDetailsProps {
   freeShippingThreshold: string | null
 }
 
-/** The product's own details, and terms that hold for every product (docs/specification/catalogue.md). */
+/** The product's own details, and terms that apply to every product (docs/specification/catalogue.md). */
 export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
   const { composition, origin, weight } = product
   const sku = variant?.sku ?? product.sku

@@ -18,7 +18,7 @@ export function ProductPage() {
   const { data: product, error, refetch } = useQuery(productQuery(productId))
   useDocumentTitle(product?.name ?? (product === null ? 'Prodotto non trovato' : null))
 
-  // What was read stays, with what was typed on it.
+  // A failed refetch keeps the data and the user's input on screen.
   if (error && product === undefined) {
     return (
       <Page>

@@ -1,10 +1,10 @@
 import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
-/** The chosen colour and size, in the page's address: a link, Back and a reload show the same piece. */
+/** The chosen colour and size, kept in the address: links, Back and reloads show the same variant. */
 export interface ProductSearch {
   color?: string | undefined
   size?: string | undefined
-  /** Of products whose variants have neither colour nor size. */
+  /** For products whose variants have neither colour nor size. */
   variant?: string | undefined
 }
 

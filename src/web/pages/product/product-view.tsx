@@ -20,7 +20,7 @@ import { RelatedProducts } from './related-products.tsx'
 import { ShippingCard } from './shipping-card.tsx'
 import { useChoice } from './use-choice.ts'
 
-/** In characters: a longer name in title size would fill a phone's screen. */
+/** In characters: a longer name at title size would fill a phone's screen. */
 const longName = 60
 
 export function ProductView({ product, user }: { product: Product; user: User | null }) {

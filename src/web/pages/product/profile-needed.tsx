@@ -3,7 +3,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why a base account cannot order yet, and what to do. */
+/** Explains why a base account cannot order yet, and how to change that. */
 export function ProfileNeeded({ user, mayUseWishlist }: { user: User; mayUseWishlist: boolean }) {
   const what = mayUseWishlist ? 'Riserve e ordini' : 'Wishlist, riserve e ordini'
   if (user.businessSubmittedAt) {

@@ -12,7 +12,7 @@ import { euro } from '../../shared/texts/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './shipping-card.module.css'
 
-/** Their names are written out: `Intl.DisplayNames` takes a phone as long to start as the rest of the page. */
+/** Country names are listed because starting `Intl.DisplayNames` takes a phone as long as the rest of the page. */
 const countries = Object.entries(expressCountryNames).map(([value, label]) => ({ value, label }))
 
 interface ShippingCardProps {

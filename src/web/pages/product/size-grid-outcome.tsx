@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx'
 import type { SizeGridResult } from './use-size-grid-actions.ts'
 
 interface SizeGridOutcomeProps {
-  /** Values of the last paste that found no place. */
+  /** Number of values of the last paste that fell outside the grid. */
   outside: number
   outcome: SizeGridResult | null
-  /** Why the last click did nothing. */
+  /** Reason why the last click did nothing. */
   gap: 'wrong' | 'empty' | null
 }
 
-/** What became of the last click or paste, with a link to the next step. */
+/** Result of the last click or paste, with a link to the next step. */
 export function SizeGridOutcome({ outside, outcome, gap }: SizeGridOutcomeProps) {
   return (
     <>

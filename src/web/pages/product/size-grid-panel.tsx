@@ -28,13 +28,13 @@ const firstCell = (part: HTMLElement | null) => part?.querySelector<HTMLInputEle
 
 interface SizeGridPanelProps {
   product: Product
-  /** How often the way to the sheet was taken: each time its first cell gets the focus. */
+  /** Number of times the sheet was opened; each time its first cell is focused. */
   asked: number
 }
 
-/** 'Foglio ordine': several colours and sizes of a product at once, to order, to reserve or for the wishlist. */
+/** 'Foglio ordine': several colours and sizes of a product at once, to order, reserve or add to the wishlist. */
 export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
-  // From the first rendering on: turned afterwards, the table would jump.
+  // Measured at the first render: transposing the table later would shift the layout.
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   const sheet = useSizeGrid(product, { narrow })
   const ordering = useDialogFor<readonly { variant: ProductVariant; quantity: number }[]>()
@@ -50,7 +50,7 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
     firstCell(part.current)?.focus({ preventScroll: true })
   }, [asked])
 
-  /** Runs `act` if every cell can be had, else leads to the first that cannot. */
+  /** Runs `act` if every cell is available, otherwise focuses the first cell that is not. */
   const withRightCells = (act: () => void) => {
     setIsChecked(sheet.hasProblem || pieces === 0)
     if (sheet.hasProblem) part.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()

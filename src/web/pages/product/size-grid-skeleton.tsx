@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './size-grid-panel.module.css'
 import { sizeGridTexts } from './size-grid-texts.tsx'
 
-/** Takes the order sheet's height while its code loads, so that what is below stays where it is. */
+/** Reserves the order sheet's height while its code loads, so that the content below does not move. */
 export function SizeGridSkeleton({ variants }: { variants: readonly ProductVariant[] }) {
   const { rows, columns } = sizeGrid(variants)
   const counts = { '--rows': rows.length, '--longer': Math.max(rows.length, columns.length) } as CSSProperties

@@ -1,6 +1,6 @@
 import classes from './size-grid-texts.module.css'
 
-/** The order sheet's head, also while it loads. */
+/** Title and intro of the order sheet, also shown while it loads. */
 export const sizeGridTexts = {
   title: 'Foglio ordine',
   intro: (

@@ -13,13 +13,13 @@ interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
   gap: ChoiceGap | null
   isSignedIn: boolean
-  /** False if the account has neither a verified profile nor a running plan. */
+  /** False if the account has neither a verified profile nor an active plan. */
   mayUseWishlist: boolean
-  /** Once the line is reserved or in the wishlist. */
+  /** Called after the line was reserved or added to the wishlist. */
   onDone: () => void
 }
 
-/** Shown under the buttons, because a toast is never the only place of an error. */
+/** Shown below the buttons, because an error must not appear only in a toast. */
 export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
 
 const cannotReserve = 'Impossibile creare la riserva'
@@ -34,19 +34,20 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
   const askToSignIn = () => askToSignInForWishlist(pathname)
 
   const fail = (error: unknown, text: string) => {
-    // A conflict: too little stock, a limit, or an earlier try that is there. Only the server's sentence says which.
+    // A conflict has several causes (too little stock, a limit, an earlier attempt that succeeded); only the server's message distinguishes
+    // them.
     const isTold = statusOf(error) === 409
     setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
     toast.error(isTold ? failureText(text, error) : text)
   }
 
-  /** Runs `act` if a variant is chosen, else says what is missing. */
+  /** Runs `act` if a variant is chosen, otherwise reports what is missing. */
   const withVariant = (act: () => void) => {
     setOutcome(gap && { kind: 'problem', message: gap.message })
     if (!gap) act()
   }
 
-  /** Awaited, so that the toast appears even if the page was left meanwhile. */
+  /** Uses `mutateAsync` so that the toast appears even if the page was left in the meantime. */
   const add = async () => {
     try {
       await wishlist.mutateAsync(line)

@@ -5,8 +5,8 @@ import { paths } from '../../../contract/site-pages.ts'
 import { initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 
 /**
- * The choice in the address, of values that the product has; a single colour or size is chosen from the start. The address follows a moment
- * after the click: until it does, what was clicked counts, so that a size right after a colour is chosen of that colour.
+ * The choice in the address, limited to values of the product; a single colour or size is preselected. The address is updated shortly after
+ * the click, so until then the clicked choice is returned: a size clicked right after a colour must apply to that colour.
  */
 export function useChoice({ variants }: Product) {
   const { color, size, variant } = useSearch({ from: paths.product })
@@ -15,7 +15,7 @@ export function useChoice({ variants }: Product) {
   const inAddress = initialChoice(variants, { color, size, name: variant })
   if (ahead && areEqual(ahead, inAddress)) setAhead(null)
 
-  // Upon what was chosen last, not upon what was shown last: two choices may come between two renderings.
+  // Based on the last choice, not the last render: two choices can occur between two renders.
   const choose = (part: Partial<VariantChoice>) => {
     setAhead((last) => ({ ...(last ?? inAddress), ...part }))
     void navigate({

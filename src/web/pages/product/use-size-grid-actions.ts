@@ -13,7 +13,7 @@ export type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'res
 
 const cannotReserve = 'Impossibile creare la riserva'
 
-/** Reserves what the size grid asks for, or puts it into the wishlist: all of it, or nothing. What was done is taken out of the grid. */
+/** Reserves the size grid's lines or adds them to the wishlist, all or nothing. Completed lines are removed from the grid. */
 export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
   const form = `size-grid ${productId}`
   const reservations = useReserveLines({ form })
@@ -24,7 +24,8 @@ export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType
 
   const fail = (error: unknown, text: string) => {
     sheet.markRefused(error)
-    // A conflict: too little stock, a limit, or an earlier try that is there. Only the server's sentence says which.
+    // A conflict has several causes (too little stock, a limit, an earlier attempt that succeeded); only the server's message distinguishes
+    // them.
     const isTold = statusOf(error) === 409
     setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
     toast.error(isTold ? failureText(text, error) : text)

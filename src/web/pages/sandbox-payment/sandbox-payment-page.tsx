@@ -17,7 +17,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './sandbox-payment-page.module.css'
 
-/** The payment sandbox's page, in place of the card provider's: no cards, nobody is charged. */
+/** Page of the payment sandbox, in place of the card provider's: takes no cards and charges nothing. */
 export function SandboxPaymentPage() {
   useDocumentTitle('Pagamento simulato')
   const { sessionId } = useParams({ from: paths.sandboxPayment })

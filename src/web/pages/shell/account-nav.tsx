@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 import classes from './account-nav.module.css'
 
-/** The user and their links; signed out, the links to sign in and to register. */
+/** The user's name and links; signed out, the links to sign in and to register. */
 export function AccountNav({ onChosen }: { onChosen?: () => void }) {
   const { user, isLoading } = useUser()
   if (isLoading) return null

@@ -1,7 +1,7 @@
 import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import classes from './company-register.module.css'
 
-/** The company's register entry. Lines break only between its parts; on a phone each has a line of its own. */
+/** Entry of the company in the register. Lines break only between its parts; on phones each part has its own line. */
 export function CompanyRegister() {
   const { company } = useSiteFacts()
   return (

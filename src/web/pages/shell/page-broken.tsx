@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
-/** Shown in place of a page that a bug broke. */
+/** Shown in place of a page that crashed. */
 export function PageBroken() {
   useDocumentTitle('Si è verificato un errore')
   return (

@@ -12,7 +12,7 @@ interface PageFailedProps {
   reset: () => unknown
 }
 
-/** Shown in place of a page that failed: its code did not load, or a bug. In the site's frame, even if the page has one of its own. */
+/** Shown in place of a page whose code did not load or that crashed. Always inside the site's frame, even if the page normally has its own. */
 export function PageFailed(props: PageFailedProps) {
   const failure = <Failure {...props} />
   return useHasOwnFrame() ? <SiteFrame>{failure}</SiteFrame> : failure

@@ -9,7 +9,7 @@ import { userQuery } from '../../features/accounts/shared/user.api.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 
-/** After the user has closed the dialog, calls that only read leave it closed for this long (ms). */
+/** After the user closes the dialog, reading calls do not reopen it for this long (ms). */
 const quietMs = 60_000
 
 let root: Root | undefined
@@ -17,8 +17,8 @@ let waiting: Promise<boolean> | undefined
 let quietUntil = 0
 
 /**
- * Opens the sign-in over the page when a call finds that the session has ended; all calls wait for it. True once the same user is signed
- * in again. Visitors are told by the page itself what they need an account for.
+ * Opens the sign-in dialog over the page when a call finds that the session has expired; all such calls wait for it. Resolves to true once
+ * the same user has signed in again, and to false for visitors: their page explains why it needs an account.
  */
 export function signInAgain(queryClient: QueryClient, { isRead }: { isRead: boolean }): Promise<boolean> {
   const user = queryClient.getQueryData(userQuery().queryKey)
@@ -46,7 +46,7 @@ function ask(queryClient: QueryClient, user: User): Promise<boolean> {
                 user={user}
                 opened={opened}
                 onClose={() => answer(false)}
-                // Another person must not go on with what this one was doing.
+                // Another user must not continue this user's work.
                 onSignedIn={({ id }) => (id === user.id ? answer(true) : window.location.reload())}
               />
             </QueryClientProvider>
@@ -57,7 +57,7 @@ function ask(queryClient: QueryClient, user: User): Promise<boolean> {
   })
 }
 
-/** A root of its own: no page has to load the dialog, and none can take it away. */
+/** In its own React root: no page has to load the dialog, and none can unmount it. */
 function rootOfDialog(): Root {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   return root
@@ -66,13 +66,13 @@ function rootOfDialog(): Root {
 interface SignInDialogProps {
   opened: boolean
   onClose: () => void
-  /** Whose session has ended. */
+  /** The user whose session has expired. */
   user: User
   onSignedIn: (user: User) => void
 }
 
 function SignInDialog({ opened, onClose, user, onSignedIn }: SignInDialogProps) {
-  // Signed out meanwhile, or the account is closed: there is nobody to sign in again.
+  // The user signed out in another way or closed the account: there is no session to renew.
   const isGone = useQuery({ ...userQuery(), enabled: false }).data === null
   useEffect(() => {
     if (opened && isGone) onClose()

@@ -37,7 +37,7 @@ export function SiteFooter() {
           ))}
         </nav>
         <p className={classes.copyright}>
-          {/* The Italian year, so that server and browser agree; at New Year's Eve they may differ, hence the suppressed warning. */}
+          {/* The current year in Italy, so that server and browser agree; they may differ on New Year's Eve, hence the suppressed warning. */}
           © <span suppressHydrationWarning>{businessYear(new Date())}</span> {own.product} · <MailLink />
         </p>
       </div>

@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
 
-/** Pages with a frame of their own: no navigation, no footer. */
+/** Pages with their own frame: no navigation, no footer. */
 const bare: readonly string[] = [paths.dashboard, paths.login, paths.admin]
 
 const usePathname = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') || '/' })
@@ -31,13 +31,13 @@ export function SiteLayout() {
   )
 }
 
-/** The same whoever reads them. */
+/** Pages whose content does not depend on the user. */
 const impersonal: readonly string[] = [paths.about, paths.privacy, paths.terms, paths.cookies]
 
-/** Where the portal is away before it has said who is signed in, nobody is shown as signed out: it is asked until it says so. */
+/** If the user query fails, shows the failure instead of treating the visitor as signed out, until a retry succeeds. */
 function PageOfUser({ pathname }: { pathname: string }) {
   const { data, error, refetch } = useQuery(userQuery())
-  // It stays while it is asked again: the header asks as soon as it is shown, and would put the page in the failure's place.
+  // Keep the failure on screen during a retry: the header refetches as soon as it renders, and the page would flicker.
   const failure = useLastPresent(error ?? undefined)
   const isInPlace = data === undefined && failure !== undefined && !impersonal.includes(pathname)
   if (!isInPlace && bare.includes(pathname)) return <Outlet />
@@ -68,7 +68,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a change of page, keyboard and screen reader start at the new content, as after a full load. */
+/** After navigation, moves the focus to the new content, as after a full page load. */
 function useFocusOnNavigation(pathname: string): void {
   const previous = useRef(pathname)
   useEffect(() => {

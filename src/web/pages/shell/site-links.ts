@@ -8,7 +8,7 @@ export const siteLinks = [
   { to: paths.about, label: 'Chi Siamo', exact: false },
 ] as const
 
-/** Links that only the footer has. */
+/** Links shown only in the footer. */
 export const footerLinks = [
   { to: paths.subscriptions, label: 'Abbonamenti' },
   { to: paths.terms, label: 'Termini e condizioni' },

@@ -17,12 +17,12 @@ interface PlanActionProps {
   offer: PlanOffer
   /** Null for visitors: their button leads to the login. */
   user: User | null
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   account: PlanAccount | undefined
   onBuy: (plan: Plan) => void
-  /** The plan from the next charge on. */
+  /** Changes the plan from the next charge on. */
   onChange: (plan: Plan) => void
-  /** The plan whose button was pressed, until that is answered. */
+  /** The plan whose request is pending. */
   busyWith: Plan | undefined
 }
 

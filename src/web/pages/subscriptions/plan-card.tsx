@@ -4,7 +4,7 @@ import classes from './plan-card.module.css'
 import { PlanHead } from './plan-head.tsx'
 import { featuresOf, type PlanOffer } from './plan-offers.ts'
 
-/** A plan on screens too narrow for the table. */
+/** A plan, on screens too narrow for the table. */
 export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNode }) {
   return (
     <section className={classes.card} data-popular={offer.mostPopular}>

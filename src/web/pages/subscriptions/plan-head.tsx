@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './plan-head.module.css'
 import type { PlanOffer } from './plan-offers.ts'
 
-/** Name and price, for the head of a card or of a column. */
+/** Name and price, for the head of a card or column. */
 export function PlanHead({ offer }: { offer: PlanOffer }) {
   const { name, price, period, mostPopular } = offer
   return (

@@ -5,7 +5,7 @@ import type { Money } from '../../../domain/money/money.ts'
 export interface PlanOffer {
   plan: Plan
   name: string
-  /** For buttons. */
+  /** Short label for buttons. */
   shortName: string
   price: Money
   period: string
@@ -42,13 +42,13 @@ export interface ComparedFeature {
   name: string
   /** Text, or whether the plan has the feature. */
   of: Readonly<Record<Plan, string | boolean>>
-  /** Beside the mark of a feature that the plan has. */
+  /** Shown next to the check mark of an included feature. */
   note?: string
 }
 
 const inAll = <Value>(value: Value) => ({ trial: value, starter: value, pro: value })
 
-/** What a plan changes, and what it does not wait for. */
+/** Features compared between plans, including those that all plans have. */
 export const comparedFeatures: readonly ComparedFeature[] = [
   { name: 'Immagini per prodotto', of: { trial: '1', starter: 'tutte', pro: 'tutte' } },
   { name: 'Wishlist', of: inAll(true), note: 'anche prima della verifica' },
@@ -58,7 +58,7 @@ export const comparedFeatures: readonly ComparedFeature[] = [
   { name: 'Assistenza', of: { trial: 'email', starter: 'prioritaria', pro: 'dedicata 1:1' } },
 ]
 
-/** The features of one plan in words, for where there is no table. */
+/** Features of one plan as text, for layouts without the table. */
 export const featuresOf = (plan: Plan): string[] =>
   comparedFeatures.flatMap(({ name, of, note }) => {
     const value = of[plan]

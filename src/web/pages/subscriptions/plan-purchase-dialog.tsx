@@ -24,7 +24,7 @@ interface PlanPurchaseDialogProps {
   taxation: PlanTaxation | null
   opened: boolean
   onClose: () => void
-  /** Opens the provider's page. */
+  /** Opens the provider's payment page. */
   onBuy: (plan: Plan) => void
   isLeaving: boolean
   failure: string | null
@@ -59,7 +59,7 @@ export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...
   )
 }
 
-/** Who the invoice is for, in one line. */
+/** The invoiced company, in one line. */
 function Invoiced({ user }: { user: User }) {
   const hasSeat = !missingCompanyData(user).includes('seat')
   const country = user.companyCountry && user.companyCountry !== 'IT' ? countryName(user.companyCountry) : ''

@@ -10,7 +10,7 @@ interface PlanTableProps {
   actionFor: (offer: PlanOffer) => ReactNode
 }
 
-/** The three plans side by side, feature by feature. */
+/** The three plans compared feature by feature. */
 export function PlanTable({ offers, actionFor }: PlanTableProps) {
   return (
     <table className={classes.table}>

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As a part of a page does that forgets its failure while it asks, and shows it again some time after it was answered. */
+/** Simulates a part of a page that leaves the queue while it retries, and rejoins `showMs` after a failed retry. */
 function part(name: string, showMs = 500): void {
   const leave = comeback.wait(async () => {
     asked.push({ name, at: Date.now() - now })
@@ -35,7 +35,7 @@ function part(name: string, showMs = 500): void {
 const names = () => asked.map(({ name }) => name)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('one part asks for all, each time another, at longer pauses up to a minute', async () => {
+test('one part retries on behalf of all, round-robin, with pauses that grow up to a minute', async () => {
   for (const name of ['orders', 'stock', 'notices']) part(name)
   await pass(firstPauseMs - 1)
   expect(asked).toEqual([])
@@ -47,7 +47,7 @@ test('one part asks for all, each time another, at longer pauses up to a minute'
   expect(Math.max(...pauses)).toBeLessThanOrEqual(longestPauseMs + 1_000)
 })
 
-test('once the first has its answer all the others ask, and nobody any more afterwards', async () => {
+test('after the first success all other parts retry once, then retries stop', async () => {
   for (const name of ['orders', 'stock', 'notices']) part(name)
   await pass(firstPauseMs + 5_000)
   expect(names()).toEqual(['orders'])
@@ -58,7 +58,7 @@ test('once the first has its answer all the others ask, and nobody any more afte
   expect(asked).toHaveLength(4)
 })
 
-test('a part that had asked before the portal was back, and fails afterwards, asks anew soon', async () => {
+test('retries soon a request that was sent during the outage and failed after recovery', async () => {
   part('orders')
   isAway = false
   await pass(firstPauseMs + 500)
@@ -68,7 +68,7 @@ test('a part that had asked before the portal was back, and fails afterwards, as
   expect(names()).toEqual(['orders', 'menu'])
 })
 
-test('a part that always fails keeps no other back for longer than a turn', async () => {
+test('a part that always fails delays the others by at most one turn', async () => {
   const leave = comeback.wait(async () => asked.push({ name: 'broken', at: Date.now() - now }) < 0)
   isAway = false
   part('orders')
@@ -77,7 +77,7 @@ test('a part that always fails keeps no other back for longer than a turn', asyn
   leave()
 })
 
-test('while nobody looks nothing is asked, and no pause grows; who looks again does not wait', async () => {
+test('a hidden page sends no retries and pauses do not grow; it retries as soon as it is visible again', async () => {
   isSeen = false
   part('orders')
   for (let n = 0; n < 5; n++) void comeback.tryNow()
@@ -91,7 +91,7 @@ test('while nobody looks nothing is asked, and no pause grows; who looks again d
   expect(names()).toEqual(['orders', 'orders'])
 })
 
-test('after an outage the pauses of the next one begin anew', async () => {
+test('the pauses start over after an outage', async () => {
   part('orders')
   await pass(120_000)
   isAway = false
@@ -104,7 +104,7 @@ test('after an outage the pauses of the next one begin anew', async () => {
   expect(asked).toHaveLength(before + 1)
 })
 
-test('what fails while the others are asked asks anew soon', async () => {
+test('retries soon a part that joins while the others are retrying', async () => {
   part('orders')
   const leave = comeback.wait(async () => {
     leave()
@@ -117,7 +117,7 @@ test('what fails while the others are asked asks anew soon', async () => {
   expect(names()).toEqual(['orders', 'menu'])
 })
 
-test('where an outage ended without a try the pauses begin anew, too', async () => {
+test('the pauses also start over if the outage ended without a retry', async () => {
   const leave = comeback.wait(async () => asked.push({ name: 'orders', at: 0 }) < 0)
   await pass(120_000)
   leave()

@@ -1,18 +1,18 @@
 import { spread } from './spread.ts'
 
-/** Milliseconds before the first try; each next one waits half as long again. */
+/** Pause before the first retry in milliseconds; each further pause is 1.5 times as long, up to `longestPauseMs`. */
 export const firstPauseMs = 10_000
 export const longestPauseMs = 60_000
 
-/** What failed just before the first answer came is rendered within this time, and asks with the others. */
+/** Time in milliseconds for failures just before recovery to render and join the queue, so that they retry with the others. */
 const renderMs = 100
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Asks once more for what a part could not read, and says whether the portal has answered, be it with a refusal. */
+/** Repeats the failed read of a part. Resolves to true if the portal answered, even with a refusal. */
 export type Retry = () => Promise<boolean>
 
-/** What fails within `lateMs` after the portal was back had asked before: it asks anew after `soonMs`. */
+/** A request that fails within `lateMs` of recovery was sent during the outage; retry it after `soonMs`. */
 const lateMs = 2_000
 const soonMs = 500
 
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * The parts of a page that could not be read, and wait until the portal is back. One of them asks for all, each time another; once it gets its answer the
- * others ask too. A part may leave while it is asked for, and wait anew where that failed: the pause grows all the same.
+ * Queue of page parts whose reads failed during an outage. One part retries on behalf of all, round-robin; once it succeeds the others
+ * retry too. A part may leave during its retry and rejoin after a failure; the pause grows all the same.
  */
 export class Comeback {
   readonly #canAsk: () => boolean
@@ -30,19 +30,19 @@ export class Comeback {
   #pauseMs = firstPauseMs
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTrying = false
-  // By the page's own clock: the device's may be set back.
+  // Measured with `performance.now()`, because the device's clock can be set back.
   #triedAt = Number.NEGATIVE_INFINITY
   #backAt = Number.NEGATIVE_INFINITY
 
-  /** `canAsk`: whether an answer could come now, and somebody would see it. */
+  /** `canAsk`: whether a retry can succeed now and the page is visible. */
   constructor(canAsk: () => boolean) {
     this.#canAsk = canAsk
   }
 
-  /** From now on `retry` is called until the returned function is. */
+  /** Calls `retry` repeatedly until the returned function is called. */
   wait(retry: Retry): () => void {
     const one = { retry }
-    // Long since the last try: what was away then came back without one.
+    // The last retry was long ago: that outage ended without one, so start with the first pause.
     if (this.#waiting.size === 0 && performance.now() - this.#triedAt > 2 * longestPauseMs) this.#pauseMs = firstPauseMs
     this.#waiting.add(one)
     if (!this.#isTrying) this.#schedule()
@@ -52,7 +52,7 @@ export class Comeback {
     }
   }
 
-  /** Without waiting for the end of the pause: the line is back, or the page is looked at again. */
+  /** Retries immediately, without waiting for the end of the pause: the connection is back, or the page is visible again. */
   async tryNow(): Promise<void> {
     if (this.#isTrying || this.#waiting.size === 0) return
     this.#stopTimer()
@@ -67,11 +67,11 @@ export class Comeback {
     if (this.#waiting.size > 0) this.#schedule()
   }
 
-  /** Whether the portal answers. */
+  /** Returns whether the portal answers. */
   async #askAll(): Promise<boolean> {
     const [one] = this.#waiting
     if (!one) return true
-    // The next time another asks first: what one asks for may fail by itself.
+    // Move it to the end of the queue: its request may fail for a reason of its own.
     this.#waiting.delete(one)
     this.#waiting.add(one)
     if (!(await this.#ask([one]))) return false
@@ -81,7 +81,7 @@ export class Comeback {
 
   async #ask(ones: readonly Waiting[]): Promise<boolean> {
     const answered = Promise.all(ones.map(({ retry }) => retry().catch(() => false)))
-    // An attempt that the browser holds back does not hold back the others.
+    // A request that the browser holds back must not block the others.
     const inTime = await Promise.race([answered, sleep(longestPauseMs)])
     return inTime?.every(Boolean) ?? false
   }

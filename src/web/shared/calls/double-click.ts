@@ -1,2 +1,2 @@
-/** The second click of a double click comes within this time of the first one's success (ms). */
+/** Maximum time between the success of a first click and the second click of a double click, in milliseconds. */
 export const doubleClickMs = 1000

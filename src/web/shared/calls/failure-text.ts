@@ -1,8 +1,8 @@
 import { isDefect, messageOf } from './http.ts'
 
 /**
- * A toast's fixed text, then what the server says to do about it: `Impossibile creare la riserva. Disponibilità insufficiente: ne restano 2`. A sentence that
- * begins with the text stands alone, and of a defect of the server nothing is known.
+ * A toast's fixed text followed by the server's message: `Impossibile creare la riserva. Disponibilità insufficiente: ne restano 2`. A
+ * message that begins with the text replaces it; for an internal error only the text is shown.
  */
 export function failureText(text: string, error: unknown): string {
   const reason = messageOf(error, '')

@@ -1,11 +1,11 @@
 import { readJson, readRefusal, send } from './http.ts'
 
-/** What was read last of each address, and its mark; of the newest few. */
+/** ETag and body of the latest responses by address; limited to `mostKept`. */
 const kept = new Map<string, { tag: string; body: unknown }>()
 
 const mostKept = 20
 
-/** For what is asked for again and again: the server answers in full only where something has changed, else it is as it was read last. */
+/** For polling: sends the last ETag, and returns the previous body if the server answers 304. */
 export async function getIfChanged<T>(path: string, signal?: AbortSignal): Promise<T> {
   const before = kept.get(path)
   const response = await send('GET', path, {

@@ -4,12 +4,12 @@ import { transport } from './transport.ts'
 
 let accountShown: () => string | undefined = () => undefined
 
-/** Each call says whose page it comes from: in another tab somebody else may have signed in since. */
+/** Every call sends the account that the page shows: another user may have signed in in another tab. */
 export function sendFrom(account: () => string | undefined): void {
   accountShown = account
 }
 
-/** A refusal of the server. The message is `"{status}: {body}"`; the text for users is in `problem`. */
+/** Refusal by the server. The message is `"{status}: {body}"`; the text for users is in `problem`. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing was heard of the portal itself: no connection, an answer that broke off or does not come, or one of something in between. */
+/** No response from the portal itself: no connection, an interrupted or missing response, or a response of an intermediary. */
 export class NoAnswer extends Error {}
 
 function parseProblem(body: string): Problem | null {
@@ -35,7 +35,7 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-/** The server failed by a defect: its sentence says no more than that. */
+/** An internal server error, whose message carries no details. */
 export const isDefect = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'internal'
 
 /** The server's message for the user, or `fallback` if there is none (an outage, a proxy's page). */
@@ -43,20 +43,23 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.message) || fallback
 }
 
-/** The status of the portal's own refusal. A page of something in between (a proxy without an instance, a block) says nothing of what was asked for. */
+/**
+ * Status of a refusal by the portal itself; null for a response of an intermediary (a proxy without an instance, a block), which says
+ * nothing about the request.
+ */
 export const statusOf = (error: unknown): number | null =>
   error instanceof ApiError && error.problem ? error.status : null
 
-/** Of the proxy and of the server: `deploy/nginx.conf`, `server/http/answers/problem.ts`. */
+/** Codes sent by the proxy (`deploy/nginx.conf`) and the server (`server/http/answers/problem.ts`). */
 const awayCodes: readonly string[] = ['portal.unavailable', 'database.unavailable', 'database.read_only']
 
-/** Nothing was said about what was asked for: the portal could not be reached, or cannot answer anything for now. Not that it is busy, or a provider away. */
+/** The portal could not be reached or cannot serve any request at the moment. Does not include a busy server or an unavailable provider. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NoAnswer
   return error.problem === null || awayCodes.includes(error.problem.code)
 }
 
-/** The portal no longer has the page's code, because a newer release runs: only loading the page anew helps. */
+/** The server runs a newer release and no longer has the page's code; only a reload helps. */
 export const isOfEarlierRelease = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'page.outdated'
 
@@ -66,10 +69,10 @@ interface RequestOptions {
   signal?: AbortSignal
 }
 
-/** The answer as it is, whatever its status. */
+/** Returns the response whatever its status. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options
-  // A file is sent as it is, with its own type.
+  // A file is sent unchanged, with its own content type.
   const isFile = body instanceof Blob
   const account = accountShown()
   const init: RequestInit = {
@@ -86,7 +89,7 @@ export async function send(method: string, path: string, options: RequestOptions
   }
   const response = await reach(path, init)
   if (response.status !== 401 || !(await isSessionOver(response, signal))) return response
-  // The call goes on where it was once the user has signed in again.
+  // After a renewed sign-in the call is repeated.
   return (await askToSignIn({ isRead: method === 'GET' })) ? reach(path, init) : response
 }
 
@@ -99,7 +102,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Wrong credentials are 401 too. */
+/** Wrong credentials are a 401 too, with a different code. */
 const isSessionOver = async (response: Response, signal?: AbortSignal): Promise<boolean> =>
   parseProblem(await readText(response.clone(), signal))?.code === 'auth.required'
 
@@ -121,7 +124,7 @@ async function readText(response: Response, signal?: AbortSignal): Promise<strin
 export const readRefusal = async (response: Response, signal?: AbortSignal): Promise<ApiError> =>
   new ApiError(response.status, await readText(response, signal), response.statusText)
 
-/** What is no JSON was not said by the portal, but by what stands in between: where it has nothing to say it answers 204. */
+/** The portal always answers with JSON, or with 204 if there is no body; anything else comes from an intermediary. */
 export async function readJson<T>(response: Response, signal?: AbortSignal): Promise<T> {
   const text = await readText(response, signal)
   try {
@@ -131,7 +134,7 @@ export async function readJson<T>(response: Response, signal?: AbortSignal): Pro
   }
 }
 
-/** JSON calls with the session's cookie. `T` is the contract's type of the answer. */
+/** JSON calls with the session cookie. `T` is the contract's type of the response. */
 export const http = {
   get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
   post: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
@@ -147,7 +150,7 @@ export const http = {
 export interface ListPage<T> {
   items: T[]
   total: number
-  /** There are more than `total`. */
+  /** The server stopped counting at `total`. */
   isCapped: boolean
   nextCursor: string | null
 }
@@ -165,7 +168,7 @@ export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Li
   return readPage<T>(response, signal)
 }
 
-/** Orders, wishlist and reservations: 403 is an empty list, any other refusal has a fixed message. */
+/** For orders, wishlist and reservations: 403 yields an empty list, any other refusal throws. */
 export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
   if (!response.ok) {
@@ -177,7 +180,7 @@ export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise
   return readPage<T>(response, signal)
 }
 
-/** `?a=1&b=2&b=3` of the values that are set, or the empty string; a list repeats its name. */
+/** `?a=1&b=2&b=3` of the defined values, or the empty string; a list repeats its name. */
 export function queryString(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -188,6 +191,6 @@ export function queryString(values: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** Full page navigation to the server's login redirect, coming back to `returnTo` afterwards. */
+/** Address of the server's login redirect, for a full page load; returns to `returnTo` afterwards. */
 export const apiLogin = (returnTo?: string): string =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'

@@ -5,9 +5,9 @@ import { doubleClickMs } from './double-click.ts'
 import { isMadeEarlier, postOnce, unanswered } from './intents.ts'
 import { travelBy } from './transport.ts'
 
-/** Keeps the server's promise: a key makes one thing, and other content with it is refused. What it makes is what was sent. */
+/** Stand-in for the server: a key creates at most one resource, and other content with the same key is refused. Maps keys to request bodies. */
 const made = new Map<string, string>()
-/** Keys whose thing was cancelled, or removed. */
+/** Keys whose resource was cancelled or removed. */
 const cancelled = new Set<string>()
 const removed = new Set<string>()
 let sent: { key: string; body: unknown }[] = []
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an unanswered try that is repeated is the same one, and what comes after its answer is another', async () => {
+test('repeating an unanswered attempt reuses its key, and a request after the answer gets a new one', async () => {
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
   expect(unanswered('order')).toEqual({ path: '/api/orders', body: { pieces: 1 } })
@@ -69,7 +69,7 @@ test('an unanswered try that is repeated is the same one, and what comes after i
 })
 
 test.each(['ends at another proxy', 'ends at an earlier release'] as const)(
-  'a 404 of what knows nothing of the first try leaves it unanswered: a line that %s',
+  'a 404 from a server that does not know the first attempt leaves it unanswered: a line that %s',
   async (elsewhere) => {
     line = 'loses answers'
     await expect(order(1)).rejects.toThrow()
@@ -83,13 +83,13 @@ test.each(['ends at another proxy', 'ends at an earlier release'] as const)(
   },
 )
 
-test('changed after a try that has arrived, it is refused with a word; only a later click makes it too', async () => {
+test('changed content after an attempt that arrived is refused; only a later click creates it too', async () => {
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
   line = 'up'
   const error = await order(2).catch((refusal) => refusal)
   expect(isMadeEarlier(error)).toBe(true)
-  // The second click of a double click has not read it.
+  // The second click of a double click gets the same refusal.
   await expect(order(2)).rejects.toBe(error)
   expect([...made.values()]).toEqual(['{"pieces":1}'])
   clickLater()
@@ -97,7 +97,7 @@ test('changed after a try that has arrived, it is refused with a word; only a la
   expect([...made.values()]).toEqual(['{"pieces":1}', '{"pieces":2}'])
 })
 
-test('changed after a try that has not arrived, it takes its place', async () => {
+test('changed content after an attempt that did not arrive replaces it', async () => {
   line = 'down'
   await expect(order(1)).rejects.toThrow()
   line = 'up'
@@ -105,7 +105,7 @@ test('changed after a try that has not arrived, it takes its place', async () =>
   expect([keys(), ...made.values()]).toEqual([1, '{"pieces":2}'])
 })
 
-test('a refusal of what was changed says nothing of the first try', async () => {
+test('a refusal of changed content leaves the first attempt unanswered', async () => {
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
   line = 'up'
@@ -114,14 +114,14 @@ test('a refusal of what was changed says nothing of the first try', async () => 
   expect(made.size).toBe(1)
 })
 
-test('what was refused is forgotten where nothing else is unanswered', async () => {
+test('a refused attempt is forgotten if no other is unanswered', async () => {
   await expect(order(6)).rejects.toThrow('stock.insufficient')
   expect(unanswered('order')).toBeNull()
   await expect(order(6)).rejects.toThrow('stock.insufficient')
   expect(keys()).toBe(2)
 })
 
-test('forms know nothing of each other', async () => {
+test('forms do not share attempts', async () => {
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
   line = 'up'
@@ -133,7 +133,7 @@ test('forms know nothing of each other', async () => {
 test.each([
   ['cancelled', cancelled],
   ['removed', removed],
-])('what has arrived, and was %s since, is made again where it is asked for again', async (_, undone) => {
+])('a resource that was created and %s since is created again on request', async (_, undone) => {
   const stands = ({ status }: { status?: string }) => status !== 'cancelled'
   const wish = () =>
     postOnce<{ pieces: number; status?: string }>('/api/orders', { pieces: 1 }, { form: 'order', stands })
@@ -149,7 +149,7 @@ test.each([
   expect([made.size, sent.length]).toEqual([3, 4])
 })
 
-test('what one account left unanswered is not for the next one in the tab, where nothing but the page keeps it either', async () => {
+test('unanswered attempts of one account are not visible to the next account in the tab', async () => {
   giveTabTo('anna')
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
@@ -162,7 +162,7 @@ test('what one account left unanswered is not for the next one in the tab, where
   expect([keys(), made.size]).toEqual([2, 2])
 })
 
-test('a body with an instant is sent again as it was', async () => {
+test('a body with a timestamp is resent unchanged', async () => {
   let now = 0
   const reserve = () =>
     postOnce('/api/reservations', { pieces: 1 }, { form: 'order', bodyOf: () => ({ pieces: 1, at: now++ }) })

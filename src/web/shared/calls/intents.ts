@@ -3,12 +3,12 @@ import { doubleClickMs } from './double-click.ts'
 
 import { ApiError, http, statusOf } from './http.ts'
 
-/** What a form asks to create, as long as a try of it is unanswered. */
+/** A creation request of a form with at least one unanswered attempt. */
 interface Intent {
   key: string
-  /** What was sent with this key, and nobody knows whether it has arrived. */
+  /** Attempts sent with this key whose outcome is unknown. */
   tries: Try[]
-  /** When it was last sent (epoch ms): as long as the form it comes from may be kept, its key is. */
+  /** Time of the last attempt (epoch ms). The key expires together with the form's draft. */
   at: number
 }
 
@@ -16,16 +16,16 @@ interface Try {
   path: string
   /** As JSON. */
   input: string
-  /** Where it is more than the input. */
+  /** Set if it differs from the input. */
   body?: unknown
 }
 
 const storageKey = 'filiera-intents'
 
-/** Answers of requests on their way, and of those just done. */
+/** Responses of running and just completed requests. */
 const answers = new Map<string, Promise<unknown>>()
 
-/** Runs `send` once for the clicks of a double click; `name` says what it does, and with what. All of them get its answer. */
+/** Runs `send` once for both clicks of a double click, and returns the same response to both. `name` identifies the action and its content. */
 export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
   const shared = answers.get(name)
   if (shared !== undefined) return shared as Promise<Answer>
@@ -33,24 +33,25 @@ export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): P
   answers.set(name, answer)
   const forget = () => answers.delete(name)
   const forgetSoon = () => void setTimeout(forget, doubleClickMs)
-  // The second click has not read that something is there already: it is no wish for more.
+  // On `isMadeEarlier` the user has not read the message yet at the second click, so it must not create another resource.
   answer.then(forgetSoon, (error) => (isMadeEarlier(error) ? forgetSoon() : forget()))
   return answer
 }
 
 interface Once<Answer> {
-  /** What it comes from, where its content may be changed between two tries. Left out, other content is another wish. */
+  /** The form that the request comes from, if its content may change between two attempts. If absent, other content counts as a new request. */
   form?: string
-  /** Makes the body where it is more than the input (an instant). */
+  /** Creates a body that differs from the input (it includes a timestamp). */
   bodyOf?: () => unknown
-  /** False if what was made has been undone since (cancelled). */
+  /** Returns false if the created resource was undone since (cancelled). */
   stands?: (answer: Answer) => boolean
 }
 
 /**
- * POSTs with an Idempotency-Key: a double click shares one request, and a retry while nobody knows whether the first has arrived sends the
- * same key and body, also after a reload of the page. Where the form was changed meanwhile the key stays: the server makes only one of the two, and
- * says so (`isMadeEarlier`) if it was the earlier one. The click after that is a new wish. So is a retry of what has arrived, and was undone since.
+ * POSTs with an Idempotency-Key. A double click shares one request. A retry of an attempt with unknown outcome sends the same key and body,
+ * even after a reload of the page. If the form was changed in between, the key stays the same: the server creates only one of the two and
+ * reports an earlier creation (see `isMadeEarlier`). The next click is a new request, and so is a retry of an attempt that succeeded and
+ * was undone since.
  */
 export function postOnce<Answer>(path: string, input: unknown, once: Once<Answer> = {}): Promise<Answer> {
   const text = JSON.stringify(input)
@@ -69,7 +70,8 @@ async function post<Answer>(name: string, wanted: Try, once: Once<Answer>): Prom
     settle(name, key, [])
     if (!earlier || !stands || stands(answer)) return answer
   } catch (error) {
-    // What the earlier try made is gone again; if something else is missing, the next answer says so too.
+    // The resource of the earlier attempt is gone again, so try once with a new key. If the 404 has another cause, the next response
+    // reports it too.
     const isGone = earlier && tries.length === 1 && isRefusal(error) && statusOf(error) === 404
     if (isGone || isMadeEarlier(error)) settle(name, key, [])
     else if (isRefusal(error)) settle(name, key, without(readIntents()[name]?.tries ?? [], sent))
@@ -85,18 +87,18 @@ const without = (tries: readonly Try[], gone: Try): Try[] => tries.filter((one) 
 const bodyOfTry = ({ input, body }: Try): unknown => body ?? JSON.parse(input)
 
 /**
- * What the server says of this content: nothing was made of it. Any other failure (no answer, a proxy's, an ended session, too many calls, an instance of
- * an earlier release that does not know the path) says nothing.
+ * The server refused this content and created nothing. Any other failure (no response, a proxy's page, an expired session, too many calls,
+ * an instance of an earlier release that does not know the path) leaves the outcome unknown.
  */
 const isRefusal = (error: unknown): boolean =>
   [400, 404, 409, 422].includes(statusOf(error) ?? 0) &&
   !(error instanceof ApiError && error.problem?.code === 'route.not_found')
 
-/** An earlier try, sent with other content, has arrived after all; nothing was made of this one. */
+/** An earlier attempt with different content had succeeded; this one created nothing. */
 export const isMadeEarlier = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency.reused'
 
-/** What a form sent last, and where to, if nobody knows whether it has arrived; what is on its way counts too. */
+/** The form's last attempt with unknown outcome, including one still running; null if there is none. */
 export function unanswered<Body>(form: string): { path: string; body: Body } | null {
   const last = readIntents()[form]?.tries.at(-1)
   return last ? { path: last.path, body: bodyOfTry(last) as Body } : null
@@ -106,7 +108,7 @@ function write(name: string, intent: Pick<Intent, 'key' | 'tries'>): void {
   writeIntents({ ...readIntents(), [name]: { ...intent, at: Date.now() } })
 }
 
-/** Leaves these tries unanswered. Without any, the next one is a new wish. */
+/** Keeps only these attempts as unanswered. If none is left, the next attempt is a new request with a new key. */
 function settle(name: string, key: string, tries: Try[]): void {
   const { [name]: intent, ...others } = readIntents()
   if (intent?.key !== key) return
@@ -116,7 +118,7 @@ function settle(name: string, key: string, tries: Try[]): void {
 function readIntents(): Record<string, Intent> {
   const intents: Record<string, Intent> = JSON.parse(readTab(storageKey) ?? '{}')
   const oldest = Date.now() - keptMs
-  // A tab that is open since an older release holds others.
+  // Entries of an older release, in a tab open since then, have no `tries`.
   return Object.fromEntries(Object.entries(intents).filter(([, { at, tries }]) => at > oldest && Array.isArray(tries)))
 }
 

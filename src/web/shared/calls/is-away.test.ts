@@ -23,7 +23,7 @@ test.each([
   expect(isAway(error)).toBe(away)
 })
 
-test('an answer without a word is the portal’s only where it says that it has none', async () => {
+test('an empty body is the portal’s only with status 204', async () => {
   expect(await readJson(new Response(null, { status: 204 }))).toBeUndefined()
   await expect(readJson(new Response('', { status: 200 }))).rejects.toThrow(NoAnswer)
 })

@@ -17,7 +17,7 @@ function answering(respond: () => Response): void {
   vi.stubGlobal('fetch', fetch)
 }
 
-test('code that has arrived is imported, and asked for once', async () => {
+test('a loaded script is imported, and fetched only once', async () => {
   answering(() => answer('export {}', 200, 'text/javascript'))
   expect([await load('late'), await load('late')]).toEqual(['code', 'code'])
   expect(fetch).toHaveBeenCalledTimes(1)

@@ -1,12 +1,12 @@
 import { readRefusal } from './http.ts'
 
-/** Files of this build that are here, or on their way; those of the page itself are. */
+/** Loaded and loading files of this build. Files linked by the page count as loaded. */
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * In place of the bundler's own loader of late code (vite.config.ts): loads the files of these names, scripts and styles, before `load` imports the code. Browsers remember an
- * import that failed and never ask for it again, so the import only finds what has arrived; what has not is asked for anew the next time. Rejects where a
- * file does not arrive.
+ * Replaces the bundler's loader of lazy chunks (vite.config.ts): fetches the named scripts and styles before `load` imports the code.
+ * Browsers cache a failed import permanently, so the import must only find files that are already loaded; failed files are fetched again
+ * the next time. Rejects if a file cannot be loaded.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, names: readonly string[] = []): Promise<Code> {
   await Promise.all(names.map((name) => arrived(`/${name}`)))
@@ -24,11 +24,11 @@ const isInPage = (path: string) => document.querySelector(`link[href="${path}"]`
 
 const arrive = (path: string) => (path.endsWith('.css') ? addStyles(path) : cacheScript(path))
 
-/** Read to its end, it comes from the browser's cache when it is imported. */
+/** Reading the whole body puts the script into the browser's cache for the import. */
 async function cacheScript(path: string): Promise<void> {
   const answer = await fetch(path)
   if (!answer.ok) throw await readRefusal(answer)
-  // A page of something in between would be remembered as the script.
+  // An intermediary's page must not be cached as the script.
   const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false
   if (!isScript) throw new Error(path)
   await answer.arrayBuffer()

@@ -4,7 +4,7 @@ import { getOwnPage, queryString } from './http.ts'
 
 type Filters = Record<string, string | undefined>
 
-/** A list of the user's own things, page after page; for those that are bounded by what an account may hold. `filters` go into the address. */
+/** List of the user's own items as an infinite query; for lists bounded by an account limit. `filters` become query parameters. */
 export const ownListQuery = <T>(path: string, filters: Filters = {}) =>
   infiniteQueryOptions({
     queryKey: [path, 'pages', filters],
@@ -14,7 +14,7 @@ export const ownListQuery = <T>(path: string, filters: Filters = {}) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** One page of a list of the user's own things that may be long; `after` is the cursor where it begins. */
+/** One page of a possibly long list of the user's own items; `after` is the page's start cursor. */
 export const ownPageQuery = <T>(
   path: string,
   { after, ...filters }: Filters & { after?: string | undefined },

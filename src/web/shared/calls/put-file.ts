@@ -1,18 +1,18 @@
 import { ApiError, NoAnswer } from './http.ts'
 
-/** A line that moves nothing for so long is taken for cut (ms). */
+/** An upload without progress for this long counts as disconnected (ms). */
 const stalledMs = 30_000
 
 interface PutOptions {
   contentType: string
   signal?: AbortSignal | undefined
-  /** Called with the share that was sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * PUTs a file to an upload address. By XMLHttpRequest, because fetch reports no upload progress. Rejects with `ApiError`, with `NoAnswer`
- * where the line is cut, and with the signal's reason.
+ * PUTs a file to an upload address with XMLHttpRequest, because fetch reports no upload progress. Rejects with `ApiError`, with `NoAnswer`
+ * if the connection breaks, and with the signal's reason.
  */
 export function putFile(address: string, file: Blob, options: PutOptions): Promise<void> {
   const { contentType, signal, onProgress } = options
@@ -43,7 +43,7 @@ export function putFile(address: string, file: Blob, options: PutOptions): Promi
     }
     sending.open('PUT', ownPath(address))
     sending.setRequestHeader('Content-Type', contentType)
-    // A store takes one file only by this; the portal does without.
+    // Makes an object store accept only one file per address; the portal ignores it.
     sending.setRequestHeader('If-None-Match', '*')
     sending.send(file)
     watch()
@@ -52,5 +52,5 @@ export function putFile(address: string, file: Blob, options: PutOptions): Promi
 
 const ownUploads = /^https?:\/\/[^/]+(\/api\/objects\/upload\/[\w-]+)$/
 
-/** The portal's own addresses are used at the name by which this page was reached: another one would be another site. */
+/** Turns the portal's own addresses into paths, so that they use the host name of this page: another host would be cross-origin. */
 const ownPath = (address: string) => ownUploads.exec(address)?.[1] ?? address

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Cached data never goes stale by itself, no refetch on focus, no retries; a mutation invalidates what it changes.
- * Without a connection a call fails at once: paused, it would be sent unexpectedly once the connection returns.
+ * Cached data never go stale by themselves: no refetch on focus, no retries; mutations invalidate what they change.
+ * Without a connection a call fails immediately: a paused call would be sent unexpectedly once the connection returns.
  */
 export const createQueryClient = () =>
   new QueryClient({

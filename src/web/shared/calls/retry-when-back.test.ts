@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A reading that something on the page observes, and how often it was asked for. */
+/** Observes a query as a component would; `queryFn` counts its fetches. */
 function show(name: string, read: () => string) {
   const queryFn = vi.fn(async () => read())
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn })
@@ -39,7 +39,7 @@ const fail = (error: Error) => () => {
   throw error
 }
 
-test('what the page shows and could not read is asked for until the portal answers, and no more', async () => {
+test('a failed query that is on the page is retried until the portal answers, then retries stop', async () => {
   let isAway = true
   const orders = show('orders', () => (isAway ? fail(new NoAnswer('away'))() : 'read'))
   await vi.advanceTimersByTimeAsync(firstPauseMs * 4)
@@ -53,7 +53,7 @@ test('what the page shows and could not read is asked for until the portal answe
   expect(orders.queryFn).toHaveBeenCalledTimes(asked)
 })
 
-test('what was left, what is not wanted any more and what was refused is not asked for', async () => {
+test('unmounted, disabled and refused queries are not retried', async () => {
   const left = show('left', fail(new NoAnswer('away')))
   const refused = show('refused', fail(new ApiError(404, '{"code":"order.not_found","message":"Non c’è"}', '')))
   const unwanted = show('unwanted', fail(new NoAnswer('away')))
@@ -64,7 +64,7 @@ test('what was left, what is not wanted any more and what was refused is not ask
   expect([left, refused, unwanted].map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('once the line is back it is asked for at once', async () => {
+test('retries immediately when the connection is back', async () => {
   const orders = show('orders', fail(new NoAnswer('away')))
   await vi.advanceTimersByTimeAsync(100)
   page.dispatchEvent(new Event('online'))

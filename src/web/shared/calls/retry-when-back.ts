@@ -2,7 +2,7 @@ import { isCancelledError, type Query, type QueryClient } from '@tanstack/react-
 import { Comeback } from './comeback.ts'
 import { isAway } from './http.ts'
 
-/** Of this page. Asks while it is looked at and has a line. */
+/** The page's retry queue. Retries only while the page is visible and online. */
 export const comeback = new Comeback(() => navigator.onLine && document.visibilityState !== 'hidden')
 
 const fetchAgain = (query: Query): Promise<boolean> =>
@@ -12,8 +12,8 @@ const fetchAgain = (query: Query): Promise<boolean> =>
   )
 
 /**
- * Whatever is on the page and could not be read because the portal is away is asked for until it is back, also where nothing shows that it failed: with
- * `comeback`'s pauses, and at once when the line is back or the tab is looked at again. For as long as the page lives.
+ * Retries every active query that failed because the portal is away, even if no component shows the failure: with the pauses of `comeback`,
+ * and immediately when the connection is back or the tab becomes visible. Never unsubscribes.
  */
 export function retryQueriesWhenBack(queryClient: QueryClient): void {
   const tryNow = () => void comeback.tryNow()

@@ -1,2 +1,2 @@
-/** Milliseconds, a fifth more or less: what all browsers wait for at once is not asked for by all at once. */
+/** Varies a duration (ms) by up to a fifth, so that browsers do not send simultaneous requests. */
 export const spread = (ms: number): number => ms * (0.8 + 0.4 * Math.random())

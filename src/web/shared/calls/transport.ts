@@ -1,6 +1,6 @@
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** Longer than the proxy waits (`deploy/nginx.conf`). A reading that never settles, on a line that swallows it, could not be asked for anew. */
+/** Longer than the proxy's timeout (`deploy/nginx.conf`). A read that never settles on a dead connection could not be retried. */
 const longestReadMs = 90_000
 
 let current: Transport = (path, init) => fetch(path, init.method === 'GET' ? withEnd(init) : init)
@@ -10,7 +10,7 @@ function withEnd(init: RequestInit): RequestInit {
   return { ...init, signal: init.signal ? AbortSignal.any([init.signal, end]) : end }
 }
 
-/** Sends API calls: by the browser's fetch, or inside the server that renders the page. */
+/** Sends API calls: with the browser's fetch, or inside the server that renders the page. */
 export const transport: Transport = (path, init) => current(path, init)
 
 export function travelBy(other: Transport): void {

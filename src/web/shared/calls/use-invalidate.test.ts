@@ -4,7 +4,7 @@ import { fetchAgain } from './use-invalidate.ts'
 
 let queryClient: QueryClient
 let leave: () => void
-/** Of each fetch, in order: answers it. */
+/** Resolves the fetches, in order. */
 let answers: ((status: string) => void)[]
 let order: QueryObserver<string>
 
@@ -23,7 +23,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a first fetch that was running when something changed is restarted, and its answer is ignored', async () => {
+test('a first fetch that was running during a change is restarted, and its response is ignored', async () => {
   const again = fetchAgain(queryClient, ['/api/admin/orders'])
   await expect.poll(() => answers.length).toBe(2)
   answers[0]?.('paid')
@@ -32,7 +32,7 @@ test('a first fetch that was running when something changed is restarted, and it
   expect(order.getCurrentResult()).toMatchObject({ status: 'success', data: 'processing', isStale: true })
 })
 
-test('data stay on screen while they are fetched again', async () => {
+test('data stay on screen during a refetch', async () => {
   answers[0]?.('paid')
   await expect.poll(() => order.getCurrentResult().data).toBe('paid')
   const again = fetchAgain(queryClient, ['/api/admin/orders'])

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** Resources of the API: the first part of every query's key. */
+/** Resources of the API: the first element of every query key. */
 export type Resource =
   | '/api/addresses'
   | '/api/admin/beta-applications'
@@ -44,7 +44,7 @@ export type Resource =
   | '/api/subscriptions'
   | '/api/wishlist'
 
-/** Resources that show available or held stock: ordering, reserving and releasing change all of them. */
+/** Resources that show available or held stock; ordering, reserving and releasing change all of them. */
 export const showsStock = [
   '/api/orders',
   '/api/reservations',
@@ -54,8 +54,8 @@ export const showsStock = [
 ] as const satisfies Resource[]
 
 /**
- * Marks all queries under this key as stale, and waits until those on screen are fetched again. A first fetch that is still running is
- * restarted: it may have been answered before the change, and TanStack Query would not fetch again.
+ * Marks all queries under this key as stale, and waits until the active ones have refetched. A running first fetch is restarted: it may
+ * have been answered before the change, and TanStack Query would not fetch again.
  */
 export function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll({ queryKey, type: 'active' })) {
@@ -64,7 +64,7 @@ export function fetchAgain(queryClient: QueryClient, queryKey: QueryKey): Promis
   return queryClient.invalidateQueries({ queryKey })
 }
 
-/** After a mutation. */
+/** Invalidates resources after a mutation. */
 export function useInvalidate(): (...resources: Resource[]) => Promise<void> {
   const queryClient = useQueryClient()
   return async (...resources) => {

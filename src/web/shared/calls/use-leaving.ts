@@ -9,18 +9,18 @@ export const openFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
 
 interface Leaving<Wanted> {
   leave: (wanted: Wanted) => void
-  /** What is being opened; undefined while nothing is. */
+  /** The payment being opened; undefined if none is. */
   leavingFor: Wanted | undefined
-  /** What could not be opened last, and why. Shown on the page, because the toast disappears. */
+  /** The last payment that could not be opened, and why. Shown on the page, because the toast disappears. */
   failure: { wanted: Wanted; message: string } | null
 }
 
-/** Sends the browser to a page of the payment provider. */
+/** Redirects the browser to a page of the payment provider. */
 export function useLeaving<Wanted>(opening: UseMutationResult<CheckoutSession, Error, Wanted>): Leaving<Wanted> {
   const [leavingFor, setLeavingFor] = useState<Wanted>()
   const [failure, setFailure] = useState<Leaving<Wanted>['failure']>(null)
 
-  // On Back from the payment page the browser may restore this page as it was left, with a spinning button.
+  // On Back from the payment page the browser may restore this page from its cache, with a spinning button.
   useEffect(() => {
     const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(undefined)
     window.addEventListener('pageshow', wakeUp)

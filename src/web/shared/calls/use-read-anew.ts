@@ -1,7 +1,7 @@
 import { isMadeEarlier } from './intents.ts'
 import { type Resource, useInvalidate } from './use-invalidate.ts'
 
-/** For a mutation that makes something: marks these as stale once it is made, or turns out to have been made by an earlier try. */
+/** For a mutation that creates a resource: invalidates these queries when it succeeds or turns out to have succeeded in an earlier attempt. */
 export function useReadAnew(...resources: Resource[]) {
   const invalidate = useInvalidate()
   return {

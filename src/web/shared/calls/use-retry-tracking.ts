@@ -6,7 +6,7 @@ import { http } from './http.ts'
 import { asOneClick } from './intents.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
-/** 'Riprova': the own shop is told the tracking of an order once more, at once. */
+/** 'Riprova': sends the tracking of an order to the customer's shop again, immediately. */
 export function useRetryTracking(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({

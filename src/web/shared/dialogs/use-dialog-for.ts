@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 export interface DialogFor<Subject> {
-  /** Kept while the dialog fades out, so that its text stays until the end. */
+  /** Stays set while the dialog fades out, so that its text does not disappear early. */
   subject: Subject | null
   opened: boolean
   open: (subject: Subject) => void
   close: () => void
 }
 
-/** A dialog about one item of a list. */
+/** State of a dialog about one item of a list. */
 export function useDialogFor<Subject>(): DialogFor<Subject> {
   const [state, setState] = useState<{ subject: Subject | null; opened: boolean }>({ subject: null, opened: false })
   return {

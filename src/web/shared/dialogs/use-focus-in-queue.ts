@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Of a queue whose entries go when they are decided: with one goes the focused button, and the focus moves to the first entry left. */
+/** For a queue whose entries disappear when they are decided: moves the focus from the removed button to the first remaining entry. */
 export function useFocusInQueue(length: number) {
   const queue = useRef<HTMLDivElement>(null)
   const previous = useRef(length)

@@ -1,3 +1,3 @@
-/** People write `www.negozio.it`; an address needs its scheme. */
+/** Adds the missing scheme to input such as `www.negozio.it`. */
 export const completeAddress = (typed: string): string =>
   /^[^\s:/]+\.[^\s:]+$/.test(typed.trim()) ? `https://${typed.trim()}` : typed

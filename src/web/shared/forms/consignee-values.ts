@@ -1,11 +1,11 @@
 import type { Address } from '../../../contract/addresses.ts'
 import { hasPostalCodes } from '../../../domain/addresses/postal-codes.ts'
 
-/** For whom a parcel is and where it goes, as forms hold it. */
+/** Recipient and address of a parcel, as form values. */
 export interface ConsigneeValues {
   customer: { name: string; email: string; phone: string }
   shipping: { address: string; city: string; zip: string; province: string; country: string }
-  /** A whole address as it was pasted or typed, to be split into the fields; it is not sent. */
+  /** A complete address, pasted or typed, to be split into the fields; it is not sent. */
   wholeAddress: string
 }
 
@@ -21,7 +21,7 @@ export const toConsigneeValues = ({ customer, shipping }: Pick<Address, 'custome
   wholeAddress: '',
 })
 
-/** Only Italian addresses have a province, and some countries no postal codes: what is not shown is not sent. */
+/** Removes the values of hidden fields: only Italian addresses have a province, and some countries have no postal codes. */
 export function withoutHiddenFields<Values extends ConsigneeValues>(values: Values): Values {
   const { country, zip, province } = values.shipping
   const shown = { zip: hasPostalCodes(country) ? zip : '', province: country === 'IT' ? province : '' }

@@ -4,7 +4,7 @@ interface Form {
   getInputNode(path: string): HTMLElement | null
 }
 
-/** For `form.onSubmit(submit, focusFirstError(form))`: an invalid form focuses its first wrong field, even off screen. */
+/** For `form.onSubmit(submit, focusFirstError(form))`: focuses the first invalid field, even if it is off screen. */
 export function focusFirstError(form: Form): (errors: FormErrors) => void {
   return (errors) => {
     const nodes = Object.keys(errors)
@@ -14,9 +14,9 @@ export function focusFirstError(form: Form): (errors: FormErrors) => void {
     const [first] = nodes
     if (!first) return
     first.focus({ preventScroll: true })
-    // With its label above and its message below, clear of a dialog's title and buttons (scroll-padding).
+    // Includes the label above and the message below; scroll-padding keeps it clear of a dialog's title and buttons.
     const field = first.closest('.mantine-InputWrapper-root') ?? first
-    // Once the message is there.
+    // After the message has rendered.
     requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
 }

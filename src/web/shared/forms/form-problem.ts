@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { ApiError } from '../calls/http.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
-/** Shows the server's message for each field beside that field and focuses the first; true if there was any. */
+/** Shows the server's message for each field next to it and focuses the first such field; returns whether there was any. */
 export function showProblemInForm<Values, Transformed>(
   form: Pick<UseFormReturnType<Values, Transformed>, 'setErrors' | 'getInputNode'>,
   error: unknown,

@@ -1,7 +1,7 @@
-/** How long what was typed is kept after its last change, and a key whose answer is missing after it was last sent (ms). */
+/** How long drafts are kept after their last change, and unanswered idempotency keys after their last use (ms). */
 export const keptMs = 24 * 3_600_000
 
-/** What the tab's own memory did not take: it may be full, or switched off. A reload forgets it. */
+/** Fallback for entries that sessionStorage refused (full or disabled). Lost on reload. */
 const untaken = new Map<string, string>()
 
 export function readTab(key: string): string | null {
@@ -21,7 +21,7 @@ export function writeTab(key: string, text: string): void {
   }
 }
 
-/** What was typed and not sent, or sent and not answered, is not for the next user of this browser. */
+/** Drafts and unanswered requests must not be visible to the next user of this browser. */
 export function forgetTab(): void {
   untaken.clear()
   try {

@@ -1,9 +1,9 @@
 import { forgetTab, readTab, writeTab } from './tab-memory.ts'
 
-/** Whose drafts and intents this tab keeps. */
+/** Key of the account whose drafts and intents this tab stores. */
 const ownerKey = 'filiera-owner'
 
-/** From here on the tab is this account's: what another one left in it is forgotten. */
+/** Assigns the tab to this account, and clears the data of another one. */
 export function giveTabTo(userId: string): void {
   const owner = readTab(ownerKey)
   if (owner === userId) return

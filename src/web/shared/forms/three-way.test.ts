@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('a field that one of them no longer has is nobody’s to choose', () => {
+test('a field that one version no longer has is ignored', () => {
   const { sku: _, ...without } = before
   expect(compareThreeWays(before, { ...before, sku: 'B' }, without)).toEqual({ theirs: [], conflicts: [] })
 })

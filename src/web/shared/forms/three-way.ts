@@ -1,14 +1,14 @@
-/** A form's fields by their names. */
+/** The fields of a form by name. */
 type Fields = Readonly<Record<string, unknown>>
 
 export interface ThreeWay {
-  /** Fields that only the other one has changed: they can be taken as they are. */
+  /** Fields changed only in the other version; they can be taken over. */
   theirs: string[]
-  /** Fields that both have changed, each otherwise: somebody has to choose. */
+  /** Fields changed differently in both versions; the user has to choose. */
   conflicts: string[]
 }
 
-/** What two people have done to the same thing: `before` is what both have read, `mine` and `theirs` what it became. */
+/** Three-way comparison of form fields: `before` is the common base, `mine` and `theirs` are the two edits. */
 export function compareThreeWays(before: Fields, mine: Fields, theirs: Fields): ThreeWay {
   const shared = Object.keys(before).filter((field) => field in mine && field in theirs)
   const changed = shared.filter((field) => !isSame(before[field], theirs[field]) && !isSame(mine[field], theirs[field]))

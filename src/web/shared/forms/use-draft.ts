@@ -7,22 +7,22 @@ const prefix = 'filiera-draft-'
 
 interface Draft<Values> {
   of: string
-  /** When it was last typed into (epoch ms). */
+  /** Time of the last change (epoch ms). */
   at: number
   values: Values
 }
 
 export interface FormDraft<Values> {
-  /** What the form starts with: the draft, where there is one. */
+  /** Initial values of the form, with the draft applied if there is one. */
   initialValues: Values
-  /** Never secrets: whoever reads the tab's memory reads them. */
+  /** Never pass secrets: session storage is readable. */
   keep: (values: Values) => void
   discard: () => void
 }
 
 /**
- * What was typed into a form, kept in the tab's memory for a day, so that it survives a reload and the end of the session. `name` is the form's;
- * `about` says what it is about: a draft is only offered for the same thing, and to the same account.
+ * Draft of a form, kept in session storage for a day so that it survives a reload and the end of the session. `name` identifies the form
+ * and `about` its subject: a draft is only restored for the same subject and the same account.
  */
 export function useDraft<Values extends object>(name: string, start: Values, about: unknown = null): FormDraft<Values> {
   const key = `${prefix}${name}`
@@ -31,13 +31,13 @@ export function useDraft<Values extends object>(name: string, start: Values, abo
   const [initialValues] = useState<Values>(() => {
     if (user) giveTabTo(user.id)
     const draft = read<Values>(key)
-    // What was typed longer ago is begun anew: a browser that is opened again brings its tabs' memory back.
+    // Ignore expired drafts: a browser that restores its tabs also restores their session storage.
     return draft?.of === of && Date.now() - draft.at < keptMs ? { ...start, ...draft.values } : start
   })
   return {
     initialValues,
     keep: (values) => {
-      // Signing out in another tab takes the owner away.
+      // Signing out in another tab clears the owner.
       if (user) giveTabTo(user.id)
       write(key, isSame({ ...start, ...values }, start) ? null : { of, at: Date.now(), values })
     },
@@ -45,7 +45,7 @@ export function useDraft<Values extends object>(name: string, start: Values, abo
   }
 }
 
-/** Typed back to what it started with, there is nothing to keep. */
+/** Input equal to the initial values needs no draft. */
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function read<Values>(key: string): Draft<Values> | null {
@@ -58,7 +58,7 @@ function read<Values>(key: string): Draft<Values> | null {
 
 function write(key: string, draft: Draft<unknown> | null): void {
   try {
-    // Where there is no place for it, an older state must not come back in its stead.
+    // If the new draft does not fit, an older one must not come back.
     sessionStorage.removeItem(key)
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {

@@ -9,20 +9,20 @@ interface FormSending<Values> {
   /** A failure that belongs to no field. */
   failure: string | null
   isSending: boolean
-  /** `send` gets the values; a sentence that it answers says what is missing yet. */
+  /** `send` receives the values; it may return a message about missing input, which is shown as the failure. */
   onSubmit: (send: Send<Values>) => (event?: SyntheticEvent<HTMLFormElement>) => void
 }
 
 type Send<Values> = (values: Values) => Promise<string | undefined>
 
 interface SendingOptions {
-  /** What is sent is more than the fields: a refusal stands in `failure` too, because it may name what is no field. */
+  /** The request contains more than the fields, so a refusal is also shown in `failure`: it may be about something else. */
   isMoreThanFields?: boolean
 }
 
 /**
- * Sends a form, one try at a time. A refusal stands beside its fields, another failure in `failure`, with the server's sentence or `failed`;
- * the fields stay as they are.
+ * Submits a form, one attempt at a time. A refusal is shown next to its fields, another failure in `failure`, with the server's message or
+ * `failed`. The fields keep their values.
  */
 export function useFormSending<Values>(
   form: UseFormReturnType<Values>,
@@ -48,7 +48,7 @@ export function useFormSending<Values>(
     }
   }
 
-  /** The second click of a double click finds the form as the first one left it: nothing is missing from it, nothing new is sent. */
+  /** The second click of a double click finds the form as the first one left it, and must neither validate nor send it. */
   const isSecondClick = () =>
     performance.now() - sent.current.at < doubleClickMs && JSON.stringify(form.getValues()) === sent.current.left
 

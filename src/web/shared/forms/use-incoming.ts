@@ -1,26 +1,26 @@
 import { useState } from 'react'
 
-/** What a form sends and what is still coming in when it is sent: its pictures. */
+/** Uploads that may still be running when the form is submitted: its pictures. */
 export interface Incoming<Item> {
-  /** Waits until none is underway; null where one has failed. */
+  /** Waits for all uploads; null if one has failed. */
   settled: () => Promise<readonly Item[] | null>
-  /** Whether one that has failed may arrive if it is tried again. */
+  /** Whether a retry of a failed upload may succeed. */
   mayRetry: () => boolean
 }
 
-/** The sentences of a form whose pictures have not all come. */
+/** Messages for a form with failed uploads. */
 interface Failures {
-  /** One may come if it is tried again. */
+  /** A retry may succeed. */
   failed: string
-  /** It would be refused again. */
+  /** A retry would be refused again. */
   unusable: string
 }
 
-/** Waits for them before the form is sent; says meanwhile that it waits. */
+/** Waits for the uploads before the form is sent; `isWaiting` is true during the wait. */
 export function useIncoming<Item>({ settled, mayRetry }: Incoming<Item>, { failed, unusable }: Failures) {
   const [isWaiting, setIsWaiting] = useState(false)
 
-  /** All of them, in order; where one has failed, the sentence that says so. */
+  /** All items in order, or the message to show if an upload failed. */
   const wait = async (): Promise<readonly Item[] | string> => {
     setIsWaiting(true)
     const items = await settled()

@@ -3,16 +3,16 @@ import { useDraft } from './use-draft.ts'
 
 interface KeptForm<Values extends object> {
   name: string
-  /** What it is about: a draft about something else is not offered. */
+  /** Subject of the form: a draft about another subject is not restored. */
   about?: unknown
-  /** What it starts with where nothing was typed. */
+  /** Initial values without a draft. */
   start: Values
-  /** Passwords and the like: they stay on the page, and never come into the browser's memory. */
+  /** Fields such as passwords: never written to session storage. */
   secrets?: readonly (keyof Values)[]
   validate: NonNullable<UseFormInput<Values>['validate']>
 }
 
-/** A form that keeps what is typed, until `forget` says that it has arrived, or was given up. */
+/** A form whose input is stored as a draft until `forget` is called after it was sent or discarded. */
 export function useKeptForm<Values extends object>({
   name,
   about,

@@ -12,9 +12,9 @@ export interface Choice {
 }
 
 export interface Merging {
-  /** Who was first; null where nobody knows. */
+  /** Name of the user who saved first; null if unknown. */
   who: string | null
-  /** Fields that were taken over, because they were not touched here. */
+  /** Fields taken over because they were not changed here. */
   taken: readonly string[]
   choices: readonly Choice[]
 }
@@ -27,8 +27,8 @@ interface Versions {
 }
 
 /**
- * For a form of which somebody else was first: what was not touched here becomes as it is by now, and of what both have changed each field is
- * chosen. `set` writes a field of the form.
+ * For a form whose subject another user has saved in the meantime: fields unchanged here take the saved values, and fields changed by both
+ * are offered as choices. `set` writes a field of the form.
  */
 export function useMerge(set: (field: string, value: unknown) => void) {
   const [merging, setMerging] = useState<Merging | null>(null)
@@ -56,7 +56,7 @@ export function useMerge(set: (field: string, value: unknown) => void) {
     merging,
     begin,
     choose,
-    /** Whether a field still waits for a choice. */
+    /** Whether a conflict is unresolved. */
     isUndecided: merging?.choices.some(({ chosen }) => chosen === null) ?? false,
     end: () => setMerging(null),
   }

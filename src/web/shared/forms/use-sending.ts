@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../toast.ts'
 
-/** Sends what a small form says. What failed stands beside it and in a toast, in the words of `textOf`. */
+/** Sends a small form. A failure is returned as `problem` and shown in a toast, with the text from `textOf`. */
 export function useSending(textOf: (error: unknown) => string) {
   const [problem, setProblem] = useState<string | null>(null)
   const send = async (call: () => Promise<void>): Promise<void> => {

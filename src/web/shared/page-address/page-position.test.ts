@@ -8,17 +8,17 @@ test.each([
   [{ start: 4981, shown: 20, total: 5000 }, '4.981–5.000 di 5.000 prodotti'],
   [{ start: 2, shown: 1, total: 2 }, '2 di 2 prodotti'],
   [{ start: undefined, shown: 1, total: 1 }, '1 di 1 prodotto'],
-  // Entries went since the link was made.
+  // Entries were deleted since the link was made.
   [{ start: 61, shown: 10, total: 65 }, '56–65 di 65 prodotti'],
   [{ start: 61, shown: 0, total: 60 }, '60 prodotti'],
 ])('%j', (page, text) => expect(pagePosition(page, 'prodotto', 'prodotti')).toBe(text))
 
-test('the next page goes on where this one ends', () => {
+test('the next page starts where this one ends', () => {
   expect(followingPage({ after: undefined, start: undefined, shown: 20, next: 'b' })).toEqual({ after: 'b', start: 21 })
   expect(followingPage({ after: 'b', start: 21, shown: 10, next: 'c' })).toEqual({ after: 'c', start: 31 })
 })
 
-test('while the next page is awaited, it stays the next one', () => {
+test('while the next page is loading, a second click leads to the same page', () => {
   expect(followingPage({ after: 'b', start: 21, shown: 20, next: 'b' })).toEqual({ after: 'b', start: 21 })
 })
 

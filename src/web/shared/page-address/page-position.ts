@@ -1,13 +1,13 @@
 import { count, plural } from '../texts/format.ts'
 
 interface PageOfList {
-  /** Number of its first entry; absent on the first page. */
+  /** Position of the page's first entry; absent on the first page. */
   start: number | undefined
   shown: number
   total: number
 }
 
-/** `21–40 di 71 prodotti`; of a page without entries `71 prodotti`. A list that grew meanwhile never ends behind its total. */
+/** `21–40 di 71 prodotti`, or `71 prodotti` for an empty page. If entries were deleted since, the range is moved so that it ends at the total. */
 export function pagePosition({ start = 1, shown, total }: PageOfList, one: string, many: string): string {
   const all = plural(total, one, many)
   if (shown === 0) return all
@@ -17,22 +17,22 @@ export function pagePosition({ start = 1, shown, total }: PageOfList, one: strin
 }
 
 interface ShownPage extends Omit<PageOfList, 'total'> {
-  /** Cursor where the page in the address begins; absent on the first one. */
+  /** Cursor of the page in the address; absent on the first page. */
   after: string | undefined
-  /** Cursor of the page that follows those shown. */
+  /** Cursor of the page after the shown one. */
   next: string
 }
 
 /**
- * Where the page that follows begins, for its address. While a page is awaited the one before still stands there, which the awaited one
- * follows: a second click leads to the same.
+ * Address parameters of the next page. While that page loads, the shown page is the previous one and `next` equals `after`, so a second
+ * click leads to the same page.
  */
 export const followingPage = ({ after, start = 1, shown, next }: ShownPage) => ({
   after: next,
   start: next === after ? start : start + shown,
 })
 
-/** As it stands in the address; absent on the first page. */
+/** Parses the position from the address; undefined on the first page. */
 export function startParam(value: unknown): number | undefined {
   const start = Number(value)
   return Number.isInteger(start) && start > 1 && start <= 1_000_000 ? start : undefined

@@ -4,8 +4,8 @@ import type { RawSearch } from './section-search.ts'
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
- * Calls `tidy` if the address gives a parameter of the page a value that the page did not accept, so that it can correct the address.
- * Parameters that the page does not know are not its business: they stay.
+ * Calls `tidy` if the page did not accept the address's value of one of its parameters, so that it can correct the address. Unknown
+ * parameters are ignored and stay.
  */
 export function useTidyAddress(raw: RawSearch, understood: RawSearch, tidy: () => void): void {
   const isTidy = Object.keys(understood).every(

@@ -9,7 +9,7 @@ interface SiteFacts {
   cutoffHour: number
 }
 
-/** What pages say of the company and its warehouse; the standard values until the settings are known. */
+/** Facts about the company and its warehouse shown on pages; defaults until the settings have loaded. */
 export function useSiteFacts(): SiteFacts {
   const { data } = useQuery(publicSettingsQuery())
   return { company: data?.company ?? standardCompany, cutoffHour: data?.sameDayCutoffHour ?? standardCutoffHour }
@@ -18,5 +18,5 @@ export function useSiteFacts(): SiteFacts {
 /** `13:00`. */
 export const useCutoffTime = (): string => cutoffTime(useSiteFacts().cutoffHour)
 
-/** The same as a part of a sentence. Here, because every page has this file: one of its own is another request for a few letters. */
+/** The cut-off time as a component. Defined here because every page loads this file; a file of its own would cost a request. */
 export const CutoffTime = (): string => useCutoffTime()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allOf } from './all-of.ts'
 
-describe('the article follows the number as it is spoken', () => {
+describe('the article follows the spoken number', () => {
   test.each([8, 11, 80, 81, 88, 89, 800, 888, 8000, 8100, 11_000, 11_999, 80_000, 800_000, 8_000_000, 11_000_000])(
     'gli %d',
     (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti gli [\d.]+ ordini$/),
@@ -12,5 +12,5 @@ describe('the article follows the number as it is spoken', () => {
     110_000,
   ])('i %d', (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti i [\d.]+ ordini$/))
 
-  test('thousands are divided', () => expect(allOf(11_500, 'prodotti')).toBe('Tutti gli 11.500 prodotti'))
+  test('thousands are grouped', () => expect(allOf(11_500, 'prodotti')).toBe('Tutti gli 11.500 prodotti'))
 })

@@ -4,7 +4,7 @@ import { count, euro } from './format.ts'
 
 const amounts = [0, 5, 99, 100, 690, 99_999, 100_000, 123_456, 99_999_999, 100_000_000, 1_234_567_890, -690, -123_456]
 
-describe('numbers are written as Intl writes them', () => {
+describe('numbers are formatted as by Intl', () => {
   const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
   test.each(amounts.map((cents) => (cents / 100).toFixed(2)))('%s euro', (amount) => {
     expect(euro(amount)).toBe(euroFormat.format(Number(amount)))

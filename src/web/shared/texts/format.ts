@@ -2,7 +2,7 @@ import { madeOnce } from '../../../domain/made-once.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 
-// Numbers without `Intl`, which takes a phone 100 ms to start: every card of the catalogue shows a price.
+// Formats numbers without `Intl`, which takes a phone 100 ms to start; every card of the catalogue shows a price.
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, '.')
 
 /** `"6.90"` → `6,90 €`. */

@@ -19,10 +19,10 @@ test.each([
   ['an hour later', 47 * hour, '47 ore'],
   ['almost nothing', 59 * minute, '59 minuti'],
   ['the last minute', 30_000, 'meno di un minuto'],
-])('%s: the time that is left', (_, ms, text) => {
+])('%s: the remaining time', (_, ms, text) => {
   expect(left(ms)).toBe(text)
 })
 
-test('nothing is left once it has passed', () => {
+test('no time is left after the instant', () => {
   expect(left(0)).toBeNull()
 })

@@ -4,13 +4,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A promise of 48 hours reads '48 ore' for this long, although some of it has passed by then. */
+/** A duration of 48 hours is shown as '48 ore' for this long after its start (ms). */
 const grace = 5 * minute
 
 /**
- * Time until an instant in one unit: `6 giorni`, `47 ore`, `12 minuti`; null once it has passed. Days are the nearest whole ones, so that a
- * reservation of 7 days reads '7 giorni' for its first half day; hours and minutes, of which every one counts, are rounded down, but for a few
- * minutes.
+ * Time until an instant in one unit: `6 giorni`, `47 ore`, `12 minuti`; null once it has passed. Days are rounded to the nearest, so that a
+ * reservation of 7 days shows '7 giorni' for its first half day. Hours and minutes are rounded down, with a tolerance of `grace`.
  */
 export function timeLeft(until: string, now: number): string | null {
   const left = new Date(until).getTime() - now

@@ -14,7 +14,7 @@ test.each([
   expect(trackingInShopText({ state, reason, at, isLinked })).toEqual({ tone, title, text, canRetry })
 })
 
-test('a shop that is not linked cannot be told: it says how it can', () => {
+test('an unlinked shop cannot receive the tracking: the text explains how to link it', () => {
   const texts = (['due', 'failed'] as const).map((state) =>
     trackingInShopText({ state, reason: held, at, isLinked: false }),
   )

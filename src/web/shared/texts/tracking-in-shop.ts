@@ -2,7 +2,7 @@ import type { TrackingInShop } from '../../../contract/tracking-in-shop.ts'
 import type { ShopFulfilmentState } from '../../../domain/shopify.ts'
 import { dateTime } from './format.ts'
 
-/** In a list, beside the order. */
+/** In a list, next to the order. */
 export const trackingInShopLabels: Readonly<Record<ShopFulfilmentState, string>> = {
   due: 'Tracking in attesa',
   done: 'Tracking inviato',
@@ -12,16 +12,16 @@ export const trackingInShopLabels: Readonly<Record<ShopFulfilmentState, string>>
 interface TrackingText {
   tone: 'success' | 'info' | 'warning'
   title: string
-  /** What is wrong, and what to do. */
+  /** Problem and remedy. */
   text: string | null
-  /** Its owner can have it told at once. */
+  /** The owner may retry immediately. */
   canRetry: boolean
 }
 
 const notLinked =
   'Il negozio non è collegato: ricollegalo in Integrazione Shopify, e il tracking viene inviato automaticamente.'
 
-/** Whether the shop has the tracking of a parcel, as its owner reads it. */
+/** Text for the shop's owner about whether the shop has received a parcel's tracking. */
 export function trackingInShopText({ state, reason, at, isLinked }: TrackingInShop): TrackingText {
   switch (state) {
     case 'done':

@@ -30,7 +30,7 @@ const settingsParts: Readonly<Record<SettingsPart, string>> = {
 
 const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.entries(names) as [Key, string][]
 
-/** Where an admin can go or begin something, besides what is found: the tabs, then what lies inside them. */
+/** The static entries of the admin's command palette: the tabs first, then pages and actions inside them. */
 export const adminActions: readonly PaletteOption[] = [
   ...adminTabs.map(({ id, label }) => action(label, { tab: id })),
   action('Modalità magazzino', { tab: 'orders', mode: 'warehouse' }),

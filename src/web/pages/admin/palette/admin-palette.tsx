@@ -7,10 +7,10 @@ interface AdminPaletteProps {
   onClose: () => void
 }
 
-/** One field that finds orders, products, customers and actions of the panel. */
+/** Command palette of the admin panel: finds orders, products, customers and actions. */
 export function AdminPalette({ opened, onClose }: AdminPaletteProps) {
   const router = useRouter()
-  /** Instead of the entry by which Back would have closed it; keyboard and screen reader go on at the new content. */
+  /** Replaces the history entry that Back would have closed; focus moves to the new content. */
   const go = (link: LinkProps) => {
     onClose()
     void router.navigate({ ...link, replace: true } as NavigateOptions)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../../shared/toast.ts'
 import type { AdminPalette } from './admin-palette.tsx'
 
-/** The panel's palette, loaded when public/search-keys.js first calls for one. */
+/** The panel's palette, loaded on the first event from public/search-keys.js. */
 export function CalledPalette() {
   const [Loaded, setLoaded] = useState<typeof AdminPalette>()
   const [opened, setOpened] = useState(false)

@@ -8,7 +8,7 @@ import { adminFindsQuery } from '../../../features/admin-search/admin/admin-sear
 import { optionsWith, type PaletteGroup, type PaletteOption } from '../../../ui/palette/palette-option.ts'
 import { adminActions } from './admin-actions.ts'
 
-/** What these words find in the panel: actions at once, orders, products and customers as the server finds them. */
+/** The palette's results: matching actions immediately, then orders, products and customers from the server. */
 export function useAdminGroups(typed: string, words: string): readonly PaletteGroup[] {
   const logout = useLogout()
   const signOut: PaletteOption = { id: 'sign-out', label: 'Esci', act: () => logout.mutate() }

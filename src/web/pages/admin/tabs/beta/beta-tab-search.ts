@@ -5,11 +5,11 @@ import { type CustomerFilters, parseCustomerFilters } from '../../../../features
 import { parseShopFilter } from '../../../../features/shopify/admin/shop-filters.ts'
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** Which applications and which customers are listed; the customer whose page is open. */
+/** Filters of the applications and the customers, and the customer whose page is open. */
 export interface BetaTabSearch extends CustomerFilters {
   applications?: BetaStatus | undefined
   customer?: string | undefined
-  /** The list of shops stands in place of the customers: all of them, or which. */
+  /** Shows shops in place of customers: all of them or a subset. */
   shops?: ShopFilter | 'all' | undefined
 }
 

@@ -14,7 +14,7 @@ import { profilesHash } from './profiles-hash.ts'
 
 const Shops = latePart(() => import('./shops-view.tsx').then(({ ShopsView }) => ShopsView))
 
-/** The applications to the programme, the profiles that wait for a decision, and all customers; their shops; or one customer's page. */
+/** The programme's applications, the profiles to review and all customers; or the list of shops; or one customer's page. */
 export function BetaTab() {
   const search = useAdminSearch(parseBetaTabSearch)
   if (search.customer === undefined) return search.shops ? <Shops search={search} /> : <Lists search={search} />

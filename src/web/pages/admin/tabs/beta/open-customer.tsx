@@ -7,7 +7,7 @@ import type { BetaTabSearch } from './beta-tab-search.ts'
 
 interface OpenCustomerProps {
   userId: string
-  /** The lists as they were left. */
+  /** Filters of the lists to return to. */
   list: BetaTabSearch
 }
 

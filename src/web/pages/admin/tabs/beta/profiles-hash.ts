@@ -1,2 +1,2 @@
-/** The hash of links to the profiles that wait, which stand beneath the applications. */
+/** Hash of links to the profiles to review, which are below the applications. */
 export const profilesHash = 'profili'

@@ -5,7 +5,7 @@ import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import classes from './beta-tab.module.css'
 import { type BetaTabSearch, shopFilterOf } from './beta-tab-search.ts'
 
-/** The shops that customers have linked, in place of the customers. */
+/** The shops linked by customers, in place of the customer list. */
 export function ShopsView({ search: { shops, search } }: { search: BetaTabSearch }) {
   const navigate = useNavigate()
   return (

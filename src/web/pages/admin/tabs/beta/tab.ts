@@ -2,7 +2,7 @@ import type { Section } from '../../../../shared/page-address/section-search.ts'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
 
-/** Called Beta after the programme; beside its applications it shows the profiles to verify and the customers. */
+/** Named Beta after the programme; next to its applications it shows the profiles to verify and the customers. */
 export const betaTab: Section<'beta', BetaTabSearch> = {
   id: 'beta',
   label: 'Beta',

@@ -9,22 +9,22 @@ import {
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export interface CatalogTabSearch {
-  /** Which products the list shows. */
+  /** Filters of the product list. */
   search?: string | undefined
   category?: string | undefined
   sale?: ProductFilter['state']
   lack?: ProductFilter['lack']
   by?: ProductFilter['sort']
-  /** The product whose form is open; `new`: one that is not there yet. */
+  /** The product whose form is open; `new` for a new product. */
   product?: string | undefined
-  /** The product whose pictures are open, and the one whose stock is. */
+  /** The product whose pictures are open, and the product whose stock is open. */
   pictures?: string | undefined
   stock?: string | undefined
-  /** Of its stock items the one whose ledger is open. */
+  /** The stock item whose ledger is open. */
   stockItem?: string | undefined
   /** The file whose import is open. */
   import?: string | undefined
-  /** Which product requests are listed, and the one that is open. */
+  /** Filters of the product requests, and the open request. */
   requests?: ProductRequestStatus | undefined
   requestSearch?: string | undefined
   request?: string | undefined
@@ -46,7 +46,7 @@ export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
   request: textParam(raw.request),
 })
 
-/** The list's filter, as the address has it, and back. */
+/** Converts between the address and the list's filter. */
 export const filterOf = ({ search, category, sale, lack, by }: CatalogTabSearch): ProductFilter => ({
   search,
   category,

@@ -34,36 +34,36 @@ const listId = 'catalog-list'
 const filesId = 'catalog-files'
 const requestsId = 'catalog-requests'
 
-/** The section that an address from elsewhere is about; undefined where that is the top. */
+/** The section to scroll to on arrival; undefined for the top of the page. */
 function sectionOf(address: CatalogTabSearch): string | undefined {
   if (address.import) return filesId
   if (address.requests || address.requestSearch) return requestsId
   return isFiltered(filterOf(address)) ? listId : undefined
 }
 
-/** To a section that stands far down, for the eyes and for the keyboard. */
+/** Scrolls to the section and focuses it. */
 function showSection(id: string): void {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
   section?.focus({ preventScroll: true })
 }
 
-/** The products, files of them, and what customers ask for. Search, filters and what is open are in the address, so that Back and links work. */
+/** Products, import and export files, and product requests. Search, filters and open dialogs are in the address, so that Back and links work. */
 export function CatalogTab() {
   const address = useAdminSearch(parseCatalogTabSearch)
   const { product, pictures, stock, stockItem, requests, requestSearch, request } = address
   const navigate = useNavigate()
   const categories = useCategoryOptions()
-  /** Closing adds no entry to the browser's history. */
+  /** Pass `replace` on closing so that it adds no history entry. */
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
-  // What the dashboard, the palette or the log have led to stands far down.
+  // Links from the dashboard, the palette or the log lead to sections far down the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone.
   useEffect(() => {
     const section = sectionOf(address)
     if (section) showSection(section)
   }, [])
-  // Dialogs load at their first opening, and stay mounted while they fade out.
+  // Dialogs load when first opened and stay mounted while they fade out.
   const [wasProduct, wasPictures, wasStock] = [useLastPresent(product), useLastPresent(pictures), useLastPresent(stock)]
   const actions = {
     onEdit: (id: string) => go({ product: id }),

@@ -11,7 +11,7 @@ import {
 } from '../../../../features/products/admin/product-dialog.tsx'
 import { ProductForm } from '../../../../features/products/admin/product-form.tsx'
 
-/** A product's form with its pictures in the upload widget. */
+/** Form of a product, including its pictures. */
 export function ProductFormDialog(props: ProductDialogProps) {
   return <ProductDialog {...props} form={(open) => <ProductWithPictures key={open.product?.id ?? 'new'} {...open} />} />
 }

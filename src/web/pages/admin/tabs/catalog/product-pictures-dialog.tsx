@@ -10,7 +10,7 @@ import {
 } from '../../../../features/products/admin/pictures-dialog.tsx'
 import { PicturesForm } from '../../../../features/products/admin/pictures-form.tsx'
 
-/** A product's pictures in the upload widget. */
+/** Dialog to edit a product's pictures. */
 export function ProductPicturesDialog(props: PicturesDialogProps) {
   return <PicturesDialog {...props} form={(open) => <ProductPictures {...open} />} />
 }

@@ -14,7 +14,7 @@ import classes from './dashboard-tab.module.css'
 
 const toShip = { to: paths.admin, search: { tab: 'orders', status: 'paid' } } as const
 
-/** First what waits for a hand, then how the day and the month go. */
+/** Pending work first, then the figures of the day and the month. */
 export function DashboardTab() {
   return (
     <div className={classes.dashboard}>

@@ -10,9 +10,9 @@ export const logParts = ['errors', 'messages', 'security', 'audit', 'money'] as 
 
 export type LogPart = (typeof logParts)[number]
 
-/** The open part, and the filters of all of them: each keeps to its own. */
+/** The open part and the filters of all parts; each part reads only its own. */
 export interface LogTabSearch {
-  /** Absent: the errors. */
+  /** Absent: the errors part. */
   log?: LogPart | undefined
   errors?: ErrorState | undefined
   source?: TroubleSource | undefined
@@ -25,13 +25,13 @@ export interface LogTabSearch {
   action?: AuditAction | undefined
   subject?: string | undefined
   day?: string | undefined
-  /** Of the errors: differences with the payment provider on this day. */
+  /** In the errors part: the day whose differences with the payment provider are shown. */
   moneyDay?: string | undefined
   /** `2026-11` */
   month?: string | undefined
 }
 
-/** A word of a list that the tab's own code knows; the router needs not load it, so what is no word goes through and is then ignored there. */
+/** Accepts any value shaped like a word, so that the router need not load the tab's lists; the tab ignores unknown words. */
 const word = <Word extends string>(value: unknown): Word | undefined =>
   typeof value === 'string' && /^[a-z_.]{1,60}$/.test(value) ? (value as Word) : undefined
 

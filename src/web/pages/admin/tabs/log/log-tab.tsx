@@ -24,7 +24,7 @@ const partNames: Readonly<Record<LogPart, string>> = {
   money: 'Conti',
 }
 
-/** What went wrong, what was sent, who signed in, what admins did, and what the books say. Part and filters are in the address. */
+/** Errors, sent mails, sign-ins, admin actions and accounts. Part and filters are in the address. */
 export function LogTab() {
   const search = useAdminSearch(parseLogTabSearch)
   const open = search.log ?? logParts[0]

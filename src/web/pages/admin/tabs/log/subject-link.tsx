@@ -3,12 +3,12 @@ import { placeOfSubject } from './subject-places.ts'
 
 interface SubjectLinkProps {
   subject: string
-  /** Of what else the entry knows: a stock item is worked on in its product's dialog. */
+  /** Further details of the log entry: the link to a stock item needs the id of its product. */
   details: Readonly<Record<string, unknown>> | null
   text: string
 }
 
-/** Leads to where an admin works on the subject of an act; the text alone where there is no such place. */
+/** Links to where an admin works on the subject of a log entry; plain text if there is no such place. */
 export function SubjectLink({ subject, details, text }: SubjectLinkProps) {
   const link = placeOfSubject(subject, details)
   return link ? <TextLink {...link}>{text}</TextLink> : text

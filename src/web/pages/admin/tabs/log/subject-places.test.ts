@@ -20,6 +20,6 @@ test('a stock item opens in its product’s dialog', () => {
   expect(place).toMatchObject({ search: { tab: 'catalog', stock: id, stockItem: '2' } })
 })
 
-test('what has no place is not a link', () => {
+test('an unknown subject has no link', () => {
   expect(placeOfSubject('nothing:1')).toBeUndefined()
 })

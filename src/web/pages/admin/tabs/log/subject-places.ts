@@ -2,13 +2,13 @@ import type { LinkProps } from '@tanstack/react-router'
 import { linkOptions } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 
-/** Where an admin works on the subject of an act (`noun:id`): its own page or dialog, else the tab that has it; undefined where there is none. */
+/** Link to where an admin works on the subject (`noun:id`): its page or dialog, or the tab that lists it; undefined if there is none. */
 export function placeOfSubject(subject: string, details: Details = null): LinkProps | undefined {
   const [noun = '', id = ''] = subject.split(':')
   return places[noun]?.(id, details)
 }
 
-/** What else the entry says. */
+/** Further details of the log entry. */
 type Details = Readonly<Record<string, unknown>> | null
 
 const places: Readonly<Record<string, (id: string, details: Details) => LinkProps>> = {

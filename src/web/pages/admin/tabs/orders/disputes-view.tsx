@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** What customers dispute with their bank, in place of the orders; each leads to its order, or to the customer. Filter and open order are in the address. */
+/** Card disputes, in place of the orders; each links to its order or its customer. Filter and open order are in the address. */
 export function DisputesView() {
   const { disputes, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function DisputesView() {
       <OrderDialog
         orderId={order}
         listed={undefined}
-        // Closing adds no entry to the browser's history.
+        // Closing adds no history entry.
         onClose={() => go({}, { replace: true })}
         onShipped={() => undefined}
         resellerLink={(customer, text) => (

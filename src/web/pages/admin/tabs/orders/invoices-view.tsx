@@ -5,7 +5,7 @@ import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** Drafts of invoices and credit notes. What is seen is in the address. */
+/** Drafts of invoices and credit notes. Filters and the open draft are in the address. */
 export function InvoicesView() {
   const { month, kind, draft, transmission, search } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()

@@ -12,26 +12,26 @@ import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../fea
 import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** What stands in place of the list. */
+/** Views shown in place of the list. */
 const modes = ['warehouse', 'pick-list', 'returns', 'disputes', 'invoices'] as const
 
 type Mode = (typeof modes)[number]
 
-/** The list's filters, the order whose details are open, and what stands in place of the list. */
+/** Filters of the list, the open order, and the view shown in place of the list. */
 export interface OrdersTabSearch extends OrderFilters {
   order?: string | undefined
   mode?: Mode | undefined
-  /** For which orders the pick list is; absent: for all that wait. */
+  /** Orders on the pick list; absent: all orders waiting to be shipped. */
   picked?: string | undefined
-  /** Which returns; absent: those that are open. */
+  /** Filter of the returns; absent: open returns. */
   returns?: ReturnFilter | undefined
-  /** Which disputes; absent: those that nobody has decided. */
+  /** Filter of the disputes; absent: undecided disputes. */
   disputes?: DisputeFilter | undefined
-  /** Of the documents: the month, `all` for any; their kind and state. */
+  /** Filters of the documents: month (`all` for any), kind and state. */
   month?: string | undefined
   kind?: InvoiceKind | undefined
   draft?: InvoiceState | undefined
-  /** How they stand with the exchange system. */
+  /** State of the transmission to the exchange system (SdI). */
   transmission?: TransmissionState | undefined
 }
 
@@ -50,7 +50,7 @@ export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSear
   disputes: parseDisputeFilter(raw.disputes),
 })
 
-/** Ids in the address: a dot is a sign that addresses keep as it is. */
+/** Joins ids with dots, which URLs keep unescaped. */
 export const pickedParam = (orderIds: readonly string[]): string => orderIds.join('.')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -16,7 +16,7 @@ const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListV
 
 const Invoices = latePart(() => import('./invoices-view.tsx').then(({ InvoicesView }) => InvoicesView))
 
-/** The orders, packing them, or their documents. What is seen is in the address, so that Back and shared links work. */
+/** The orders, the packing view or their documents. The state is in the address, so that Back and shared links work. */
 export function OrdersTab() {
   const { mode, picked } = useAdminSearch(parseOrdersTabSearch)
   const pickedFor = useMemo(() => pickedIds(picked), [picked])
@@ -36,7 +36,7 @@ function OrderList() {
       void navigate({
         to: paths.admin,
         search: { tab: 'orders', search, status, sort, order: orderId },
-        // Closing adds no entry to the browser's history.
+        // Closing adds no history entry.
         replace: orderId === undefined,
         resetScroll: false,
       }),

@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** What customers send back, in place of the orders; each leads to its order. Filter and open order are in the address. */
+/** Returns, in place of the orders; each links to its order. Filter and open order are in the address. */
 export function ReturnsView() {
   const { returns, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function ReturnsView() {
       <OrderDialog
         orderId={order}
         listed={undefined}
-        // Closing adds no entry to the browser's history.
+        // Closing adds no history entry.
         onClose={() => go({}, { replace: true })}
         onShipped={() => undefined}
         resellerLink={(customer, text) => (

@@ -12,7 +12,7 @@ const TrackingImport = lateDialog(
   ({ opened, onClose }) => ({ opened, onClose }),
 )
 
-/** What the warehouse does with all orders that wait, and the documents of those that are paid. */
+/** Warehouse actions on all orders waiting to be shipped, and documents of paid orders. */
 export function WarehouseTools() {
   const [isImporting, setImporting] = useState(false)
   const [wasImporting, setWasImporting] = useState(false)

@@ -5,7 +5,7 @@ export const settingsParts = ['telegram', 'shipping', 'limits', 'company', 'vat'
 export type SettingsPart = (typeof settingsParts)[number]
 
 export interface SettingsTabSearch {
-  /** Absent: the first. */
+  /** Absent: the first part. */
   settings?: SettingsPart | undefined
 }
 

@@ -31,7 +31,7 @@ export const partNames: Readonly<Record<SettingsPart, string>> = {
   synonyms: 'Ricerca',
 }
 
-/** What admins change while the portal runs, a part at a time; the open one is in the address. */
+/** Settings that admins change at runtime, one part at a time; the open part is in the address. */
 export function SettingsTab() {
   const { settings: open = settingsParts[0] } = useAdminSearch(parseSettingsTabSearch)
   const { data: stored, error, isPending, refetch } = useQuery(adminSettingsQuery())

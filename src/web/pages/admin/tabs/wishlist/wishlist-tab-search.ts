@@ -1,6 +1,6 @@
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** The searches in the wishlists and in the reservations. */
+/** Search terms of the wishlists and the reservations. */
 export interface WishlistTabSearch {
   search?: string | undefined
   reserved?: string | undefined

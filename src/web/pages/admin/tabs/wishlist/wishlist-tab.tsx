@@ -8,7 +8,7 @@ import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './wishlist-tab.module.css'
 import { parseWishlistTabSearch, type WishlistTabSearch } from './wishlist-tab-search.ts'
 
-/** What customers have in mind, and beside it what they have put aside. Both searches are in the address. */
+/** Customers' wishlists and reservations. Both search terms are in the address. */
 export function WishlistTab() {
   const searches = useAdminSearch(parseWishlistTabSearch)
   const navigate = useNavigate()

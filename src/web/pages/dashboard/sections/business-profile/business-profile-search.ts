@@ -4,13 +4,13 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payme
 import { startParam } from '../../../../shared/page-address/page-position.ts'
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** What the server takes. */
+/** Maximum length accepted by the server, in characters. */
 const greatestSearch = 200
 
-/** Of the section's address book, and what the payment page of a plan says. */
+/** Parameters of the address book, and the result reported by the payment page of a plan. */
 export interface BusinessProfileSearch extends AddressBookPage {
   payment?: PaymentOutcome | undefined
-  /** The plan that the payment was for. */
+  /** The plan that was paid for. */
   plan?: Plan | undefined
 }
 

@@ -4,7 +4,7 @@ import { AddressBook } from '../../../../features/addresses/customer/address-boo
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseBusinessProfileSearch } from './business-profile-search.ts'
 
-/** The address book, whose words and page are in the address. */
+/** The address book. Search term and page are in the address. */
 export function OwnAddressBook() {
   const page = useDashboardSearch(parseBusinessProfileSearch)
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function OwnAddressBook() {
         void navigate({
           to: paths.dashboard,
           search: { section: 'business-profile', search: search || undefined },
-          // While typing, so that Back does not walk through every letter.
+          // Replace while typing, so that Back does not step through every letter.
           replace: page.search !== undefined,
           resetScroll: false,
         })

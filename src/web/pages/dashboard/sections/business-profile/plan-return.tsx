@@ -12,7 +12,10 @@ import { parseBusinessProfileSearch } from './business-profile-search.ts'
 const pauseMs = 2500
 const greatestTries = 6
 
-/** Result of the payment of a plan, read from the address. The provider's event may be a few seconds behind the browser: it is read again. */
+/**
+ * Result of a plan payment, read from the address. The provider's webhook can arrive a few seconds after the browser, so the account is
+ * read again.
+ */
 export function PlanReturn() {
   const { payment, plan } = useDashboardSearch(parseBusinessProfileSearch)
   const outcome = planOutcome(payment)

@@ -9,7 +9,7 @@ import { PageTitle } from '../../../../ui/page.tsx'
 import { cardActionsFor } from '../../../card-actions-for.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 
-/** The catalogue inside the dashboard; the address holds its state beside the section. */
+/** The catalogue inside the dashboard; its filters are in the address next to the section. */
 export function CatalogSection() {
   const filters = useDashboardSearch(parseCatalogFilters)
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import { parseOrdersSearch } from './orders-search.ts'
 import { PaymentReturn } from './payment-return.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** The orders of those who may buy. Tab, words, days, page and open order are in the address, so that Back and links work. */
+/** Orders of an account that may buy. Tab, search, dates, page and open order are in the address, so that Back and links work. */
 export function OpenOrders() {
   const { detail, ...view } = useDashboardSearch(parseOrdersSearch)
   const { payment: outcome, search, from, to, after, start } = view
@@ -87,7 +87,7 @@ export function OpenOrders() {
           void navigate({
             to: paths.dashboard,
             search: { section: 'orders', ...view },
-            // Closing adds no entry to the browser's history.
+            // Closing adds no history entry.
             replace: true,
             resetScroll: false,
           })

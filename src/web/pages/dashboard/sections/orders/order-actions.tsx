@@ -16,10 +16,10 @@ interface OrderActionsProps {
 const isReturnable = ({ shippedAt, ...order }: Order): boolean =>
   canBeReturned({ ...order, shippedAt: shippedAt === null ? null : new Date(shippedAt) }, new Date())
 
-/** Then there is no receipt any more. */
+/** A fully refunded order has no receipt. */
 const isAllRefunded = (order: Order): boolean => refundedAmount(order) === payableAmount(order)
 
-/** What its owner can do with an order, in its details. */
+/** Actions of the order's owner, in its details. */
 export function OrderActions({ order, payment, onCancel, onReorder, onReturn }: OrderActionsProps) {
   const { id, orderNumber, status } = order
   if (isUnpaid(status)) {

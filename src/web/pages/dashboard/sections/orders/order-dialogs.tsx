@@ -39,7 +39,7 @@ const CancelOrderDialog = lateDialog(
 interface OrderDialogsProps {
   /** The order whose details are open. */
   detailId: string | undefined
-  /** The same as the list has it. */
+  /** The same order as returned by the list. */
   listed: Order | undefined
   onCloseDetail: () => void
   onOpenDetail: (orderId: string) => void
@@ -48,7 +48,7 @@ interface OrderDialogsProps {
   confirming: DialogFor<readonly Reservation[]>
 }
 
-/** What the orders open, one at a time: each is loaded at its first opening, and stays mounted while it fades out. */
+/** Dialogs opened from the orders, one at a time: each loads when first opened and stays mounted while it fades out. */
 export function OrderDialogs(props: OrderDialogsProps) {
   const { detailId, listed, onCloseDetail, onOpenDetail, payment, reordering, confirming } = props
   const cancelling = useDialogFor<Order>()

@@ -11,16 +11,16 @@ import type { usePayment } from './use-payment.ts'
 
 interface OrderEntryProps {
   order: Order
-  /** The address of the list. */
+  /** Search parameters of the list. */
   list: OrdersSearch
   payment: ReturnType<typeof usePayment>
-  /** Whether it is to be paid with others; undefined where orders are not chosen. */
+  /** Whether the order is selected for a joint payment; undefined where orders cannot be selected. */
   chosen: boolean | undefined
   onChoose: (on: boolean) => void
   onReorder: () => void
 }
 
-/** An order's row with its one button: pay it, or order it again. */
+/** Row of an order with its single button: pay or reorder. */
 export function OrderEntry({ order, list, payment, chosen, onChoose, onReorder }: OrderEntryProps) {
   const { id, orderNumber, status } = order
   return (
@@ -71,5 +71,5 @@ export function OrderEntry({ order, list, payment, chosen, onChoose, onReorder }
   )
 }
 
-/** Of several that are paid together, the bar with their button says how it goes. */
+/** For a joint payment of several orders, the bar with the button shows the progress instead. */
 const isPaidAlone = (orderIds: readonly string[], id: string) => orderIds.length === 1 && orderIds[0] === id

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../../ui/page.tsx'
 import { ContractFirst, needsContract } from '../../../contract-first.tsx'
 import { PayImported } from './pay-imported.tsx'
 
-/** Many orders, each for its own consignee, by one file. */
+/** Many orders for different consignees from one file. */
 export function OrderImportView() {
   const { user } = useUser()
   return (

@@ -7,7 +7,7 @@ import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 
 interface OrderQuickLinesDialogProps {
   dialog: DialogFor<readonly QuickOrderLine[]>
-  /** The lines have become an order. */
+  /** Called after the lines have been ordered. */
   onPlaced: () => void
 }
 

@@ -3,7 +3,7 @@ import type { SyncOrders } from '../../../../features/shopify/customer/use-sync-
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { SyncShopOrders } from './sync-shop-orders.tsx'
 
-/** The other ways to order, above the list. */
+/** Links to the other ways to order, above the list. */
 export function OrderWays({ sync }: { sync: SyncOrders }) {
   return (
     <>

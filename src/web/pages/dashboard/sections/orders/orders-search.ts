@@ -7,25 +7,25 @@ import { keyParam, textParam } from '../../../../shared/page-address/section-sea
 
 export const ordersViews = ['file', 'quick'] as const
 
-/** `file`: many consignees by one file. `quick`: SKUs and quantities for one. */
+/** `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. */
 export type OrdersView = (typeof ordersViews)[number]
 
 /** The orders section's state, kept in the page's address. */
 export interface OrdersSearch extends OrdersFilters {
-  /** Another way to order, in the list's place. */
+  /** Another way to order, shown in place of the list. */
   view?: OrdersView | undefined
   /** The open tab. Absent: to pay, or paid after a successful payment. */
   tab?: OrderStatusGroup | undefined
-  /** The cursor where the page of the list begins. */
+  /** Cursor of the list's current page. */
   after?: string | undefined
-  /** Number of its first order. */
+  /** Position of the page's first order in the whole list. */
   start?: number | undefined
   /** Id of the order whose details are open. */
   detail?: string | undefined
   payment?: PaymentOutcome | undefined
-  /** Number of the order the payment was for. */
+  /** Number of the order that was paid for. */
   order?: string | undefined
-  /** How many orders the payment was for, where there are several. */
+  /** Number of orders paid for together, if more than one. */
   orders?: number | undefined
 }
 
@@ -34,13 +34,13 @@ const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 const orderNumberPattern = /^DW-\d{4}-\d{1,12}$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** What the server takes. */
+/** Maximum length accepted by the server, in characters. */
 const greatestSearch = 100
 
 const matching = (value: unknown, pattern: RegExp) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** Other values in the address are ignored. */
+/** Ignores unknown values in the address. */
 export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const count = Number(raw.orders)
   return {

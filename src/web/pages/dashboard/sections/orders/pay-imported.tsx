@@ -5,12 +5,12 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { usePayment } from './use-payment.ts'
 
 interface PayImportedProps {
-  /** All orders of the file that are still to be paid. */
+  /** Ids of the file's unpaid orders. */
   unpaid: readonly string[]
   isPrimary: boolean
 }
 
-/** Pays the orders of a file together, as many as one payment page takes. */
+/** Pays the orders of a file together, up to the maximum of one payment page. */
 export function PayImported({ unpaid, isPrimary }: PayImportedProps) {
   const { pay, paying, failure } = usePayment()
   const first = unpaid.slice(0, mostOrdersPerCheckout)

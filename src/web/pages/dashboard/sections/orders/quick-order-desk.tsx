@@ -14,7 +14,7 @@ const OrderQuickLinesDialog = lateDialog(
   ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
 )
 
-/** The rows of a quick order, with the dialog that makes an order of them. */
+/** The rows of a quick order, with the dialog that orders them. */
 export function QuickOrderDesk() {
   const ordering = useDialogFor<readonly QuickOrderLine[]>()
   const state = useQuickOrder({ isOrdering: ordering.opened })

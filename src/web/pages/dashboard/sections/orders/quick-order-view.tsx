@@ -8,7 +8,10 @@ import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { QuickOrderDesk } from './quick-order-desk.tsx'
 
-/** An order of SKUs and quantities, pasted or from a file. What was begun here before goes on first, and takes its rows out of the list. */
+/**
+ * Order by SKUs and quantities, pasted or from a file. A request started here earlier must finish first, because it removes its rows from
+ * the list.
+ */
 export function QuickOrderView() {
   const isUnderway = useIsMutating({ mutationKey: puttingKey }) + useIsMutating({ mutationKey: placingKey }) > 0
   const [isOpen, setIsOpen] = useState(!isUnderway)

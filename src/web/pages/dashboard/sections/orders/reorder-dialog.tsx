@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 
-/** 'Ordina di nuovo': the same things at today's prices for the same consignee, after saying what has changed. */
+/** 'Ordina di nuovo': shows what has changed, then orders the same items at today's prices for the same consignee. */
 export function ReorderDialog({ dialog }: { dialog: DialogFor<Order> }) {
   const { subject: order, opened, close } = dialog
   const query = useQuery({ ...reorderQuery(order?.id ?? ''), enabled: opened && order !== null })
@@ -41,7 +41,7 @@ export function ReorderDialog({ dialog }: { dialog: DialogFor<Order> }) {
   )
 }
 
-/** Empty where the consignee has been forgotten. Reference and notes were the old order's own. */
+/** Empty if the consignee's data were erased. Reference and notes are not copied: they belonged to the old order. */
 const consigneeOf = (order: Order): ConsigneeValues => ({
   customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone ?? '' },
   shipping: {

@@ -7,11 +7,11 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 
 interface ReturnDialogProps {
   dialog: DialogFor<Order>
-  /** Sent or left: the order is shown again, a return that was sent with it. */
+  /** Called when the return was sent or the dialog was closed: shows the order again, with its new return if there is one. */
   onEnd: (order: Order) => void
 }
 
-/** 'Richiedi reso': which pieces, why, and photos. */
+/** 'Richiedi reso': pieces, reason and photos. */
 export function ReturnDialog({ dialog: { subject: order, opened, close }, onEnd }: ReturnDialogProps) {
   const end = () => {
     close()

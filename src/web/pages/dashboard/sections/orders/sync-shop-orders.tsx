@@ -7,12 +7,12 @@ import { SyncOrdersButton } from '../../../../features/shopify/customer/sync-ord
 import type { SyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 
-/** 'Sincronizza Ordini' above the list: who has no shop that can be asked is led to where one is connected. */
+/** 'Sincronizza Ordini' above the list. Without an active shop it leads to the page that connects one. */
 export function SyncShopOrders({ sync }: { sync: SyncOrders }) {
   const { data: integration } = useQuery(shopifyIntegrationQuery())
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  // Where it is not known yet the server says what lacks.
+  // While the integration is loading, let the server report what is missing.
   const isConnected = integration === undefined || integration?.isActive === true
   return (
     <>

@@ -8,8 +8,8 @@ const pauseMs = 2500
 const greatestTries = 6
 
 /**
- * What became of each order of the payment from which the browser returns; undefined until that is known of all. The provider's event may be
- * a few seconds behind the browser, so it is read again a few times.
+ * Result of each order of the payment from which the browser returns; undefined until the results of all are known. The provider's webhook
+ * can arrive a few seconds after the browser, so the results are read up to `greatestTries` times again.
  */
 export function usePaymentResult(
   orderNumber: string | undefined,

@@ -2,15 +2,15 @@ import { useCheckout } from '../../../../features/payments/customer/payments.api
 import { useLeaving } from '../../../../shared/calls/use-leaving.ts'
 
 interface Payment {
-  /** One order, or several together. */
+  /** Pays one order, or several together. */
   pay: (...orderIds: string[]) => void
-  /** The orders whose payment page is being opened. */
+  /** Ids of the orders whose payment page is being opened. */
   paying: readonly string[]
-  /** Why the last try failed. Shown at the order, or above several, because the toast disappears. */
+  /** Error of the last attempt. Shown next to the order, or above several, because the toast disappears. */
   failure: { orderIds: readonly string[]; message: string } | null
 }
 
-/** Sends the browser to the card checkout of what is to be paid. */
+/** Redirects the browser to the card checkout. */
 export function usePayment(): Payment {
   const { leave, leavingFor, failure } = useLeaving<readonly string[]>(useCheckout())
   return {

@@ -1,6 +1,6 @@
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** What was searched for in vain; the description starts from it. */
+/** The search that found nothing; the description starts with it. */
 export interface ProductRequestSearch {
   about?: string | undefined
 }

@@ -20,7 +20,7 @@ import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import classes from './choose-products-view.module.css'
 import { NeedsShop } from './needs-shop.tsx'
 
-/** The catalogue, whose cards and categories are ticked for the own shop. */
+/** The catalogue with a checkbox on cards and categories, to choose products for the customer's own shop. */
 export function ChooseProductsView() {
   return (
     <>
@@ -58,7 +58,7 @@ function Choosing() {
     enabled: wholeCategory !== undefined && chosen.products.length === 0,
   })
   const [isSending, setIsSending] = useState(false)
-  // With its category a product goes anyway.
+  // A product is always sent with its category if the whole category is chosen.
   const wholly = (category: string) => chosen.categories.some(({ name }) => name === category)
   const target = (next: CatalogFilters) =>
     ({ to: paths.dashboard, search: { section: 'shopify', shop: 'choose', ...next } }) as const

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 
-/** Its content only where a shop is connected. */
+/** Renders its content only if a shop is connected. */
 export function NeedsShop({ children }: { children: ReactNode }) {
   const { data: integration, isPending, error, refetch } = useQuery(shopifyIntegrationQuery())
   if (isPending) return <RowsSkeleton rows={4} height={72} />

@@ -15,7 +15,7 @@ const Choose = () => (
   </ButtonLink>
 )
 
-/** What of ours is in the shop. */
+/** The portal's products in the customer's shop. */
 export function ShopProductsView() {
   const { stage, search } = useDashboardSearch(parseShopifySearch)
   const { data: integration } = useQuery(shopifyIntegrationQuery())

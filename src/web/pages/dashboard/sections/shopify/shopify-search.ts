@@ -6,22 +6,22 @@ import { textParam } from '../../../../shared/page-address/section-search.ts'
 
 export const shopViews = ['products', 'choose'] as const
 
-/** `products`: what of ours is in the shop. `choose`: the catalogue, to choose from. */
+/** `products`: our products in the shop. `choose`: the catalogue, to choose from. */
 export type ShopView = (typeof shopViews)[number]
 
-/** What the section shows, kept in the page's address: the ledger of orders, the products, or the catalogue with its filters. */
+/** State of the section, kept in the address: the order ledger, the products, or the catalogue with its filters. */
 export interface ShopifySearch extends ShopifyOrderFilters, CatalogFilters {
   search?: string | undefined
-  /** Another page in the place of shop and orders. */
+  /** Another view in place of the shop and its orders. */
   shop?: ShopView | undefined
-  /** Of the products. */
+  /** Filter of the products view. */
   stage?: ShopProductFilter | undefined
 }
 
-/** What the server takes. */
+/** Maximum length accepted by the server, in characters. */
 const greatestSearch = 100
 
-/** Other values in the address are ignored. */
+/** Ignores unknown values in the address. */
 export const parseShopifySearch = (raw: Record<string, unknown>): ShopifySearch => ({
   ...parseCatalogFilters(raw),
   state: shopOrderStates.find((one) => one === raw.state),

@@ -46,7 +46,7 @@ export function ShopifySection() {
   )
 }
 
-/** For those who may buy. */
+/** For accounts that may buy. */
 function Shop() {
   const { user } = useUser()
   const { data: integration, isPending, error, refetch } = useQuery(shopifyIntegrationQuery())

@@ -11,7 +11,7 @@ const views: Readonly<Record<ShopView, LatePart<object>>> = {
   choose: latePart(() => import('./choose-products-view.tsx').then(({ ChooseProductsView }) => ChooseProductsView)),
 }
 
-/** The shop and its orders, or the page of its products in their place. */
+/** The shop and its orders, or the products view in their place. */
 export function ShopifyViews() {
   const { shop } = useDashboardSearch(parseShopifySearch)
   const { mayBuy } = useUser()

@@ -11,7 +11,7 @@ import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './white-label-editor.module.css'
 
-/** `saved`: what the form begins with; null where nothing is saved yet. */
+/** `saved`: initial values of the form; null if nothing has been saved yet. */
 export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
   const state = useWhiteLabelForm(saved)
   const uploads = usePictureUploads('/api/white-label-logos', { most: 1 })

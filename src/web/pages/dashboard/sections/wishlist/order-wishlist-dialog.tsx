@@ -3,7 +3,7 @@ import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 import { toOrderLines } from '../../to-order-lines.ts'
 
-/** 'Ordina ora' from the wishlist, for one entry or the ticked ones. */
+/** 'Ordina ora' from the wishlist, for one entry or the selected ones. */
 export function OrderWishlistDialog({ dialog }: { dialog: DialogFor<readonly WishlistEntry[]> }) {
   const entries = dialog.subject ?? []
   return (

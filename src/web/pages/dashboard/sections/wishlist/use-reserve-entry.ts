@@ -8,7 +8,7 @@ import { toast } from '../../../../shared/toast.ts'
 
 const reserveFailed = 'Impossibile creare la riserva'
 
-/** 'Riserva' on a wishlist entry. A refusal (e.g. sold out) stays visible under the entry. */
+/** 'Riserva' on a wishlist entry. A refusal (e.g. sold out) stays visible below the entry. */
 export function useReserveEntry() {
   const { mutateAsync: reserveLine } = useReserve()
   const invalidate = useInvalidate()
@@ -26,7 +26,7 @@ export function useReserveEntry() {
       toast.error(failureText(reserveFailed, error))
     } finally {
       setReservingId(null)
-      // Either way the available stock may differ from what is on screen.
+      // On success and on failure the available stock may have changed.
       await invalidate('/api/wishlist', '/api/overview')
     }
   }

@@ -2,9 +2,9 @@ import { startParam } from '../../../../shared/page-address/page-position.ts'
 import { keyParam, type RawSearch } from '../../../../shared/page-address/section-search.ts'
 
 export interface WishlistSearch {
-  /** The cursor where the page of the list begins. */
+  /** Cursor of the list's current page. */
   after?: string | undefined
-  /** Number of its first entry. */
+  /** Position of the page's first entry in the whole list. */
   start?: number | undefined
 }
 

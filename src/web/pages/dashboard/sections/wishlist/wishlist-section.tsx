@@ -37,7 +37,7 @@ export function WishlistSection() {
   return user && !hasWishlist(user) ? <ClosedWishlist user={user} /> : <OpenWishlist />
 }
 
-/** What it takes to use the wishlist. */
+/** Explains the requirement for the wishlist. */
 function ClosedWishlist({ user }: { user: User }) {
   return (
     <>
@@ -56,7 +56,7 @@ function ClosedWishlist({ user }: { user: User }) {
 
 const noEntries: readonly WishlistEntry[] = []
 
-/** Where its page begins is in the address, so that Back and reloads keep it. */
+/** The current page is in the address, so that Back and reloads keep it. */
 function OpenWishlist() {
   const { user, mayBuy } = useUser()
   const { after, start } = useDashboardSearch(parseWishlistSearch)
