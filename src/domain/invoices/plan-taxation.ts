@@ -112,8 +112,11 @@ interface ListedPlans {
   nextListPrice: Money | null
 }
 
-/** A price with Italian VAT, and the same price without it. */
-const formsOf = (listPrice: Money): Money[] => [listPrice, chargedUnder(listPrice, { keepsPrices: false })]
+/** A price with Italian VAT, and the same price without. */
+export const formsOf = (listPrice: Money): [taxed: Money, untaxed: Money] => [
+  listPrice,
+  chargedUnder(listPrice, { keepsPrices: false }),
+]
 
 /**
  * The agreed price with Italian VAT that corresponds to a price of a subscription. The stored one is used only if the price can be derived from it,

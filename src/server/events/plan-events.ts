@@ -15,8 +15,14 @@ export interface PlanEvents {
   'plan.cancelled': { user: UserRow; plan: MonthlyPlan; endsAt: Date }
   /** The plan from the next month was chosen: another plan, or the current one because a planned change was undone. */
   'plan.next_chosen': { user: UserRow; plan: MonthlyPlan; nextPlan: MonthlyPlan; from: Date }
-  /** The price of the next month has changed with the account's taxation. */
-  'plan.price_changed': { user: UserRow; plan: MonthlyPlan; prices: { before: Money; after: Money }; from: Date }
+  /** The price of the next month has changed. `vat`: Italian VAT is due, or not due, now; null: for another reason. */
+  'plan.price_changed': {
+    user: UserRow
+    plan: MonthlyPlan
+    prices: { before: Money; after: Money }
+    vat: 'due' | 'not_due' | null
+    from: Date
+  }
   /** `expired`: the paid period has ended, or a month was not paid. */
   'plan.ended': { user: UserRow; plan: Plan; status: 'cancelled' | 'expired' }
   /** Retried by an admin. */

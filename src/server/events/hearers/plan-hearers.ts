@@ -12,7 +12,7 @@ import {
   planPaymentFailed,
   planPriceChanged,
   planRefunded,
-  priceReason,
+  priceReasons,
 } from '../mails/plan-mails.ts'
 
 const planSection = '/dashboard?section=business-profile#abbonamento'
@@ -62,11 +62,11 @@ export const planHearers = {
   },
   'plan.price_changed': {
     mails: ({ user, ...change }, site) => [planPriceChanged(user, change, site)],
-    notice: ({ user, plan, prices, from }) => ({
+    notice: ({ user, plan, prices, vat, from }) => ({
       userId: user.id,
       kind: 'plan.changed',
       title: `Il piano ${planNames[plan]} passa a ${euroText(prices.after)} al mese`,
-      body: `Dal prossimo rinnovo, ${onDay(dayOf(from))}: ${priceReason(prices)}.`,
+      body: `Dal prossimo rinnovo, ${onDay(dayOf(from))}${vat ? `: ${priceReasons[vat]}` : ''}.`,
       link: planSection,
     }),
   },

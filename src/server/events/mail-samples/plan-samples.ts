@@ -73,13 +73,14 @@ export const planSamples: SamplesOf<'plan'> = {
   ],
   'plan.payment_failed': (site) => [planPaymentFailed(reseller, subscription, site)],
   'plan.cancelled': (site) => [planCancelled(reseller, 'pro', day('2026-04-11T09:00'), site)],
-  'plan.price_changed': (site) => [
-    planPriceChanged(
-      reseller,
-      { plan: 'starter', prices: { before: '8.61', after: '10.50' }, from: day('2026-04-11T09:00') },
-      site,
+  'plan.price_changed': (site) =>
+    (['due', null] as const).map((vat) =>
+      planPriceChanged(
+        reseller,
+        { plan: 'starter', prices: { before: '8.61', after: '10.50' }, vat, from: day('2026-04-11T09:00') },
+        site,
+      ),
     ),
-  ],
   'plan.ended': (site) => [planEnded(reseller, 'pro', 'cancelled', site), planEnded(reseller, 'pro', 'expired', site)],
   'plan.refunded': (site) => [planRefunded(reseller, charge, '28.30', site)],
 }

@@ -2,7 +2,7 @@ import { chargedNext } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly, type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { graceDays } from '../../../domain/accounts/plans.ts'
 import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
-import { type Money, toCents } from '../../../domain/money/money.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
@@ -95,14 +95,17 @@ export const planCancelled = (user: Recipient, plan: Plan, endsAt: Date, site: s
 interface PriceChange {
   plan: Plan
   prices: { before: Money; after: Money }
+  vat: 'due' | 'not_due' | null
   from: Date
 }
 
-/** Reason for a different price from the next month. */
-export const priceReason = ({ before, after }: PriceChange['prices']): string =>
-  `con i dati attuali della tua azienda l’IVA italiana ${toCents(after) > toCents(before) ? 'è' : 'non è'} dovuta`
+/** Reasons for another price of the next month. */
+export const priceReasons = {
+  due: 'con i dati attuali della tua azienda l’IVA italiana è dovuta',
+  not_due: 'con i dati attuali della tua azienda l’IVA italiana non è dovuta',
+} as const
 
-export const planPriceChanged = (user: Recipient, { plan, prices, from }: PriceChange, site: string): Mail => ({
+export const planPriceChanged = (user: Recipient, { plan, prices, vat, from }: PriceChange, site: string): Mail => ({
   kind: 'plan.price_changed',
   to: user.email,
   subject: `Il piano ${planNames[plan]} passa a ${euro(prices.after)} al mese`,
@@ -110,8 +113,10 @@ export const planPriceChanged = (user: Recipient, { plan, prices, from }: PriceC
   heading: `${euro(prices.after)} al mese`,
   paragraphs: [
     greeting(user),
-    `dal prossimo rinnovo, ${onDay(dayOf(from))}, il piano ${planNames[plan]} costa ${euro(prices.after)} al mese invece di ${euro(prices.before)}: ${priceReason(prices)}.`,
-    'Il prezzo del piano è lo stesso, cambia solo l’IVA. Se i dati non sono giusti, correggili nel profilo aziendale prima del rinnovo.',
+    `dal prossimo rinnovo, ${onDay(dayOf(from))}, il piano ${planNames[plan]} costa ${euro(prices.after)} al mese invece di ${euro(prices.before)}${vat ? `: ${priceReasons[vat]}` : ''}.`,
+    vat
+      ? 'Il prezzo del piano è lo stesso, cambia solo l’IVA. Se i dati non sono giusti, correggili nel profilo aziendale prima del rinnovo.'
+      : 'Se non te lo aspettavi, scrivici prima del rinnovo.',
   ],
   action: toPlan(site),
 })

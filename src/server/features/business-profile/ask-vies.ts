@@ -6,6 +6,7 @@ import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { within } from '../../within.ts'
+import { lockUser } from '../accounts/change-user.ts'
 import { insertConsultation, isAnswerAwaited, isQuestionWaiting } from './vat-consultations.queries.ts'
 import { findVatConsultations } from './vat-consultations.reads.ts'
 
@@ -35,7 +36,12 @@ export const askVies: AppBatchJob<Question> = {
 async function ask(app: AppContext, question: Question): Promise<void> {
   const number = viesNumber(question.vatNumber)
   if (number === null || !(await isAnswerAwaited(app.db, question))) return
-  await insertConsultation(app.db, question, await app.vatRegistry.consult(number))
+  const answer = await app.vatRegistry.consult(number)
+  await app.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, question.userId))) return
+    await insertConsultation(tx, question, answer)
+    await app.taxationChanged(tx, question.userId)
+  })
 }
 
 /** A number that VIES did not know may be registered in the meantime, so it is queried again after this many hours. */

@@ -69,6 +69,7 @@ test('without an SMTP server admins see every kind of mail, and the consignee’
       "Non siamo riusciti ad addebitare il piano Pro + White Label",
       "Disdetta del piano Pro + White Label",
       "Il piano Starter passa a 10,50 € al mese",
+      "Il piano Starter passa a 10,50 € al mese",
       "Il piano Pro + White Label è terminato",
       "Il piano Pro + White Label è terminato",
       "Rimborso per il piano Pro + White Label",

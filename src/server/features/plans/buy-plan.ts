@@ -79,8 +79,13 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     const due = await findDueCharge(tx, user.id)
     const amount = await priceFor(tx, user.id, 'trial')
     const buyer = buyerOf(account.user)
-    // Price and company data may have changed since the last attempt.
-    if (due) return (await updateCharge(tx, due.id, { amount, buyer })).id
+    // Company data may have changed since the last attempt.
+    if (due?.amount === amount) return (await updateCharge(tx, due.id, { buyer })).id
+    // The price has changed: what is still paid on the older page is refunded.
+    if (due) {
+      await updateCharge(tx, due.id, { state: 'void', trialOf: null })
+      await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
+    }
     const price = { amount, currency, provider: app.payments.name, buyer }
     const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const
     const made = await insertCharge(tx, charge, app.clock.now())

@@ -7,6 +7,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startViesStandIn, stateIsDown } from '../../testing/vies-stand-in.ts'
+import { askViesAgain } from '../business-profile/ask-vies.ts'
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -123,6 +124,30 @@ test('an unpaid trial is charged at the price of the next attempt', async () => 
   expect((await customer.plan()).charges).toMatchObject([{ amount: '0.82', taxation: { treatment: 'reverse_charge' } }])
 })
 
+test('an answer of VIES closes the open page of a trial at the price with VAT', async () => {
+  await using vies = await startViesStandIn()
+  vies.fates = [stateIsDown]
+  const customer = await buyer({ ...austrian, vatNumber: 'ATU33333333' })
+  const page = await customer.open('trial')
+  await app.context.db.transaction((tx) =>
+    askViesAgain(app.context, tx, { userId: customer.user.id, vatNumber: 'ATU33333333' }),
+  )
+  await app.runJobs()
+  expect((await customer.act(page, 'paid')).status).toBe(409)
+  expect((await customer.plan()).prices.trial).toBe('0.82')
+})
+
+test('a price that an admin has set at the provider is announced without a reason', async () => {
+  const customer = await buyer({})
+  await customer.buy('starter')
+  await db.execute(sql`update sandbox_subscriptions set price = '9.00'
+    where reference = (select id from plan_subscriptions where user_id = ${customer.user.id})`)
+  await untilAsked(customer)
+  const { rows } = await db.execute<{ body: string }>(sql`
+    select body from notifications where user_id = ${customer.user.id} and title like '%passa a 9,00%'`)
+  expect(rows).toEqual([{ body: expect.stringMatching(/^Dal prossimo rinnovo, [^:]*\.$/) }])
+})
+
 test('the document states the period of the service, as text and in its own elements', async () => {
   const customer = await buyer({
     ...austrian,
@@ -195,7 +220,7 @@ test('an open payment page is closed when its price no longer fits the taxation'
   await db.execute(sql`update users set is_business_verified = false where id = ${customer.user.id}`)
   await customer.wait({ minutes: 6 })
   await customer.runProvider()
-  expect((await customer.act(page, 'paid')).status).not.toBe(200)
+  expect((await customer.act(page, 'paid')).status).toBe(409)
   await customer.buy('starter')
   expect((await customer.plan()).charges).toMatchObject([{ amount: '10.50', taxation: null }])
 })
@@ -312,10 +337,10 @@ test.each(['starter', 'trial'] as const)(
       companyProvince: 'MI',
       companyCountry: 'IT',
     }
-    expect(await pay(({ client }) => client.put('/api/auth/business-profile', profile))).not.toBe(200)
+    expect(await pay(({ client }) => client.put('/api/auth/business-profile', profile))).toBe(409)
     const refuse = ({ user }: PlanCustomer) =>
       admin.put(`/api/admin/users/${user.id}/verification`, { verified: false, reason: 'Da ricontrollare' })
-    expect(await pay(refuse)).not.toBe(200)
+    expect(await pay(refuse)).toBe(409)
     const keep = ({ client }: PlanCustomer) =>
       client.put('/api/auth/business-profile', { ...profile, vatNumber: swiss.vatNumber, ...swissSeat })
     expect(await pay(keep)).toBe(200)
@@ -329,3 +354,22 @@ const swissSeat = {
   companyProvince: '',
   companyCountry: 'CH',
 }
+
+test('a trial paid on an older page at another price does not begin: the money is refunded', async () => {
+  const customer = await buyer({ ...austrian, vatNumber: 'ATU87654322' })
+  const old = await customer.open('trial')
+  await db.execute(sql`
+    insert into vat_consultations (id, user_id, vat_number, outcome, name, consultation_number, answered_at)
+    values (gen_random_uuid(), ${customer.user.id}, 'ATU87654322', 'valid', null, 'WAPIAAAA1234', present())`)
+  await customer.open('trial')
+  // The job that closes the old page has not run yet.
+  await customer.act(old, 'paid')
+  expect((await customer.plan()).charges).toMatchObject([{ amount: '1.00', outcome: 'returning' }])
+  await app.runJobs()
+  await customer.buy('trial')
+  const { charges } = await customer.plan()
+  expect(charges.map(({ amount, outcome }) => [amount, outcome])).toEqual([
+    ['0.82', 'paid'],
+    ['1.00', 'returned'],
+  ])
+})

@@ -1,10 +1,12 @@
 import type { PlanTaxation } from '../../../contract/accounts/plans.ts'
-import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import type { MonthlyPlan, Plan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import {
   chargedUnder,
   followingPrice,
+  formsOf,
   type ListedPrice,
+  listPriceOf,
   type PlanBuyer,
   planTaxationOf,
   planTreatmentOf,
@@ -14,7 +16,7 @@ import type { Money } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import type { PlanChargeRow } from '../../database/schema/plans.ts'
+import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { askViesAgainIfOld, askViesNow } from '../business-profile/ask-vies.ts'
 import { evidenceOf, findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -50,6 +52,22 @@ export const chargedFor = async (db: Queryable, userId: string, listPrice: Money
 /** The price of the next month of a running subscription, based on the agreed price. */
 export const followingPriceFor = async (db: Queryable, userId: string, agreed: ListedPrice): Promise<Money> =>
   followingPrice(agreed, (await readTaxation(db, userId)).taxation)
+
+/**
+ * Whether another price of the next month is due to the VAT of the account: `due` or `not_due` now. Null if the taxation does not explain the price,
+ * because an admin may change it at the provider.
+ */
+export async function vatReason(
+  db: Queryable,
+  row: PlanSubscriptionRow,
+  { plan, prices: { before, after } }: { plan: MonthlyPlan; prices: { before: Money; after: Money } },
+): Promise<'due' | 'not_due' | null> {
+  const { taxation } = await readTaxation(db, row.userId)
+  if (taxation?.keepsPrices) return null
+  const [taxed, untaxed] = formsOf(listPriceOf(row, { plan, price: after }))
+  if (taxation === null) return before === untaxed && after === taxed ? 'due' : null
+  return before === taxed && after === untaxed ? 'not_due' : null
+}
 
 /** The current price of a plan for this account: without Italian VAT if none is due. */
 export const priceFor = (db: Queryable, userId: string, plan: Plan): Promise<Money> =>

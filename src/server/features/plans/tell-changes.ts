@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
+import { vatReason } from './plan-taxation.ts'
 
 /** Announces the changes of a subscription to its owner, whatever caused them. */
 export async function tellChanges(
@@ -35,6 +36,7 @@ export async function tellChanges(
   const [was, is] = [chargedNext(before), chargedNext(after)]
   if (!after.isEnding && before.startedAt && is.plan === was.plan && is.price !== was.price) {
     const prices = { before: was.price, after: is.price }
-    await announce(app, tx, 'plan.price_changed', { user, plan: is.plan, prices, from: paidUntil })
+    const vat = await vatReason(tx, after, { plan: is.plan, prices })
+    await announce(app, tx, 'plan.price_changed', { user, plan: is.plan, prices, vat, from: paidUntil })
   }
 }
