@@ -8,7 +8,7 @@ interface ComputedAtProps {
   reading: { isPending: boolean; read: () => void }
 }
 
-/** What moment figures are of, and a button that asks for the present ones. */
+/** Time at which the figures were computed, with a button to refresh them. */
 export function ComputedAt({ at, reading }: ComputedAtProps) {
   return (
     <p className={classes.computed} role="status">
@@ -24,7 +24,7 @@ const timeFormat = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone })
 
-/** `12:40`, of another day than today with the day. */
+/** `12:40`, with the date if it is not today. */
 function timeOf(at: string): string {
   const instant = new Date(at)
   const isToday = dayFormat.format(instant) === dayFormat.format(new Date())

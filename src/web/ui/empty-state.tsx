@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** The next step, wherever there is one. */
+  /** The next step, if there is one. */
   action?: ReactNode
   icon?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What is known of a thing, each under its name, in one line where there is room. */
+/** A list of labelled facts, each on one line where space allows. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

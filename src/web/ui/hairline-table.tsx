@@ -13,9 +13,9 @@ interface HairlineTableProps {
   columns: readonly TableColumn[]
   /** `<tr>` rows; end-aligned cells take `data-align="end"`. */
   children: ReactNode
-  /** The admin's denser rows. */
+  /** Compact rows for the admin panel. */
   dense?: boolean
-  /** On phones each row becomes a block of lines. A cell whose content does not say what it is takes its column's name as `data-label`. */
+  /** On phones each row becomes a block of lines. A cell that needs its column's name to be understood sets it as `data-label`. */
   stacks?: boolean
 }
 

@@ -9,12 +9,12 @@ const Toaster = latePart(
 
 const never = () => false
 
-/** Container of the toasts: mounted with the first toast, loaded when the page is first touched. */
+/** Container of the toasts: mounted with the first toast, loaded at the first user interaction. */
 export function LateToaster() {
   const isWanted = useSyncExternalStore(firstToast.subscribe, firstToast.isWanted, never)
 
   useEffect(() => {
-    // Toasts often report a lost connection, when their code can no longer be loaded.
+    // Toasts often report a lost connection, and then their code can no longer be loaded.
     const warm = () => {
       void Toaster.preload()
       void preloadToasts()
@@ -34,7 +34,7 @@ export function LateToaster() {
   ) : null
 }
 
-/** Nothing is shown in place of a toast: what it says stands on the page too. */
+/** If the toast code does not load, render nothing: the message is on the page too. The next toast retries. */
 function NextToastTriesAgain({ retry }: { retry: () => void }) {
   useEffect(() => firstToast.subscribe(retry), [retry])
   return null

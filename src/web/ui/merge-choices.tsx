@@ -12,15 +12,18 @@ interface ShownChoice {
 }
 
 interface MergeChoicesProps {
-  /** Who was first: `Anna Neri`; null where nobody knows. */
+  /** Name of the user who saved first: `Anna Neri`; null if unknown. */
   who: string | null
-  /** Labels of the fields that were taken over. */
+  /** Labels of the fields taken over. */
   taken: readonly string[]
   choices: readonly ShownChoice[]
   onChoose: (field: string, version: 'mine' | 'theirs') => void
 }
 
-/** Above a form of which somebody else was first: what has changed, by whom, and which version of each field is to stay. */
+/**
+ * Shown above a form whose subject another user saved in the meantime: the changes, their author, and a choice of version for each
+ * conflicting field.
+ */
 export function MergeChoices({ who, taken, choices, onChoose }: MergeChoicesProps) {
   return (
     <Notice

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 interface NoticeProps {
-  /** Default `info`. `error` is announced at once. */
+  /** Default `info`. `error` is announced immediately. */
   tone?: 'info' | 'success' | 'warning' | 'error'
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** For what went wrong with a long form: on a phone its end lies beneath its buttons. */
+  /** For errors of a long form: on a phone the end of the form is covered by its buttons. */
   scrollsIntoView?: boolean
 }
 
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
-/** A message that stays on the page; a toast is never the only place where an error is shown. */
+/** A message that stays on the page; an error must never be shown only in a toast. */
 export function Notice({ tone = 'info', title, children, action, scrollsIntoView = false }: NoticeProps) {
   return (
     <div
@@ -31,7 +31,7 @@ export function Notice({ tone = 'info', title, children, action, scrollsIntoView
   )
 }
 
-/** Why a form could not be sent, next to its buttons; nothing without a reason. */
+/** Reason why a form could not be sent, shown next to its buttons; renders nothing without one. */
 export const FormFailure = ({ children }: { children: ReactNode }) =>
   children ? (
     <Notice tone="error" scrollsIntoView>

@@ -22,7 +22,7 @@ interface PageTitleProps {
   actions?: ReactNode
 }
 
-/** The page's only h1. */
+/** Renders the page's only h1. */
 export function PageTitle({ children, kicker, intro, actions }: PageTitleProps) {
   return (
     <header className={classes.header}>
@@ -44,7 +44,7 @@ interface SectionProps {
   id?: string
 }
 
-/** A part of a page under its h2. */
+/** A part of a page with an h2. */
 export function Section({ title, intro, actions, children, id }: SectionProps) {
   return (
     <section className={classes.section} id={id}>

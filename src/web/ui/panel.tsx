@@ -4,7 +4,7 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title?: ReactNode
-  /** Level of the title's heading; default 2. */
+  /** Heading level of the title; default 2. */
   order?: 2 | 3
   intro?: ReactNode
   actions?: ReactNode

@@ -6,18 +6,18 @@ import { pictureBase } from './picture-store.ts'
 
 interface PictureProps {
   src: string | null | undefined
-  /** A `data:` address, painted where the picture will be until it has come; only of pictures that one cannot see through. */
+  /** A `data:` address shown until the picture has loaded; only for opaque pictures. */
   preview?: string | null | undefined
-  /** Empty for a picture that only repeats the text beside it. */
+  /** Empty for a picture that only repeats the text next to it. */
   alt: string
   /** The `sizes` of the responsive picture. */
   sizes?: string
-  /** For the pictures of the first screen. */
+  /** For pictures above the fold. */
   priority?: boolean
   className?: string | undefined
 }
 
-/** A picture in 3:4. Our own store also has AVIF in three widths; other addresses are shown as they are. */
+/** A picture in 3:4. Pictures in our own store also exist as AVIF in three widths; others are shown unchanged. */
 export function Picture({ src, preview, alt, sizes = '100vw', priority = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   if (!src || failedSrc === src) return <NoPicture alt={alt} className={className} />

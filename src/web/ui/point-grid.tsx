@@ -7,7 +7,7 @@ interface PointGridProps {
   columns?: 2 | 3
 }
 
-/** Short points in one ruled sheet, each under its h3. */
+/** A grid of short points with hairlines, each with an h3. */
 export function PointGrid({ points, columns = 2 }: PointGridProps) {
   return (
     <ul className={classes.grid} data-columns={columns}>

@@ -8,11 +8,11 @@ interface PriceProps {
   price: Money
   comparePrice?: Money | null | undefined
   size?: 'md' | 'lg'
-  /** Shows the rounded percentage beside the prices (cards show it on the picture instead). */
+  /** Shows the rounded percentage next to the prices (cards show it on the picture instead). */
   withDiscount?: boolean
 }
 
-/** The price, and the compare price struck through where there is a discount. */
+/** The price, with the compare price struck through if there is a discount. */
 export function Price({ price, comparePrice = null, size = 'md', withDiscount = false }: PriceProps) {
   const percent = discountPercent(price, comparePrice)
   return (
@@ -33,7 +33,7 @@ export function Price({ price, comparePrice = null, size = 'md', withDiscount = 
   )
 }
 
-/** `−26%`, or nothing without a discount. */
+/** `−26%`; renders nothing without a discount. */
 export function DiscountBadge({ price, comparePrice }: { price: Money; comparePrice: Money | null }) {
   const percent = discountPercent(price, comparePrice)
   if (!percent) return null

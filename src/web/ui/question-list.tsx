@@ -7,7 +7,7 @@ export interface Question {
   answer: ReactNode
 }
 
-/** Questions that open to show their answers. Native `details`: works before any script, and the browser's search finds the text. */
+/** Expandable questions with answers. Uses native `details`: works before hydration, and the browser's search finds the text. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={classes.list}>

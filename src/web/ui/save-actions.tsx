@@ -7,11 +7,11 @@ interface SaveActionsProps {
   isDirty: boolean
   isSaving: boolean
   onUndo: () => void
-  /** What else is done in the form. */
+  /** Additional actions of the form. */
   children?: ReactNode
 }
 
-/** The end of a form that is saved as one: saves, or takes back what was typed. */
+/** Buttons at the end of a form: save, or discard the changes. */
 export function SaveActions({ label, isDirty, isSaving, onUndo, children }: SaveActionsProps) {
   return (
     <div className={classes.actions}>

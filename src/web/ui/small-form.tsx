@@ -3,12 +3,12 @@ import { FormFailure } from './notice.tsx'
 
 interface SmallFormProps {
   onSubmit: () => void
-  /** What was wrong with the last sending. */
+  /** Error of the last submission. */
   problem: string | null
   children: ReactNode
 }
 
-/** A form of a few fields without a dialog of its own; its problem stands above them. */
+/** A form of a few fields without its own dialog; its error is shown above them. */
 export function SmallForm({ onSubmit, problem, children }: SmallFormProps) {
   return (
     <form

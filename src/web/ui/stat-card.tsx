@@ -4,11 +4,11 @@ import classes from './stat-card.module.css'
 interface StatCardProps {
   label: ReactNode
   value: ReactNode
-  /** A line under the figure. */
+  /** A line below the figure. */
   hint?: ReactNode
 }
 
-/** A figure and its name; use inside `StatGrid`. */
+/** A figure with its label; use inside `StatGrid`. */
 export function StatCard({ label, value, hint }: StatCardProps) {
   return (
     <div className={classes.card}>

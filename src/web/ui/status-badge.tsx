@@ -3,7 +3,7 @@ import classes from './status-badge.module.css'
 
 export type StatusTint = 'paid' | 'pending' | 'shipped' | 'error' | 'neutral'
 
-/** Tints for: paid and approved, waiting, shipped, refused, anything else. */
+/** Tints: paid or approved, waiting, shipped, refused, other. */
 export function StatusBadge({ tint, children }: { tint: StatusTint; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tint={tint}>

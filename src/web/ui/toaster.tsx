@@ -5,6 +5,6 @@ import { Notifications } from '@mantine/notifications'
 
 /** Loaded by LateToaster. */
 export function Toaster() {
-  // At the bottom: at the top toasts would cover titles and headers.
+  // At the top, toasts would cover titles and headers.
   return <Notifications position="bottom-right" zIndex={1000} />
 }

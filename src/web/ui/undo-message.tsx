@@ -5,13 +5,13 @@ import { useNow } from '../shared/use-now.ts'
 interface UndoMessageProps {
   text: string
   onUndo: () => void
-  /** What the button takes back, for who does not see the text beside it. */
+  /** Accessible label of the button, for users who do not see the text next to it. */
   label?: string
-  /** In milliseconds, until when it can be taken back; else as long as the toast stands. */
+  /** Time until which the action can be undone (epoch ms); absent: as long as the toast is visible. */
   until?: number
 }
 
-/** A toast's text with a way back, once. A toast that the pointer rests on may stay longer than its button. */
+/** A toast's text with an undo button that works once. A hovered toast may outlive its button. */
 export function UndoMessage({ text, onUndo, label, until = Number.POSITIVE_INFINITY }: UndoMessageProps) {
   const [isDone, setIsDone] = useState(false)
   const now = useNow(500)

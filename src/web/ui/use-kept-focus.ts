@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Time for those who lead the focus on by themselves: a dialog that closes, a list whose row goes. Milliseconds. */
+/** Grace period for components that move the focus themselves (a closing dialog, a list whose row is removed), in milliseconds. */
 const patience = 100
 
-/** Where the keyboard goes on when what had the focus is gone: in the dialog on top, else at the beginning of the content. */
+/** Where the focus goes when its element is gone: the topmost dialog, or the beginning of the content. */
 const restingPlace = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1) ?? document.getElementById('contenuto')
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** The path that the browser loaded: another one was reached by a link, or by signing in. */
+/** Whether this is the path that the browser loaded; any other path was reached by a link or by signing in. */
 const isLoadedPath = () => {
   const [load] = performance.getEntriesByType('navigation')
   return !load || new URL(load.name).pathname === location.pathname
@@ -18,9 +18,9 @@ const isLoadedPath = () => {
 let isKept = false
 
 /**
- * The focused element may go, with its row, section or page, or be disabled while its request runs. The browser then forgets where the
- * keyboard was, and Tab would begin at the top of the page. From now on such a focus goes to the content, or back to what is enabled again.
- * For pages whose parts come and go; it stays on for the pages that follow.
+ * Keeps the keyboard's position when the focused element is removed with its row, section or page, or disabled during its request. Browsers
+ * then drop the focus, and Tab would start at the top of the page. The focus moves to the content, or returns to the element once it is
+ * enabled again. For pages whose parts come and go; once installed, it stays on for later pages.
  */
 export const useKeptFocus = () =>
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useKeptFocus = () =>
   }, [])
 
 function keepFocus(): void {
-  // What led here went with its page, before anybody looked.
+  // The link that led here was removed with its page before this hook was installed.
   if (isNowhere() && !isLoadedPath()) restingPlace()?.focus({ preventScroll: true })
   let last = isNowhere() ? null : document.activeElement
   let wasDisabled = false
@@ -38,7 +38,7 @@ function keepFocus(): void {
   const check = () => {
     if (last === null || !isNowhere()) return
     if (!last.isConnected) restingPlace()?.focus({ preventScroll: true })
-    // Of what stayed enabled the user has let go.
+    // If the element was never disabled, the user moved the focus away on purpose.
     else if (wasDisabled && last instanceof HTMLElement) last.focus({ preventScroll: true })
   }
   const checkSoon = () => {

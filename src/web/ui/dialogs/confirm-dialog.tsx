@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Red button, for what cannot be undone. */
+  /** Red button, for irreversible actions. */
   destructive?: boolean
   pending?: boolean
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './dialog-actions.module.css'
 
-/** The buttons of a dialog, the last child of its form or content: they stay in sight while it scrolls, as its title does. */
+/** Buttons of a dialog, used as the last child of its form or content. They stay in view while it scrolls, like its title. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className={classes.actions} data-dialog-actions>

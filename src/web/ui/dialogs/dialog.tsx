@@ -10,15 +10,15 @@ interface DialogProps {
   title: string
   children: React.ReactNode
   size?: ModalProps['size']
-  /** For forms with typed data: neither a click outside nor Escape closes the dialog. */
+  /** For forms with user input: neither a click outside nor Escape closes the dialog. */
   persistent?: boolean
-  /** Asked before its close button or Back closes it: what was done in it would be lost. */
+  /** Confirmation shown before the close button or Back closes the dialog and discards its input. */
   question?: string | undefined
-  /** Its opening is in the page's address, so that Back closes it anyhow. */
+  /** The page's address says that the dialog is open, so Back already closes it. */
   addressed?: boolean
 }
 
-/** The portal's modal: named close button, full screen on phones. */
+/** The portal's modal: labelled close button, full screen on phones. */
 export function Dialog({
   opened,
   onClose,

@@ -10,7 +10,7 @@ interface Opening {
   onClose: () => void
 }
 
-/** A dialog that is loaded at its first opening. Where that fails, a small window says so and tries again. */
+/** A dialog that loads when first opened. If loading fails, a small window reports it and offers a retry. */
 export function lateDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   openingOf: (props: Props) => Opening,
@@ -25,7 +25,7 @@ function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unkn
     wasOpened.current = opened
   })
   if (!opened) return null
-  // Beside the page: inside of it, a bar at its lower edge could lie above.
+  // Rendered in the body: inside the page, a bar at the bottom edge could cover it.
   return createPortal(
     <div role="alertdialog" aria-label="Finestra non caricata" className={classes.failed}>
       <LoadFailed error={error} onRetry={retry} />

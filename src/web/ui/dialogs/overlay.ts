@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 let latest = 0
 
 /**
- * While something lies over the page, the browser's Back closes it instead of leaving the page: opening adds an entry to the browser's
- * history, closing takes it away. A link inside must use `replace`, or the entry stays behind. The router does not see the entry: the address and its
- * state are the page's. `onClose` answers false where it stays open.
+ * While an overlay is open, the browser's Back closes it instead of leaving the page: opening pushes a history entry and closing removes
+ * it. Links inside must use `replace`, otherwise the entry remains. The router does not see the entry: address and router state are those
+ * of the page. `onClose` returns false if the overlay stays open.
  */
 export function useBackCloses(opened: boolean, onClose: () => unknown): void {
   const close = useRef(onClose)
@@ -42,7 +42,7 @@ export function useBackCloses(opened: boolean, onClose: () => unknown): void {
       isOver = true
       if (!hasBegun) return
       removeEventListener('popstate', onBack)
-      // Later, because what closes it may also lead to another page.
+      // Deferred, because the action that closes the overlay may also navigate to another page.
       leaving.current = setTimeout(() => {
         leaving.current = undefined
         if (history.state?.overlay === entry.current) goBack()
@@ -51,10 +51,10 @@ export function useBackCloses(opened: boolean, onClose: () => unknown): void {
   }, [opened])
 }
 
-/** Pending while the browser carries out `history.back()`, which it does asynchronously. */
+/** Pending until the browser has carried out `history.back()`, which is asynchronous. */
 let goingBack: Promise<void> | undefined
 
-/** In case no `popstate` follows. */
+/** Maximum wait in milliseconds, in case no `popstate` follows. */
 const longestBackMs = 500
 
 function goBack(): void {
@@ -68,7 +68,7 @@ function goBack(): void {
   history.back()
 }
 
-/** What lies over the page, the topmost last; null within: Escape does nothing there. */
+/** Open overlays, topmost last. A null handler means that Escape does nothing. */
 const layers: RefObject<(() => void) | null>[] = []
 
 function onKey(event: KeyboardEvent): void {
@@ -77,8 +77,8 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * While `active`, Escape calls `onEscape` if nothing else has opened above. Two dialogs may be open at once, as the sign-in over a page's own,
- * and the library would close them all.
+ * While `active`, Escape calls `onEscape` if no other overlay has opened on top. Two dialogs can be open at once (the session-expired
+ * sign-in over a page's own), and the library would close both.
  */
 export function useEscape(active: boolean, onEscape: (() => void) | null): void {
   const layer = useRef(onEscape)

@@ -6,11 +6,11 @@ import { useLateOpening } from './use-late-opening.ts'
 interface SideDrawerProps extends Pick<DrawerProps, 'title' | 'size' | 'classNames' | 'children'> {
   opened: boolean
   onClose: () => void
-  /** What the closing button says to screen readers. */
+  /** Accessible label of the close button. */
   closeLabel: string
 }
 
-/** Comes in from the right; Back, Escape and a click beside it close it. For parts that are loaded when they are first opened. */
+/** Slides in from the right; Back, Escape and a click outside close it. For parts that load when first opened. */
 export function SideDrawer({ opened, onClose, closeLabel, ...content }: SideDrawerProps) {
   const isShown = useLateOpening(opened)
   useBackCloses(isShown, onClose)

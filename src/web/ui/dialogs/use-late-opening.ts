@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * `opened`, but false at the first rendering: a dialog records which element gets the focus back only when it opens after mounting,
- * and lazily loaded dialogs mount already open.
+ * Returns `opened`, but false on the first render: a dialog records the element to return the focus to only if it opens after mounting, and
+ * lazily loaded dialogs mount already open.
  */
 export function useLateOpening(opened: boolean): boolean {
   const [isThere, setIsThere] = useState(false)

@@ -6,11 +6,11 @@ import { IconPlus } from '../icons/icon-plus.tsx'
 import classes from './quantity-input.module.css'
 
 interface QuantityInputProps {
-  /** Name for screen readers: `Quantità di Blazer Milano`. */
+  /** Accessible label: `Quantità di Blazer Milano`. */
   label: string
   value: number
   onChange: (quantity: number) => void
-  /** 1, unless said otherwise. */
+  /** Default: 1. */
   min?: number
   max?: number
   disabled?: boolean
@@ -19,17 +19,17 @@ interface QuantityInputProps {
 
 const greatest = 9999
 
-/** Whole number, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
+/** Input of a whole number, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, value, onChange, min = 1, max = greatest, disabled = false, error } = props
   const [typed, setTyped] = useState<number | string>(value)
   const [shown, setShown] = useState(value)
-  // Not in an effect: until it ran, the field would show the number of before, and ignore who types that number again.
+  // During rendering, not in an effect: until the effect ran, the field would show the old number and ignore input equal to it.
   if (shown !== value) {
     setShown(value)
     setTyped(value)
   }
-  // The typed value is ahead of `value`, so that every one of several quick clicks counts.
+  // The typed value is ahead of `value`, so that each of several quick clicks counts.
   const current = typeof typed === 'number' && typed >= min ? typed : value
   const set = (next: number) => {
     const quantity = Math.min(Math.max(min, next), max)

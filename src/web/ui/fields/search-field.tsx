@@ -12,16 +12,16 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
   /** Default `sm`, the size of the admin's other fields. */
   size?: 'sm' | 'md'
-  /** In a row of its own height: only read aloud. */
+  /** Hides the label visually, for rows with a fixed height. */
   hiddenLabel?: boolean
-  /** Default 200 characters. */
+  /** Default: 200 characters. */
   maxLength?: number
   className?: string | undefined
 }
 
 const typingPause = 250
 
-/** Searches while the user types; public/search-keys.js finds it by `data-search`. */
+/** Searches while the user types; public/search-keys.js finds the field by `data-search`. */
 export function SearchField({
   label,
   placeholder,
@@ -73,7 +73,7 @@ export function SearchField({
   )
 }
 
-/** Takes over what the user typed into the server's HTML before this script ran. */
+/** Applies text typed into the server's HTML before this script ran. */
 function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: string) => void): void {
   const atFirst = useRef(edit)
   useEffect(() => {

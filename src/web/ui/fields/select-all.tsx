@@ -2,14 +2,14 @@ import { Checkbox } from '@mantine/core'
 import classes from './select-all.module.css'
 
 interface SelectAllProps {
-  /** How many are selected. */
+  /** Number of selected entries. */
   selected: number
-  /** How many of the list's entries on the page can be. */
+  /** Number of selectable entries on the page. */
   of: number
   onSelect: (all: boolean) => void
 }
 
-/** Above a list: ticks all that can be ticked, or nothing. Not there where that is one entry or none. */
+/** Checkbox above a list that selects all selectable entries or none. Renders nothing for fewer than two. */
 export function SelectAll({ selected, of, onSelect }: SelectAllProps) {
   if (of < 2) return null
   return (

@@ -1,2 +1,2 @@
-/** For the button of a password field that shows what was typed. */
+/** Accessible label of a password field's show/hide button. */
 export const visibilityToggle = (what = 'la password') => ({ 'aria-label': `Mostra o nascondi ${what}` })

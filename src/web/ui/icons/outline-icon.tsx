@@ -3,7 +3,7 @@ import type { SVGProps } from 'react'
 
 export type OutlineIconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
 
-/** An icon drawn in lines on a grid of 24, in the colour of the text around it. */
+/** An outline icon on a 24-unit grid, in the current text colour. */
 export function outlineIcon(shapes: readonly string[]) {
   return function OutlineIcon({ size = 24, stroke = 2, ...rest }: OutlineIconProps) {
     return (

@@ -5,21 +5,21 @@ import { LoadFailed } from './load-failed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What stands in place of a part that failed. `retry` loads and renders it again, and resolves with what became of it. */
+/** Shown in place of a failed part. `retry` loads and renders it again, and resolves with the error or null. */
 type Fallback<Props> = (failure: { error: unknown; retry: Retry; props: Props }) => ReactNode
 
 type Retry = () => Promise<{ error: unknown }>
 
-/** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
+/** A part of a page whose code loads when first shown, or with `preload()`, which never rejects. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & {
   preload: () => Promise<void>
-  /** Undefined until it is loaded. */
+  /** Undefined until loaded. */
   current: () => ComponentType<Props> | undefined
 }
 
 /**
- * Fails alone: where its code does not load or a bug breaks it, the rest of the page stays, and it can be tried again. Code that did not load is, once the
- * portal is back. Needs a `Suspense` around it.
+ * Isolates failures: if its code does not load or it crashes, the rest of the page stays and the part can be retried. Code that did not
+ * load is retried automatically once the portal is back. Needs a `Suspense` boundary around it.
  */
 export function latePart<Props extends object>(
   load: Load<Props>,

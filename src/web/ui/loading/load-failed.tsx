@@ -10,7 +10,7 @@ export interface LoadFailedProps {
   title?: string
 }
 
-/** In the place of what could not be loaded; above what is still on screen: `OutdatedNotice`. */
+/** Shown in place of data that could not be loaded. For stale data that are still on screen use `OutdatedNotice`. */
 export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' }: LoadFailedProps) {
   const onClick = isOfEarlierRelease(error) ? () => location.reload() : onRetry
   return (

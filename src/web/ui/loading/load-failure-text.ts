@@ -1,6 +1,6 @@
 import { isAway, messageOf, NoAnswer } from '../../shared/calls/http.ts'
 
-/** What to say of a reading that failed. That it is tried again is done by `retryQueriesWhenBack`, and of code by `latePart`. */
+/** Message about a failed read. `retryQueriesWhenBack` retries queries, and `latePart` retries code. */
 export function loadFailureText(error: unknown): string {
   if (error instanceof NoAnswer) return 'Controlla la connessione: appena torna riproviamo automaticamente.'
   const said = messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')

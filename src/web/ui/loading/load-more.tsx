@@ -3,12 +3,12 @@ import { count } from '../../shared/texts/format.ts'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
-  /** Of `useInfiniteQuery`. */
+  /** A `useInfiniteQuery` result. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  /** How much of the list is on screen; absent: only the button is shown. */
+  /** Loaded share of the list; absent: only the button is shown. */
   progress?: { shown: number; total: number }
   label?: string
-  /** The admin's lower rows. */
+  /** Compact rows for the admin panel. */
   dense?: boolean
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/calls/http.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadFailed, type LoadFailedProps } from './load-failed.tsx'
 
-/** In the place of one page of a list. An address whose cursor is none fails again and again: the way out is the first page. */
+/** Shown in place of one page of a list. An invalid cursor in the address fails on every retry, so it also offers the first page. */
 export function LoadPageFailed({
   first,
   ...failure

@@ -3,7 +3,7 @@ import { Notice } from '../notice.tsx'
 import type { LoadFailedProps } from './load-failed.tsx'
 import { loadFailureText } from './load-failure-text.ts'
 
-/** Above what stays on screen although it, or a part of it, could not be read. */
+/** Shown above data that are still on screen but could not be refetched, in whole or in part. */
 export function OutdatedNotice({ error, onRetry, title = 'Elenco non aggiornato' }: LoadFailedProps) {
   return (
     <Notice

@@ -9,18 +9,18 @@ import { RowsSkeleton } from './skeletons.tsx'
 interface PagedResultsProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; total: number }>>
   skeleton: { rows: number; height: number }
-  /** In place of no results. */
+  /** Shown if there are no results. */
   empty: ReactNode
-  /** The button's text under what goes on. */
+  /** Label of the button that loads more. */
   more: string
-  /** Says with it how many of how many are on the screen. */
+  /** Shows how many of the results are on the screen. */
   isCounted?: boolean
-  /** Where the focus goes when its own place is gone. */
+  /** Focus target if the focused element is removed. */
   id?: string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list of the panel that is read page by page: as it loads, fails, is empty, or is older than its filters. */
+/** A paginated list of the admin panel in all its states: loading, failed, empty, or stale after a change of filters. */
 export function PagedResults<Item>({ query, skeleton, empty, more, isCounted, id, children }: PagedResultsProps<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   const Failed = items ? OutdatedNotice : LoadFailed

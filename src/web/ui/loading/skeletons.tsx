@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
 const indexes = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Rows of a list or table that is loading, at their final height. */
+/** Placeholder rows of a loading list or table, at their final height. */
 export function RowsSkeleton({ rows, height = 56 }: { rows: number; height?: number }) {
   return (
     <Stack gap={8} aria-busy>
@@ -14,7 +14,7 @@ export function RowsSkeleton({ rows, height = 56 }: { rows: number; height?: num
   )
 }
 
-/** Cards that are loading. */
+/** Placeholder cards. */
 export function CardsSkeleton({ cards, height = 120 }: { cards: number; height?: number }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: Math.min(cards, 4) }} spacing="md" aria-busy>

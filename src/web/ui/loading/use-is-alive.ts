@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while its page is hydrated, so that both render the same; then true. */
+/** False on the server and during hydration, so that both render the same; then true. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

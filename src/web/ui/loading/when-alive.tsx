@@ -2,14 +2,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useIsAlive } from './use-is-alive.ts'
 
 interface WhenAliveProps {
-  /** Takes the space of the part that loads. */
+  /** Reserves the space of the loading part. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/**
- * For lazily loaded parts: the page is rendered and painted without them, because their code and styles are not loaded yet.
- */
+/** For lazily loaded parts: the page renders and paints without them first, because their code and styles are not loaded yet. */
 export function WhenAlive({ fallback, children }: WhenAliveProps) {
   return useIsAlive() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

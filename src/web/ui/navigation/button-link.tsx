@@ -2,7 +2,7 @@ import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
-/** A real link: it opens in a new tab, is announced as a link, and works before any script. */
+/** A real link: it opens in a new tab, is announced as a link, and works before hydration. */
 const AnchorButton = (props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>) => (
   <Button component="a" {...props} />
 )

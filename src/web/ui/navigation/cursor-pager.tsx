@@ -5,13 +5,13 @@ interface CursorPagerProps {
   label: string
   /** `41–80 di 18.000 ordini`. */
   position: string
-  /** Link to the first page; false on it. */
+  /** Link to the first page; false on the first page. */
   first: ReactNode | false
-  /** Link to the page that follows; false on the last one. */
+  /** Link to the next page; false on the last page. */
   next: ReactNode | false
 }
 
-/** End of a list whose pages begin at a cursor, so that Back leads to the one before; renders nothing where there is one page. */
+/** Links to the first and the next page of a list with cursor pagination; Back leads to the previous page. Renders nothing for a single page. */
 export function CursorPager({ label, position, first, next }: CursorPagerProps) {
   if (!first && !next) return null
   return (

@@ -21,7 +21,7 @@ export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
   useEffect(() => {
     const list = nav.current
     const open = list?.querySelector<HTMLElement>('[data-active]')
-    // Not scrollIntoView, which would scroll the page too.
+    // `scrollIntoView` would also scroll the page.
     if (list && open) list.scrollLeft = open.offsetLeft + open.offsetWidth - list.offsetLeft - list.clientWidth
   }, [activeId])
   return (

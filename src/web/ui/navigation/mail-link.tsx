@@ -8,11 +8,11 @@ interface MailLinkProps {
   subject?: string
   /** Default: the address itself. */
   children?: ReactNode
-  /** In place of the usual colour. */
+  /** Replaces the default colour. */
   className?: string | undefined
 }
 
-/** A mail to the company, for requests that no page handles. */
+/** Link that writes a mail to the company, for requests that no page handles. */
 export function MailLink({ subject, children, className = classes.link }: MailLinkProps) {
   const { company } = useSiteFacts()
   return (

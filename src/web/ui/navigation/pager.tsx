@@ -7,7 +7,7 @@ import classes from './pager.module.css'
 interface PagerProps {
   page: number
   pageCount: number
-  /** Address of a page, so that pages open in new tabs and work before any script. */
+  /** Address of a page, so that pages open in new tabs and work before hydration. */
   hrefFor: (page: number) => string
   onPage: (page: number) => void
   label?: string
@@ -15,7 +15,7 @@ interface PagerProps {
 
 const shownNumbers = 5
 
-/** Up to five page numbers around the present page. */
+/** Up to five page numbers around the current page. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(shownNumbers, pageCount)
   const first = Math.max(1, Math.min(page - Math.floor(shownNumbers / 2), pageCount - length + 1))

@@ -16,9 +16,9 @@ export interface SidebarItem {
   icon: Icon
   /** From `linkOptions({ to, search })`. */
   link: LinkProps
-  /** Shows a yellow dot; the text is its meaning. */
+  /** Shows a yellow dot; the text is its accessible meaning. */
   dot?: string | undefined
-  /** After the label, e.g. `(Pro)`. */
+  /** Shown after the label, e.g. `(Pro)`. */
   hint?: string | undefined
   disabled?: boolean | undefined
 }
@@ -28,14 +28,14 @@ interface SidebarShellProps {
   subtitle?: ReactNode
   items: readonly SidebarItem[]
   activeId: string
-  /** In the corner: one button of 44 px, or two. */
+  /** Shown in the corner: one or two buttons of 44 px. */
   action?: ReactNode
-  /** Under the items: colour scheme, sign-out. */
+  /** Shown below the items: colour scheme, sign-out. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A column of sections beside the content; on phones a bar with a drawer. */
+/** Layout with a column of sections next to the content; on phones a bar with a drawer. */
 export function SidebarShell({ title, subtitle, items, activeId, action, footer, children }: SidebarShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const active = items.find(({ id }) => id === activeId)
@@ -93,7 +93,7 @@ interface SidebarListProps {
   items: readonly SidebarItem[]
   activeId: string
   label: string
-  /** Of the drawer: an entry closes it. */
+  /** Called when an entry is clicked: closes the drawer. */
   onChosen?: () => void
 }
 
@@ -139,7 +139,7 @@ function SidebarEntry({ item, active, onChosen }: { item: SidebarItem; active: b
     <Link
       {...link}
       className={classes.entry}
-      // By itself the router marks the first entry too: its search is part of every other's.
+      // Without `exact` the router also marks the first entry as active: its search parameters are a subset of every other's.
       activeOptions={{ exact: true }}
       {...(onChosen ? { onClick: onChosen, replace: true } : {})}
       {...(active ? { 'data-active': true, 'aria-current': 'page' as const } : {})}

@@ -13,7 +13,7 @@ interface PaletteListProps {
   onChosen: (option: PaletteOption) => void
 }
 
-/** What was found, group by group; what failed, and that nothing was found, stands above it. */
+/** Results by group, below the messages about failed groups and missing results. */
 export function PaletteList({ id, groups, selectedId, words, onChosen }: PaletteListProps) {
   const failed = groups.flatMap(({ label, failure }) => (failure ? [{ label, ...failure }] : []))
   const filled = groups.filter(({ options }) => options.length > 0)
@@ -47,10 +47,13 @@ export function PaletteList({ id, groups, selectedId, words, onChosen }: Palette
   )
 }
 
-/** What scrolls is the list that the field's keys move in. Passed on to the library's ScrollArea, which its types leave out. */
+/**
+ * The scroll viewport must be the listbox that the keyboard operates. The library passes `viewportProps` on to its ScrollArea, but its
+ * types omit them.
+ */
 const listIn = (id: string): object => ({ viewportProps: { role: 'listbox', id, 'aria-label': 'Risultati' } })
 
-/** Ways on where nothing was found are no finds. */
+/** Fallback options for an empty search do not count as results. */
 const isFound = ({ options }: PaletteGroup) => options.some(({ id }) => id !== 'request' && id !== 'sign-in')
 
 interface OptionProps {
@@ -73,7 +76,7 @@ function Option({ id, option, isSelected, onChosen }: OptionProps) {
   return (
     <Spotlight.Action
       role="option"
-      // Its own `id` would not reach the element.
+      // The library does not pass `id` on to the element.
       ref={(element) => element?.setAttribute('id', id)}
       aria-selected={isSelected}
       data-selected={isSelected || undefined}

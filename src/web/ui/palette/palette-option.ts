@@ -2,16 +2,16 @@ import type { LinkProps } from '@tanstack/react-router'
 import { fold } from '../../../domain/words/fold.ts'
 import type { Icon } from '../icon.ts'
 
-/** What can be gone to. */
+/** An entry of the command palette. */
 export interface PaletteOption {
   /** Unique in the list. */
   id: string
   label: string
   detail?: string | undefined
-  /** An icon, or else the picture of a product; null: a product without one. */
+  /** An icon, or the picture of a product; null: a product without a picture. */
   icon?: Icon
   imageUrl?: string | null
-  /** Where it leads, or what it does; without both it is shown, and closed to this user. */
+  /** Target or action of the entry; without both it is shown as closed to this user. */
   link?: LinkProps
   act?: () => unknown
 }
@@ -21,13 +21,13 @@ export const isOpen = ({ link, act }: PaletteOption): boolean => link !== undefi
 export interface PaletteGroup {
   label: string
   options: readonly PaletteOption[]
-  /** Still being looked for. */
+  /** The search is running. */
   isLoading?: boolean
-  /** The search itself failed. */
+  /** The search failed. */
   failure?: { error: unknown; retry: () => unknown } | undefined
 }
 
-/** Those whose label has all of these words, each at the beginning of one of its own; singular or plural is the same. */
+/** Options whose label contains all of these words as prefixes of its own; ignores singular and plural endings. */
 export function optionsWith(options: readonly PaletteOption[], words: string): readonly PaletteOption[] {
   const wanted = wordsOf(words).map(withoutEnding)
   return options.filter(({ label }) => {
@@ -36,7 +36,7 @@ export function optionsWith(options: readonly PaletteOption[], words: string): r
   })
 }
 
-/** Italian tells singular from plural by the last vowel: `spedizione`, `spedizioni`. A short word is left as it is. */
+/** Italian marks the plural with the last vowel: `spedizione`, `spedizioni`. Short words stay unchanged. */
 const withoutEnding = (word: string): string => (word.length < 5 ? word : word.replace(/[aeio]$/, ''))
 
 const wordsOf = (text: string): string[] =>

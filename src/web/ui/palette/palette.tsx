@@ -18,21 +18,21 @@ const [store, palette] = createSpotlight()
 
 const typingPauseMs = 200
 
-/** As many characters as the search over orders takes. */
+/** Maximum length accepted by the order search, in characters. */
 const longest = 100
 
-/** As dialogs, so that the sign-in of a session that ended lies above. */
+/** The level of dialogs, so that the sign-in dialog of an expired session covers it. */
 const layer = 200
 
 /**
- * What these words find: what is known here at once, what the server finds as it arrives. `typed` is what stands in the field, `words` what
- * is looked for: the same after a pause.
+ * Returns the results: local ones immediately, those of the server as they arrive. `typed` is the content of the field, and `words` is its
+ * debounced value to search for.
  */
 export type UsePaletteGroups = (typed: string, words: string) => readonly PaletteGroup[]
 
 interface PaletteProps {
   useGroups: UsePaletteGroups
-  /** What the field finds: read aloud, and in the empty field. */
+  /** Describes what can be searched for: read aloud, and shown in the empty field. */
   sought: string
   placeholder: string
   opened: boolean
@@ -40,7 +40,7 @@ interface PaletteProps {
   onChosen: (link: LinkProps) => void
 }
 
-/** One field over the page that finds things of several kinds, and leads there by Enter. */
+/** Command palette: one search field over the page that finds different kinds of things and opens them with Enter. */
 export function Palette({ opened, onClose, onChosen, ...search }: PaletteProps) {
   const isShown = useLateOpening(opened)
   const [text, setText] = useState('')
@@ -53,7 +53,7 @@ export function Palette({ opened, onClose, onChosen, ...search }: PaletteProps) 
   useEffect(() => {
     if (isShown) palette.open()
     else palette.close()
-    // The next one starts where the focus is then.
+    // Reset for the next opening.
     if (isShown) setIsLeaving(false)
   }, [isShown])
 
@@ -75,7 +75,7 @@ export function Palette({ opened, onClose, onChosen, ...search }: PaletteProps) 
       onQueryChange={setText}
       onSpotlightClose={onClose}
       closeOnEscape={false}
-      // Leaving leads to the new content.
+      // After navigation the focus belongs to the new content.
       returnFocus={!isLeaving}
       fullScreen={onPhone === true}
       zIndex={layer}
@@ -104,13 +104,14 @@ interface FoundProps extends Pick<PaletteProps, 'useGroups' | 'sought' | 'placeh
   onClose: () => void
 }
 
-/** The field and what it finds. Apart from the frame: only while it is open anything is asked. */
+/** Search field and results. A component of its own, so that it sends requests only while the palette is open. */
 function Found({ useGroups, sought, placeholder, text, onText, listId, onChosen, onClose }: FoundProps) {
   const typed = text.trim()
   const [words] = useDebouncedValue(typed, typingPauseMs)
   const groups = useGroups(typed, words)
   const options = groups.flatMap((group) => group.options.filter(isOpen))
-  // What the arrows have chosen stays so when more arrives above it; until then, and where it is gone, it is the first option.
+  // A selection made with the arrow keys survives when more results arrive above it. Without one, or if it disappears, the first option is
+  // selected.
   const [selectedId, setSelectedId] = useState<string>()
   const place = Math.max(
     0,

@@ -7,7 +7,8 @@ import classes from './color-scheme-toggle.module.css'
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const known = useComputedColorScheme('light')
-  // The server does not know the scheme. React keeps the attributes of its page, so the first rendering must assume the same one.
+  // The server does not know the scheme, and React keeps the attributes of the server's HTML, so the first render must assume the same
+  // scheme.
   const scheme = useIsAlive() ? known : 'light'
   const next = scheme === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? 'Passa al tema scuro' : 'Passa al tema chiaro'

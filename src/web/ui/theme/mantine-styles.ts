@@ -1,5 +1,5 @@
-// Primitives first, then what every public page may use: it is inlined in each of them, so it is kept small. Dialogs and drawers import
-// mantine-overlay-styles.ts, the panels (dashboard, admin) mantine-panel-styles.ts, and single components their own styles.
+// Primitives first, then the styles that any public page may use. They are inlined in every page, so keep this list small. Dialogs and
+// drawers import mantine-overlay-styles.ts, the panels (dashboard, admin) mantine-panel-styles.ts, and single components their own styles.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -12,7 +12,7 @@ import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
-// Before Anchor, which builds on it: loaded later, Text would remove the underline.
+// Must precede Anchor, which builds on it: loaded later, Text would remove the underline.
 import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Button.layer.css'

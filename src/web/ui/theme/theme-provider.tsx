@@ -11,8 +11,8 @@ const manager = localStorageColorSchemeManager()
 const getRootElement = () => document.documentElement
 
 /**
- * Mantine's provider without what computes variables for any theme: those of ours stand in theme-variables.css, so that no page loads
- * that code or waits for it. Its classes for `hiddenFrom` and `visibleFrom` are left out too.
+ * Mantine's provider without the code that computes variables for arbitrary themes: ours are precomputed in theme-variables.css, so that no
+ * page loads that code or waits for it. Mantine's classes for `hiddenFrom` and `visibleFrom` are omitted too.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({

@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 const header =
   '/* What Mantine makes of theme.ts; written anew by `npx vitest run theme-variables --project unit --update`. */\n'
 
-test('theme-variables.css holds what Mantine would write for the theme', async () => {
+test('theme-variables.css equals the output of Mantine for the theme', async () => {
   const html = renderToStaticMarkup(createElement(MantineProvider, { theme, withGlobalClasses: false }))
   const css = /<style[^>]*>(.*)<\/style>/s.exec(html)?.[1] ?? ''
   expect(css).toContain('--mantine-color-bordeaux-8: #6e1f2b')

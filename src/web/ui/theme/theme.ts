@@ -46,7 +46,7 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: '0 8px 28px rgb(29 24 21 / 0.12)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: Component.extend() would pull every one of these into the entry chunk.
+  // Plain objects: Component.extend() would pull every one of these components into the entry chunk.
   components: {
     TextInput: field,
     PasswordInput: field,
