@@ -1,7 +1,7 @@
 import type { RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct } from './product-import.queries.ts'
 
-/** What a product's columns are called where people read of their changes; null: they do not. */
+/** Labels of product columns in descriptions of changes; null hides the column. */
 const fieldNames: Readonly<Record<string, string | null>> = {
   name: 'nome',
   description: 'descrizione',
@@ -20,13 +20,13 @@ const fieldNames: Readonly<Record<string, string | null>> = {
   categoryId: null,
 }
 
-/** Characters of a value that a sentence shows. */
+/** Maximum length of a value in a description, in characters. */
 const shown = 60
 
-/** Changes that are named one by one. */
+/** Changes listed one by one; any others are only counted. */
 const namedChanges = 12
 
-/** What an import changes in a product: `prezzo: 49,90 → 59,90`. */
+/** Describes in Italian the changes of an import to a product, such as `prezzo: 49,90 → 59,90`. */
 export function describeChanges(
   { revision, counts, shelves }: RevisionPlan,
   current: ImportedProduct,

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
 import { takeImportLock } from './product-import.queries.ts'
 
-/** Lets one import write at a time, of the command's and the panel's; null if another one does. */
+/** Lets one import write at a time, whether started by the command or in the panel. Null if another import holds the lock. */
 export const holdImportLock = (db: Database): Promise<{ release(): Promise<void> } | null> => takeImportLock(db)

@@ -9,15 +9,15 @@ import { insertAwaited } from './pictures/awaited-pictures.queries.ts'
 import { pictureIntake } from './pictures/picture-intake-job.ts'
 import { previewProducts, type ReadProduct } from './preview-products.ts'
 
-/** What became of a product of the batch; null: refused, with the reason among its findings. */
+/** Outcome of a product of the batch; null if it was refused, with the reason among its findings. */
 export type BatchOutcome<Stated extends StatedProduct> = ReadProduct<Stated> & { outcome: ImportedOutcome | null }
 
-/** Runs in the transaction that made these outcomes. */
+/** Runs in the transaction that produced these outcomes. */
 type Settle<Stated extends StatedProduct> = (tx: Transaction, done: readonly BatchOutcome<Stated>[]) => Promise<void>
 
 /**
- * Imports several products: new ones together, in one transaction, changed ones each in its own, and those that are as the file has them in
- * none. Whatever ends it, each product is whole or untouched, and settled exactly if it is done.
+ * Imports several products: new ones together in one transaction, changed ones in one transaction each. Unchanged ones are only settled. Wherever the
+ * import stops, each product is complete or untouched, and it is settled if and only if it is complete.
  */
 export async function importBatch<Stated extends StatedProduct>(
   run: Omit<ImportRun<Stated>, 'settle' | 'dryRun'>,
@@ -49,13 +49,13 @@ async function importAlone<Stated extends StatedProduct>(
     dryRun: false,
     settle: (tx: Transaction, outcome: ImportedOutcome) => settle(tx, [{ stated, findings, outcome }]),
   }
-  // What the preview noted is found again.
+  // The import adds the notes of the preview again.
   findings.notes.length = 0
   const outcome = await importProduct(own, stated, findings)
   if (outcome === null) await run.db.transaction((tx) => settle(tx, [{ stated, findings, outcome }]))
 }
 
-/** False if the database refused one of them: each is then tried by itself. */
+/** Returns false if the database refused one of the products. Each is then imported separately. */
 async function createTogether<Stated extends StatedProduct>(
   run: Omit<ImportRun<Stated>, 'settle' | 'dryRun'>,
   created: readonly BatchOutcome<Stated>[],
@@ -69,7 +69,7 @@ async function createTogether<Stated extends StatedProduct>(
         return 'problem' in one ? [] : [{ ...one, stated }]
       })
       const categories = new Map<string, string>()
-      // In the order of their names, so that two such transactions never deadlock.
+      // Sorted by name, so that two such transactions cannot deadlock.
       for (const category of [...new Set(made.map((one) => one.category))].sort()) {
         categories.set(category, await openCategory(tx, { name: category }))
       }

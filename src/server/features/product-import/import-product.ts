@@ -19,15 +19,15 @@ import { type ImportedProduct, selectImportedProduct, selectImportTargets } from
 import type { ProductRules } from './product-rules.ts'
 import type { ImportIndex } from './rows/index-import-rows.ts'
 
-/** What all products of one import share. */
+/** Shared by all products of one import. */
 export interface ImportRun<Stated extends StatedProduct> {
   db: Database
   jobs: JobQueue
   index: ImportIndex
   rules: ProductRules<Stated>
-  /** `import:…`, unique to the run: the reference of its rows in the stock ledger, and of the pictures that it asks for. */
+  /** `import:…`, unique to the run: reference of its rows in the stock ledger and of the pictures that it requests. */
   reference: string
-  /** Who imports, in the ledger; null: the command. */
+  /** Admin recorded in the stock ledger; null for the import command. */
   actorId: string | null
   /** Writes everything to the database and rolls it back. */
   dryRun: boolean
@@ -39,13 +39,13 @@ export interface ImportRun<Stated extends StatedProduct> {
 
 export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
-  /** Pictures of the file that the product does not have yet, now on their way. */
+  /** Pictures of the file that the product does not have yet and that will be fetched. */
   awaitedPictures: number
-  /** In a preview: these pictures. */
+  /** These pictures; only set in a preview. */
   missing?: readonly ParsedPicture[]
-  /** What was changed, in Italian words. */
+  /** Descriptions of the changes, in Italian. */
   changes: readonly string[]
-  /** What it was and is; null or absent where nothing is written. */
+  /** Values before and after the import; null or absent if nothing was written. */
   facts?: ImportedFacts | null
 }
 
@@ -58,7 +58,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Creates or updates one product: everything in one transaction or, if the findings hold a problem, nothing. */
+/** Creates or updates one product in one transaction. Writes nothing if the findings contain a problem. */
 export async function importProduct<Stated extends StatedProduct>(
   run: ImportRun<Stated>,
   stated: Stated,
@@ -67,7 +67,7 @@ export async function importProduct<Stated extends StatedProduct>(
   const notesBefore = findings.notes.length
   try {
     return await run.db.transaction(async (tx) => {
-      // After a deadlock the transaction starts again, with new findings.
+      // A deadlock restarts the transaction: drop the notes of the previous attempt.
       findings.notes.length = notesBefore
       const outcome = await place(tx, run, stated, findings)
       if (run.dryRun && outcome) throw new TakenBack(outcome)
@@ -81,10 +81,10 @@ export async function importProduct<Stated extends StatedProduct>(
   }
 }
 
-/** Deadlock after all attempts, serialisation failure, statement timeout, lock not available. */
+/** PostgreSQL codes: deadlock after all attempts, serialisation failure, statement timeout, lock not available. */
 const busyCodes = new Set(['40P01', '40001', '57014', '55P03'])
 
-/** The reason if the database or a rule refused this one product; any other error ends the import. */
+/** Reason why the database or a rule refused this one product. Rethrows any other error, which ends the import. */
 export function refusal(error: unknown): string {
   if (error instanceof DomainError) return error.message
   const code = postgresCode(error) ?? ''
@@ -161,7 +161,7 @@ async function update<Stated extends StatedProduct>(
   if (findings.refuseEach(stated, problems)) return null
   const { revision, counts, shelves, vanished } = planned
   const complete = { ...revision, removedImageIds: pictures.missing.length === 0 ? [...pictures.staleIds] : [] }
-  // A form that was read before the shelves changed is stale too.
+  // Changed shelves revise the product too, so that a form loaded before becomes stale.
   if (isRevision(complete) || shelves.length > 0) await reviseProduct(tx, current.id, complete, causeOf(run))
   if (stated.pictures && (pictures.missing.length > 0 || run.rules.picturesAreWhole)) {
     const order = { productId: current.id, missing: pictures.missing, stalePictureIds: pictures.staleIds }
@@ -182,7 +182,7 @@ async function update<Stated extends StatedProduct>(
   }
 }
 
-/** Compares names of categories without case and with entities decoded, as they are read from files. */
+/** Compares category names ignoring case and with entities decoded, as they are read from files. */
 export const isCategory = (name: string | undefined, current: Pick<ImportedProduct, 'category'>): boolean =>
   name === undefined || name.toLowerCase() === withoutEntities(current.category).toLowerCase()
 

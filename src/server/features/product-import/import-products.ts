@@ -14,15 +14,15 @@ import { readImportRows } from './rows/read-import-rows.ts'
 import { parseProduct } from './shopify-file/parse-product.ts'
 import { shopifyRules } from './shopify-file/shopify-rules.ts'
 
-/** What an import needs of the application. */
+/** Dependencies of an import. */
 export interface ImportContext {
   db: Database
-  /** Takes the jobs that fetch the pictures; the portal works them. */
+  /** Queues the jobs that fetch the pictures; the portal runs them. */
   jobs: JobQueue
 }
 
 export interface ImportOptions {
-  /** Validates everything, in transactions that are rolled back; asks for no pictures. */
+  /** Validates everything in transactions that are rolled back. Requests no pictures. */
   dryRun?: boolean
   /** Leaves the stock of existing products as it is. */
   keepStock?: boolean
@@ -32,15 +32,15 @@ export interface ImportOptions {
 }
 
 export interface ImportProgress {
-  /** Products read so far, of `total`. */
+  /** Products read so far, out of `total`. */
   done: number
   total: number
   counts: Readonly<ImportCounts>
 }
 
 /**
- * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-import-products-in-two-passes.md). `open` is
- * called twice: the file is read to its end before the first product is written, so that a broken file changes nothing. Throws
+ * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-import-products-in-two-passes.md).
+ * Calls `open` twice: the file is read completely before the first product is written, so that a broken file changes nothing. Throws
  * `ImportFileError` if the file is not such an export, and a conflict if another import is running.
  */
 export async function importProducts(
@@ -106,7 +106,7 @@ async function importGroup(
   to.counts.awaitedPictures += outcome.awaitedPictures
 }
 
-/** Of two rows with the same SKU the first one gets it. */
+/** If two rows have the same SKU, the first keeps it and the other is a problem. */
 export function requireOwnSkus(
   offers: readonly { sku: string | null; line: number }[],
   index: ImportIndex,

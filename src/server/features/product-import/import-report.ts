@@ -6,9 +6,9 @@ export interface ShortRow {
 
 export type ReportKind = 'excluded' | 'note'
 
-/** One line of the report: something of the file that was not imported as it is. */
+/** One line of the report: a part of the file that was not imported as stated. */
 export interface ReportEntry {
-  /** Line of the CSV file, the header being line 1. */
+  /** Line of the CSV file; the header is line 1. */
   line: number
   handle: string
   kind: ReportKind
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<ReportKind, string>> = { excluded: 'escluso', note:
 export const describeEntry = ({ line, handle, kind, message }: ReportEntry): string =>
   `riga ${line}: ${handle ? `${handle}, ` : ''}${kinds[kind]}: ${message}`
 
-/** Collects what is wrong or left out while one product is read. */
+/** Collects problems and notes while one product is read. */
 export class Findings {
   readonly problems: { line: number; message: string }[] = []
   readonly notes: { line: number; message: string }[] = []
@@ -48,18 +48,18 @@ export class Findings {
     this.problems.push({ line, message })
   }
 
-  /** A problem of the whole product; if one of its rows has too few cells, that is the problem. */
+  /** Adds a problem of the whole product. If one of its rows has too few cells, reports that instead. */
   refuse({ line, shortage }: { line: number; shortage: ShortRow | null }, message: string): void {
     this.problem(shortage?.line ?? line, shortage?.text ?? message)
   }
 
-  /** The same for each of the reasons; true if there is one. */
+  /** Adds each reason as a problem of the product. Returns whether there is one. */
   refuseEach(product: { line: number; shortage: ShortRow | null }, reasons: readonly string[]): boolean {
     for (const reason of product.shortage ? reasons.slice(0, 1) : reasons) this.refuse(product, reason)
     return reasons.length > 0
   }
 
-  /** Where a value of the line makes no sense, `cause` takes the place of the line's problems. */
+  /** If the line has problems, replaces them by their `cause`. */
   explain(line: number, cause: string): void {
     if (!this.problems.some((problem) => problem.line === line)) return
     const others = this.problems.filter((problem) => problem.line !== line)

@@ -1,7 +1,7 @@
-/** Thrown by `settle` where the import may not go on; everything of that transaction is taken back. */
+/** Thrown by `settle` if the import must not continue. The transaction is rolled back. */
 export class ImportStopped extends Error {}
 
-/** Also where the database wraps it. */
+/** Also recognises an error wrapped by the database layer. */
 export function isStopped(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof ImportStopped) return true

@@ -3,14 +3,14 @@ import { differences, type RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct } from './product-import.queries.ts'
 import type { NewFromFile } from './product-rules.ts'
 
-/** What an import did to a product; `before` is null where it added it. */
+/** Values of a product before and after an import; `before` is null if the import created it. */
 export interface ImportedFacts {
   productId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown>
 }
 
-/** The main fields of a product that was not there. */
+/** Main fields of a created product. */
 export function createdFacts(productId: string, { product, category }: NewFromFile): ImportedFacts {
   const { name, sku, price, comparePrice, isActive, variants } = product
   const offer =
@@ -20,7 +20,7 @@ export function createdFacts(productId: string, { product, category }: NewFromFi
   return { productId, before: null, after: { name, sku, price, comparePrice, isActive, category, ...offer } }
 }
 
-/** Exactly what a revision changed; null if that is nothing. */
+/** Exactly the fields that a revision changed; null if there are none. */
 export function revisedFacts(
   current: ImportedProduct,
   { revision, shelves }: Pick<RevisionPlan, 'revision' | 'shelves'>,

@@ -2,40 +2,40 @@ import type { ImportOutcome } from '../../../domain/products/product-imports.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ImportedFacts } from './imported-facts.ts'
 
-/** What becomes of a product of the file, or of a row of stock. */
+/** Result of one product or one stock row of the file. */
 export interface FileResult {
-  /** Where it begins. */
+  /** Its first line in the file. */
   line: number
   /** Handle or SKU. */
   reference: string
   name: string
   outcome: ImportOutcome
-  /** What changes, what is left out, or why it is refused: Italian sentences. */
+  /** Italian sentences: changes, values left out, or reasons for a refusal. */
   messages: readonly string[]
-  /** In a preview: addresses of the pictures that an import would fetch. */
+  /** Addresses of the pictures that an import would fetch; only set in a preview. */
   pictures?: readonly string[]
-  /** What an import wrote. */
+  /** Values written by an import. */
   facts?: ImportedFacts | null
 }
 
-/** Writes down results in the transaction that made them; throws `ImportStopped` where the import may not go on. */
+/** Records results in the transaction that produced them. Throws `ImportStopped` if the import must not continue. */
 export type SettleRows = (tx: Transaction, results: readonly FileResult[]) => Promise<void>
 
-/** A part of the file that is checked or imported at a time. */
+/** Part of the file that is checked or imported in one step. */
 export interface FilePart {
-  /** Products, or rows of stock. */
+  /** Number of products or stock rows. */
   size: number
   lines: readonly number[]
-  /** What an import would do now. Writes nothing. */
+  /** Results that an import would have now. Writes nothing. */
   preview(): Promise<FileResult[]>
-  /** Imports all but the lines that are done already. Each is settled exactly if it is done. */
+  /** Imports all lines except those in `done`. Each line is settled in the transaction that completes it. */
   apply(done: ReadonlySet<number>, settle: SettleRows): Promise<void>
 }
 
-/** A file that an admin has brought in, of whatever format. */
+/** A file uploaded by an admin, in any format. */
 export interface ImportedFile {
-  /** Products, or rows of stock. */
+  /** Number of products or stock rows. */
   total: number
-  /** From the beginning, in the same order every time. */
+  /** Reads from the beginning, in the same order every time. */
   parts(size: number): AsyncIterable<FilePart>
 }

@@ -4,16 +4,16 @@ import { changedPictures, type StockCount } from './plan-revision.ts'
 import type { ImportedProduct } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
 
-// What an import leaves as it is although the file has it otherwise; its report says so.
+// Notes for the report about values that an import leaves unchanged although the file differs.
 
-/** Variants that the file does not name. */
+/** Variants missing from the file stay in the catalogue. */
 export function noteVanished(vanished: readonly { name: string }[], line: number, findings: Findings): void {
   for (const { name } of vanished) {
     findings.note(line, `la variante «${name}» non è più nel file: resta nel catalogo`)
   }
 }
 
-/** Pictures that an admin has arranged. */
+/** Pictures arranged by an admin stay as they are. */
 export function withoutPicturesByHand<Stated extends StatedProduct>(
   rules: ProductRules<Stated>,
   stated: Stated,
@@ -29,7 +29,7 @@ export function withoutPicturesByHand<Stated extends StatedProduct>(
   return { ...stated, pictures: undefined }
 }
 
-/** Pieces that are held already. */
+/** Pieces that are already held stay in stock. */
 export function noteHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {
   if (after === counted) return
   const whose = variant === null ? '' : ` di «${variant}»`

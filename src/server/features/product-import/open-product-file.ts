@@ -51,15 +51,15 @@ export interface ProductFileOptions {
   reference: string
   actorId: string
   keepStock: boolean
-  /** Maximum number of rows; as many blank rows are allowed besides. */
+  /** Maximum number of rows. The same number of blank rows is allowed in addition. */
   mostRows: number
-  /** Aborts the reading. */
+  /** Aborts reading. */
   signal: AbortSignal
 }
 
 type Open = () => AsyncIterable<Uint8Array>
 
-/** A file of products, in one of the formats. It is read to its end, so that a broken one changes nothing. Throws `ImportFileError`. */
+/** Opens a file of products. Reads it completely first, so that a broken file changes nothing. Throws `ImportFileError`. */
 export const openProductFile = (
   format: 'shopify' | 'catalogue',
   open: Open,
@@ -147,7 +147,7 @@ function partOf<Column extends string, Stated extends StatedProduct>(
   }
 }
 
-/** Turns what became of products into rows of the report. */
+/** Converts outcomes of products to rows of the report. */
 const settler =
   <Stated extends StatedProduct>(all: readonly GroupOfFile<Stated>[], settle: SettleRows) =>
   (tx: Transaction, outcomes: readonly BatchOutcome<Stated>[]): Promise<void> =>

@@ -2,16 +2,15 @@ import type { ProductValues } from '../products/create-product.ts'
 import type { ShortRow } from './import-report.ts'
 
 /**
- * Columns of the product as the file states them. Those that it does not speak of are left out: an update leaves them as they are, and a
- * new product begins with the table's defaults.
+ * Product columns stated by the file. Columns that it does not state keep their values in an update and get the table's defaults in a new product.
  */
 export type StatedValues = Partial<
   Omit<ProductValues, 'id' | 'categoryId' | 'sku' | 'importHandle' | 'createdAt' | 'updatedAt'>
 >
 
-/** What every kind of file states of a product. The file says nothing about a field that is `undefined`: an update leaves it as it is. */
+/** Fields common to all formats. An `undefined` field is not stated by the file: an update leaves it unchanged. */
 export interface StatedProduct {
-  /** What its rows share. */
+  /** Key shared by its rows. */
   handle: string
   /** Line of its first row. */
   line: number
@@ -22,9 +21,9 @@ export interface StatedProduct {
   pictures: readonly ParsedPicture[] | undefined
 }
 
-/** A product as a file in Shopify's format states it. */
+/** A product as stated by a file in Shopify's format. */
 export interface ParsedProduct extends StatedProduct {
-  /** Of a product without variants; null where the file has none. */
+  /** SKU of a product without variants; null if the file has none. */
   sku: string | null
   /** Stock of a product without variants. */
   stock: number | undefined
@@ -33,7 +32,7 @@ export interface ParsedProduct extends StatedProduct {
 
 export interface ParsedVariant {
   line: number
-  /** Distinct within the product. */
+  /** Unique within the product. */
   name: string
   color: string | null
   size: string | null
@@ -45,7 +44,7 @@ export interface ParsedPicture {
   line: number
   sourceUrl: string
   altText: string | null
-  /** The colour of the variants that it belongs to; null where it belongs to none, or to several colours. */
+  /** Colour of the variants it belongs to; null if it belongs to none or to several colours. */
   color: string | null
   sortOrder: number
 }

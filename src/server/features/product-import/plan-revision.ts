@@ -3,7 +3,7 @@ import { generateSku } from './generate-sku.ts'
 import type { ParsedProduct, ParsedVariant, StatedProduct } from './parsed-product.ts'
 import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
 
-/** A stock item of the catalogue, and the file's stock of it. */
+/** A stock item of the catalogue and its stock according to the file. */
 export interface StockCount {
   stockItemId: string
   counted: number
@@ -15,9 +15,9 @@ export interface StockCount {
 export interface RevisionPlan {
   revision: ProductRevision
   counts: readonly StockCount[]
-  /** Places in the warehouse that change. */
+  /** Changed places in the warehouse. */
   shelves: readonly { stockItemId: string; shelf: string | null }[]
-  /** Variants that the file no longer has; they stay. */
+  /** Variants missing from the file; they stay. */
   vanished: readonly ImportedVariant[]
 }
 
@@ -39,7 +39,7 @@ export function planRevision(
     else if (Object.keys(differences(wanted, same)).length > 0) changedVariants.push({ ...wanted, id: same.id })
     if (same) counts.push(countShelf(same, stock, line, variant.name))
   }
-  // A product that gets variants keeps only the stock of its own that is held.
+  // When a product gets variants, only the held pieces of its own stock remain.
   const ownStock = parsed.variants.length === 0 ? parsed.stock : 0
   counts.push(countShelf(current, ownStock, parsed.line, null))
   return {
@@ -56,7 +56,7 @@ export function planRevision(
   }
 }
 
-/** The catalogue's variant for each of the file's: by SKU, else by name. */
+/** The catalogue's variant for each variant of the file, paired by SKU, else by name. */
 function pairVariants(
   wanted: readonly ParsedVariant[],
   current: readonly ImportedVariant[],
@@ -85,7 +85,7 @@ function wantedValues(parsed: ParsedProduct, current: ImportedProduct, categoryI
   }
 }
 
-/** The SKU of the product itself, unless one of its variants takes it over. */
+/** SKU of a product with variants: unchanged unless one of its variants takes it over. */
 function skuBesideVariants(parsed: ParsedProduct, current: ImportedProduct): string {
   const taken = parsed.variants.some(({ sku }) => sku?.toUpperCase() === current.sku?.toUpperCase())
   return current.sku !== null && !taken ? current.sku : generateSku(parsed.handle)
@@ -102,7 +102,7 @@ export function countShelf(
   return { stockItemId, counted, line, variant }
 }
 
-/** Text, colour and place of pictures that are there. */
+/** Changed alt text, colour and order of pictures that the product already has. */
 export function changedPictures(
   parsed: Pick<StatedProduct, 'pictures'>,
   current: ImportedProduct,

@@ -14,7 +14,7 @@ import {
   selectImportTargets,
 } from './product-import.queries.ts'
 
-/** A product of a file with what is wrong with it. */
+/** A product of a file with its findings. */
 export interface ReadProduct<Stated extends StatedProduct> {
   stated: Stated
   findings: Findings
@@ -22,12 +22,12 @@ export interface ReadProduct<Stated extends StatedProduct> {
 
 type PreviewRun<Stated extends StatedProduct> = Pick<ImportRun<Stated>, 'rules' | 'index' | 'keepStock'>
 
-/** Stands for a category that has another name than the product's: which one, only an import finds out. */
+/** Placeholder for the id of another category, which only an import resolves. */
 const another = 'another'
 
 /**
- * What an import would make of these products now: by two statements for all of them, without a write or a lock. Null where one is refused,
- * with the reason among its findings.
+ * Outcomes that an import of these products would have now, read with two statements in total and without writes or locks. Null for a refused
+ * product, with the reason among its findings.
  */
 export async function previewProducts<Stated extends StatedProduct>(
   db: Queryable,
@@ -60,7 +60,7 @@ const joined = (all: readonly SoughtProducts[]): SoughtProducts => ({
   skus: all.flatMap(({ skus }) => skus),
 })
 
-/** Of the batch's targets those of one product, with its own SKUs only. */
+/** The batch's targets that match one product, each with only the SKUs they share. */
 function targetsOf({ ids, handles, skus }: SoughtProducts, targets: readonly ImportTarget[]): ImportTarget[] {
   const own = new Set(skus.map((sku) => sku.toUpperCase()))
   return targets

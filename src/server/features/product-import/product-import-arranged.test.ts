@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const columns = ['Handle', 'Title', 'Variant Price', 'Image Src', 'Image Position', 'Image Alt Text']
 
-/** A portal, and a shop whose pictures it may fetch; `late.jpg` is there once `isLateThere` is set. */
+/** A portal and a shop whose pictures it may fetch. The shop serves `late.jpg` once `isLateThere` is set. */
 async function openShop() {
   const app = await startTestApp()
   const shop = { isLateThere: false }
@@ -56,7 +56,7 @@ const arrange = async (app: TestApp, images: object[], updatedAt?: string) =>
     updatedAt,
   })
 
-test('pictures that an admin has arranged stay so: the next import changes none, fetches none, and says so', async () => {
+test('an import neither changes nor fetches pictures arranged by an admin, and reports this', async () => {
   await using open = await openShop()
   const { app, host, run } = open
   await run(['/red.jpg', 'Davanti'], ['/blue.jpg', 'Dietro'])
@@ -78,12 +78,12 @@ test('pictures that an admin has arranged stay so: the next import changes none,
   expect((await onlyProduct(app)).images).toMatchObject(byHand)
 })
 
-test('what is still on its way when they are arranged comes after them and replaces none; who had them open looks again', async () => {
+test('a picture fetched after an arrangement is appended and replaces none; an open form becomes stale', async () => {
   await using open = await openShop()
   const { app, shop, run } = open
   await run(['/red.jpg', ''], ['/blue.jpg', ''])
   await takePictures(app)
-  // Blue goes once the late one is there.
+  // The late picture is to replace the blue one.
   await run(['/late.jpg', 'In ritardo'], ['/red.jpg', ''])
   await takePictures(app)
   const { images, updatedAt } = await onlyProduct(app)
@@ -97,7 +97,7 @@ test('what is still on its way when they are arranged comes after them and repla
   expect(stale.problem.code).toBe('product.changed')
 })
 
-test('a product whose pictures an admin has all taken away gets them from the next import', async () => {
+test('a product whose pictures an admin has removed gets them from the next import', async () => {
   await using open = await openShop()
   const { app, run } = open
   await run(['/red.jpg', 'Davanti'])

@@ -15,7 +15,7 @@ const importProducts = (app: TestApp, ...args: string[]) =>
     environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.data.directory },
   })
 
-test('the command imports a file, reports by row and writes the report to a file where asked', async () => {
+test('the command imports a file, reports by row and writes the report to a file on request', async () => {
   await using app = await startTestApp()
   const first = await importProducts(app, apparel)
   expect(first).toMatchObject({ code: 0, err: '' })
@@ -25,7 +25,7 @@ test('the command imports a file, reports by row and writes the report to a file
     "select count(*)::int as jobs from jobs.job where name = 'take-in-pictures' and state = 'created'",
   )
   expect(rows).toEqual([{ jobs: 20 }])
-  // The portal tries each of them; here its network is closed.
+  // The portal tries each of them, but its network is closed.
   await app.runJobs()
   const tried = await app.context.db.pool.query('select failure from awaited_pictures where tries = 1')
   expect(tried.rows).toEqual(Array(20).fill({ failure: 'la rete è chiusa' }))
@@ -41,7 +41,7 @@ test('the command imports a file, reports by row and writes the report to a file
   )
 }, 300_000)
 
-test('what is wrong with the command or the file is one sentence and exit code 1', async () => {
+test('an error in the command or the file gives one sentence and exit code 1', async () => {
   await using app = await startTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'filiera-import-'))
   const broken = join(folder, 'rotto.csv')

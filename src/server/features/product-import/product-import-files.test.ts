@@ -11,7 +11,7 @@ const names = async (app: TestApp): Promise<string[]> => {
   return body.products.map(({ name }) => name).sort()
 }
 
-test('a file that is no product export is refused in one sentence, and nothing of it goes in', async () => {
+test('a file that is not a product export is refused in one sentence, and nothing is imported', async () => {
   await using app = await startTestApp()
   const refusals: [string | Buffer, RegExp][] = [
     ['', /^Il file è vuoto\.$/],
@@ -31,7 +31,7 @@ test('a file that is no product export is refused in one sentence, and nothing o
   expect(await names(app)).toEqual([])
 })
 
-test('a BOM, CRLF, semicolons, empty lines and cells over several lines are read, with the line numbers an editor shows', async () => {
+test('a BOM, CRLF, semicolons, blank lines and multi-line cells are read, with the line numbers of an editor', async () => {
   await using app = await startTestApp()
   const text = [
     '\ufeffHandle;Title;Body (HTML);Variant Price',
@@ -52,7 +52,7 @@ test('a BOM, CRLF, semicolons, empty lines and cells over several lines are read
   ])
 })
 
-test('the column names of Shopify’s newer exports are known', async () => {
+test('the column names of newer Shopify exports are recognised', async () => {
   await using app = await startTestApp()
   const { counts } = await importFile(
     app,
@@ -108,7 +108,7 @@ test('the column names of Shopify’s newer exports are known', async () => {
   ])
 })
 
-test('a product with one bad row is left out whole, and the rest goes on', async () => {
+test('a product with one bad row is excluded as a whole, and the others are imported', async () => {
   await using app = await startTestApp()
   const { counts, report } = await importFile(
     app,
@@ -137,7 +137,7 @@ test('a product with one bad row is left out whole, and the rest goes on', async
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('files as other programs write them: Windows-1252, sep=, entities, long titles, a missing comma', async () => {
+test('reads files of other programs: Windows-1252, sep=, entities, long titles, a missing comma', async () => {
   await using app = await startTestApp()
   const head = 'Handle,Title,Type,Published,Variant SKU,Variant Inventory Policy,Variant Inventory Qty,Variant Price'
   expect((await importFile(app, Buffer.from(`${header}\na,Perch\u00e9,1\n`, 'latin1'))).counts.created).toBe(1)
@@ -168,7 +168,7 @@ test('files as other programs write them: Windows-1252, sep=, entities, long tit
   expect(rows[2].category).toBe('Pantaloni & gonne')
 })
 
-test('neither a price of nothing nor a number that may be one or a thousand goes in', async () => {
+test('a price of zero and a number with ambiguous separators are refused', async () => {
   await using app = await startTestApp()
   const { counts, report } = await importFile(
     app,
@@ -188,7 +188,7 @@ test('neither a price of nothing nor a number that may be one or a thousand goes
   ])
 })
 
-test('rows of a product that are not consecutive are still one product', async () => {
+test('rows of a product that are not consecutive form one product', async () => {
   await using app = await startTestApp()
   const file = csv(
     ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value'],
@@ -206,7 +206,7 @@ test('rows of a product that are not consecutive are still one product', async (
   expect((await importFile(app, file)).counts).toMatchObject({ unchanged: 2 })
 })
 
-test('barcodes go in where they are right: EAN-13 as it is, UPC with its zero', async () => {
+test('valid barcodes are imported: EAN-13 unchanged, UPC with a leading zero', async () => {
   await using app = await startTestApp()
   const { report } = await importFile(
     app,

@@ -13,7 +13,7 @@ const findProduct = async (app: TestApp, name: string): Promise<Product> => {
   return (await buyer.get<Product>(`/api/products/${listed.id}`)).body
 }
 
-test('colour, size and other options make variants that can be told apart', async () => {
+test('colour, size and other options give distinguishable variants', async () => {
   await using app = await startTestApp()
   const columns = [
     ...plain,
@@ -42,7 +42,7 @@ test('colour, size and other options make variants that can be told apart', asyn
     { name: 'Nero / M / Piqué', color: 'Nero', size: 'M', sku: 'pol-nm', stock: 3 },
     { name: 'Blu / M / Piqué', color: 'Blu', size: 'M', sku: 'pol-bm', stock: 4 },
   ])
-  // The same size twice: the material is added to it, so that customers can choose.
+  // Both have the same size: the material is added to it, so that customers can choose.
   expect((await findProduct(app, 'Felpa')).variants).toMatchObject([
     { name: 'L / Lana', size: 'L / Lana' },
     { name: 'L / Cotone', size: 'L / Cotone' },
@@ -50,7 +50,7 @@ test('colour, size and other options make variants that can be told apart', asyn
   expect((await findProduct(app, 'Borsa')).variants).toMatchObject([{ name: 'Zip', color: null, size: 'Zip' }])
 })
 
-test('weights in grams, kilograms, pounds and ounces become kilograms; the heaviest variant counts', async () => {
+test('weights in grams, kilograms, pounds and ounces are converted to kilograms; the heaviest variant counts', async () => {
   await using app = await startTestApp()
   const columns = [...plain, 'Option1 Name', 'Option1 Value', 'Variant Grams', 'Variant Weight', 'Variant Weight Unit']
   const { counts, report } = await importFile(
@@ -76,7 +76,7 @@ test('weights in grams, kilograms, pounds and ounces become kilograms; the heavi
   expect(weights.map(({ weight }) => weight)).toEqual(['0.250', '1.500', '0.907', '0.085', null, '0.450'])
 })
 
-test('prices are read with dot or comma, compare prices count when higher, what is no price leaves the product out', async () => {
+test('prices may have a dot or comma, compare prices count if higher, and an invalid price excludes the product', async () => {
   await using app = await startTestApp()
   const columns = [...plain, 'Variant Compare At Price', 'Option1 Name', 'Option1 Value']
   const { report } = await importFile(
@@ -129,7 +129,7 @@ test('an HTML body becomes plain text without scripts, styles and pictures', asy
   expect((await findProduct(app, 'C')).description.length).toBeLessThanOrEqual(10_000)
 })
 
-test('the category is the type, else the first tag, else Altro; drafts and unpublished products come in inactive', async () => {
+test('the category is the type, else the first tag, else Altro; drafts and unpublished products are inactive', async () => {
   await using app = await startTestApp()
   await importFile(
     app,
@@ -155,7 +155,7 @@ test('the category is the type, else the first tag, else Altro; drafts and unpub
   expect((await app.context.db.pool.query('select 1 from categories')).rowCount).toBe(3)
 })
 
-test('SKUs that occur twice, in the file or in the catalogue, leave the later product out whatever their case', async () => {
+test('a SKU that occurs twice, in the file or in the catalogue, excludes the later product, ignoring case', async () => {
   await using app = await startTestApp()
   await app.given.product({ sku: 'ALTRO-1', name: 'Di casa' })
   await importFile(app, csv([...plain, 'Variant SKU'], ['altro', 'Altro', 1, 'alt-9']))

@@ -21,7 +21,7 @@ const onlyProduct = async (app: TestApp): Promise<Product> => {
   return (await buyer.get<Product>(`/api/products/${body.products[0]?.id}`)).body
 }
 
-test('a changed file changes the product: name, text, price, variants and stock; what it no longer has stays and is reported', async () => {
+test('a changed file updates name, text, price, variants and stock; missing variants stay and are reported', async () => {
   await using app = await startTestApp()
   await importFile(
     app,
@@ -56,7 +56,7 @@ test('a changed file changes the product: name, text, price, variants and stock;
   expect((await importFile(app, changed)).counts).toMatchObject({ unchanged: 1 })
 })
 
-test('stock never goes below what is held, and can be left alone', async () => {
+test('stock never drops below the held pieces, and can be left unchanged', async () => {
   await using app = await startTestApp()
   const file = (stock: number) => csv(columns, ['cinta', 'Cinta', '', 30, '', '', 'CIN', stock])
   await importFile(app, file(5))
@@ -71,7 +71,7 @@ test('stock never goes below what is held, and can be left alone', async () => {
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
-test('two variants may trade name and SKU', async () => {
+test('two variants can swap name and SKU', async () => {
   await using app = await startTestApp()
   const file = (first: string, second: string) =>
     csv(columns, ['polo', 'Polo', '', 10, 'Size', first, 'P-1', 1], ['polo', '', '', 10, '', second, 'P-2', 2])
@@ -83,7 +83,7 @@ test('two variants may trade name and SKU', async () => {
   ])
 })
 
-test('a product is known by its SKU where its handle is new: made by hand, or renamed in the shop', async () => {
+test('a product with a new handle is found by its SKU, whether created by hand or renamed in the shop', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product({ sku: 'CIN-1', name: 'Cintura', stock: 2 })
   const file = (handle: string) => csv(columns, [handle, 'Cinta', '', 30, '', '', 'cin-1', 4])
@@ -98,7 +98,7 @@ test('a product is known by its SKU where its handle is new: made by hand, or re
   expect((await importFile(app, both)).counts).toMatchObject({ updated: 1, created: 1 })
 })
 
-test('a product may get variants later, but not lose them', async () => {
+test('a product can get variants later, but not lose them', async () => {
   await using app = await startTestApp()
   const single = csv(columns, ['polo', 'Polo', '', 10, 'Title', 'Default Title', 'P', 5])
   await importFile(app, single)

@@ -5,23 +5,23 @@ import { categories } from '../../database/schema/categories.ts'
 import { type ProductRow, products } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
-/** A product of the catalogue that may be the target of a product of the file. */
+/** A catalogue product that a product of the file may update. */
 export interface ImportTarget {
   id: string
   importHandle: string | null
   hasVariants: boolean
-  /** The SKUs of the file that it or one of its variants has, upper case. */
+  /** SKUs of the file that it or one of its variants has, in upper case. */
   skus: string[]
 }
 
-/** By what products of a file may be in the catalogue already. */
+/** Keys by which products of a file are looked up in the catalogue. */
 export interface SoughtProducts {
   ids: readonly string[]
   handles: readonly string[]
   skus: readonly string[]
 }
 
-/** Products with any of the ids, handles or SKUs; locked until the transaction ends where `lock` says so. */
+/** Products with any of the ids, handles or SKUs. With `lock`, they are locked until the transaction ends. */
 export async function selectImportTargets(
   db: Queryable,
   { ids, handles, skus }: SoughtProducts,
@@ -31,7 +31,7 @@ export async function selectImportTargets(
     with wanted as materialized (
       select upper(sku) as sku from unnest(${sql.param(skus)}::text[]) as sku
     ),
-    -- By index look-ups: an "or" between them would read the whole catalogue.
+    -- Separate index look-ups: an "or" between them would read the whole catalogue.
     found as materialized (
       select id from products where import_handle = any(${sql.param(handles)}::text[])
       union
@@ -49,19 +49,19 @@ export async function selectImportTargets(
   return rows
 }
 
-/** A product as an import compares it with the file. */
+/** A catalogue product with the data that an import compares with the file. */
 export interface ImportedProduct extends ProductRow {
-  /** Stock of the product itself; it counts only where there are no variants. */
+  /** Stock item of the product itself; it counts only without variants. */
   stockItemId: string | null
   onHand: number
-  /** By live reservations and unpaid orders. */
+  /** Pieces held by live reservations and unpaid orders. */
   held: number
   shelf: string | null
   category: string
   variants: ImportedVariant[]
-  /** Addresses of all its pictures here. */
+  /** The portal's addresses of all its pictures. */
   pictureUrls: string[]
-  /** Pictures from earlier imports. */
+  /** Pictures fetched by earlier imports. */
   pictures: { id: string; sourceUrl: string; altText: string | null; color: string | null; sortOrder: number }[]
 }
 
@@ -131,8 +131,8 @@ export function selectImportedProducts(db: Queryable, ids: readonly string[]): P
 export const importLock = 7302
 
 /**
- * Takes the import lock, which one process at a time holds; null if another holds it. It belongs to a connection: the database releases it
- * even if the process dies.
+ * Takes the import lock, which one process at a time holds; null if another holds it. The lock belongs to a connection: the database releases it even
+ * if the process dies.
  */
 export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
   const client = await connectDirectly(db.directUrl)

@@ -25,7 +25,7 @@ async function dump(app: TestApp): Promise<unknown[]> {
   return results.map(({ rows }) => rows)
 }
 
-test('a real Shopify export goes in, and its products are listed, found, opened, reserved and ordered', async () => {
+test('products of a real Shopify export can be listed, found, opened, reserved and ordered', async () => {
   await using app = await startTestApp()
   const { counts, report } = await importFile(app, await apparel())
   expect(counts).toEqual({
@@ -98,7 +98,7 @@ test('a second import on the same database is refused while the first one runs',
   expect((await importFile(app, await apparel())).counts.created).toBe(20)
 })
 
-test('an import that is stopped leaves whole products, and the next one finishes it', async () => {
+test('a stopped import leaves complete products, and the next one finishes it', async () => {
   await using app = await startTestApp()
   const stop = new AbortController()
   const first = await importFile(app, await apparel(), {

@@ -5,25 +5,25 @@ import type { RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct, ImportTarget, SoughtProducts } from './product-import.queries.ts'
 import type { ImportIndex } from './rows/index-import-rows.ts'
 
-/** How a product that a file states becomes one of the catalogue. Each format has its own; all of them are pure. */
+/** Rules of a file format for turning a stated product into a catalogue product. All functions are pure. */
 export interface ProductRules<Stated extends StatedProduct> {
-  /** By what it may be in the catalogue already. */
+  /** Keys by which it is looked up in the catalogue. */
   sought(stated: Stated): SoughtProducts
   choose(stated: Stated, targets: readonly ImportTarget[], index: ImportIndex): TargetChoice
-  /** Why a product that is there cannot become what the file states; null: it can. */
+  /** Reason why the existing product cannot be changed as the file states; null if it can. */
   objection(stated: Stated, current: ImportedProduct): string | null
-  /** `categoryId` of the stated category, as the catalogue has it. */
+  /** `categoryId`: id of the stated category in the catalogue. */
   plan(stated: Stated, current: ImportedProduct, categoryId: string | undefined): RevisionPlan
-  /** The file's pictures are all that the product shall have; else they only add to them. */
+  /** True if the file states all pictures of a product, false if it only adds some. */
   readonly picturesAreWhole: boolean
   comparePictures(stated: Stated, current: ImportedProduct): ComparedPictures
-  /** A new product and its category's name, or why it cannot be made. */
+  /** A new product and the name of its category, or the reason why it cannot be created. */
   create(stated: Stated): NewFromFile | { problem: string }
 }
 
 export interface ComparedPictures {
   missing: readonly ParsedPicture[]
-  /** Pictures of the product that go when all missing ones are there. */
+  /** Pictures of the product to remove once all missing ones are stored. */
   staleIds: readonly string[]
 }
 

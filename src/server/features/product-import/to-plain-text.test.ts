@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPlainText } from './to-plain-text.ts'
 
-test('spaces before a line break go, others stay', () => {
+test('spaces before a line break are removed, others stay', () => {
   expect(toPlainText('<p>Lino\u00a0 <br>puro\u00a0</p><p>a \u00a0b</p>').text).toBe('Lino\npuro\n\na \u00a0b')
 })
 
@@ -11,7 +11,7 @@ test.each([
   ['openings of tags', '<'.repeat(400_000)],
   ['openings of comments', '<!--'.repeat(100_000)],
   ['line breaks', '<br>'.repeat(100_000)],
-])('the time grows with the length only: %s', (_name, run) => {
-  // By the square of the length it would take minutes, beyond the limit of a test.
+])('takes linear time: %s', (_name, run) => {
+  // Quadratic time would take minutes, beyond the limit of a test.
   expect(toPlainText(`<p>a${run}b</p>`).text).toMatch(/^a/)
 })

@@ -21,7 +21,7 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
   const convert = /<[a-z!/]/i.test(html) ? fromHtml : fromText
   const text = convert(html)
     .split('\n')
-    // No pattern for spaces before a line break: on a long run of them it would begin anew at each.
+    // Not a pattern for spaces before a line break, which would take quadratic time on a long run of spaces.
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -29,7 +29,7 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
   return cutAtWord(text, longestTexts.description)
 }
 
-/** Words on one line, of a cell whose entities (`&amp;`) another program has written. */
+/** Collapses whitespace and decodes entities (`&amp;`) written by another program. */
 export const toPlainWords = (cell: string): string =>
   (/&[#a-z]/i.test(cell) ? toPlainText(cell).text : cell).replace(/\s+/g, ' ').trim()
 

@@ -11,13 +11,13 @@ type OfVariant = (variant: ImportedVariant) => string
 
 interface Column<Write> {
   title: string
-  /** Other names by which a file may call it, in lower case. */
+  /** Other accepted titles, in lower case. */
   aliases?: readonly string[]
-  /** The cell of the export; what a file says is compared with it. */
+  /** Writes the cell of the export, with which the cells of an imported file are compared. */
   write: Write
 }
 
-/** What a row says of the product. Long texts stand in its first row only. */
+/** Product columns. Long texts appear only in the first row of a product. */
 export const productColumns = {
   id: { title: 'ID prodotto', write: ({ id }) => id },
   sku: { title: 'SKU prodotto', aliases: ['sku'], write: ({ sku }) => sku ?? '' },
@@ -27,7 +27,7 @@ export const productColumns = {
   price: { title: 'Prezzo (€)', aliases: ['prezzo'], write: ({ price }) => comma(price) },
   comparePrice: {
     title: 'Prezzo consigliato al pubblico (€)',
-    // The name of earlier files.
+    // Titles used in earlier files.
     aliases: ['prezzo consigliato al pubblico', 'pvp', 'prezzo di confronto', 'prezzo di confronto (€)'],
     write: ({ comparePrice }) => comma(comparePrice),
   },
@@ -44,7 +44,7 @@ export const productColumns = {
 
 export type ProductColumn = keyof typeof productColumns
 
-/** What a row says of a variant; shelf and stock also of a product without variants. */
+/** Variant columns. `shelf` and `stock` also apply to a product without variants. */
 export const variantColumns = {
   variantId: { title: 'ID variante', write: ({ id }) => id },
   variantSku: { title: 'SKU variante', write: ({ sku }) => sku ?? '' },
@@ -64,7 +64,7 @@ export type CatalogueRow = FileRow<CatalogueColumn>
 
 const columns: Readonly<Record<CatalogueColumn, Column<unknown>>> = { ...productColumns, ...variantColumns }
 
-/** The export's header. */
+/** Header of the export. */
 export const catalogueHeader: readonly string[] = Object.values(columns).map(({ title }) => title)
 
 export const titleOf = (column: CatalogueColumn): string => columns[column].title
@@ -73,10 +73,10 @@ const names = Object.fromEntries(
   Object.entries(columns).map(([column, { title, aliases = [] }]) => [column, [title.toLowerCase(), ...aliases]]),
 ) as unknown as Readonly<Record<CatalogueColumn, readonly string[]>>
 
-/** Long: in the first row of a product only. */
+/** Long texts, written only in the first row of a product. */
 const onlyInFirstRow: ReadonlySet<ProductColumn> = new Set(['description', 'pictures'])
 
-/** The rows of a product as the export writes them: one for each variant, or one. */
+/** Export rows of a product: one per variant, or a single one. */
 export function writeRows(product: ImportedProduct): string[][] {
   const ofProduct = (isFirst: boolean) =>
     (Object.entries(productColumns) as [ProductColumn, Column<OfProduct>][]).map(([column, { write }]) =>
@@ -103,7 +103,7 @@ function readHeader(header: readonly string[]): ReadonlyMap<CatalogueColumn, num
   return found
 }
 
-/** The portal's own format: a row for each variant, known by ids or SKUs, columns in any order and as many as are wanted. */
+/** The portal's own format: one row per variant, identified by ids or SKUs. Columns may come in any order and may be left out. */
 export const catalogueFormat: RowFormat<CatalogueColumn> = {
   readHeader,
   keyOf: (row) => {

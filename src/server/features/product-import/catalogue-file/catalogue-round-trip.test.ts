@@ -56,7 +56,7 @@ const hostile = [
   'x'.repeat(190),
 ]
 
-test('an export that is imported again changes nothing, whatever stands in its cells', async () => {
+test('importing an unmodified export changes nothing, whatever its cells contain', async () => {
   for (const [at, text] of hostile.entries()) {
     await app.given.product({
       name: text,
@@ -89,7 +89,7 @@ test('an export that is imported again changes nothing, whatever stands in its c
   expect(await exported()).toBe(before)
 })
 
-test('columns may be left out, and what is changed is found by ID or SKU', async () => {
+test('columns may be left out, and changed products are found by ID or SKU', async () => {
   const id = await app.given.product({ name: 'Gonna', sku: 'GONNA-1', price: '40.00', composition: 'Lana', stock: 4 })
   const file = 'SKU prodotto;Prezzo (€);Composizione;Scaffale;Giacenza\ngonna-1;45,50;;B-02;6\n'
   const run = await checked(file)
@@ -104,7 +104,7 @@ test('columns may be left out, and what is changed is found by ID or SKU', async
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
-test('a rate of 0 needs its nature, in a file too', async () => {
+test('a VAT rate of 0 needs a nature in a file too', async () => {
   const id = await app.given.product({ name: 'Libro', sku: 'LIBRO-1' })
   const planned = async (rows: string) =>
     (await rowsOf((await checked(`SKU prodotto;IVA (%);Natura IVA\n${rows}\n`)).id))[0]
@@ -121,7 +121,7 @@ test('a rate of 0 needs its nature, in a file too', async () => {
   expect([body.vatRate, body.vatNature]).toEqual(['0.00', 'N4'])
 })
 
-test('a product that is not there is made, with its variants, EANs and shelves', async () => {
+test('an unknown product is created with its variants, EANs and shelves', async () => {
   const header = 'SKU prodotto;Nome;Categoria;Prezzo;Colore;Taglia;SKU variante;EAN variante;Scaffale;Giacenza'
   const rows = [
     'NUOVO-1;Camicia;Camicie;59,00;Bianco;S;NUOVO-1-S;8001234567897;A-1;2',
@@ -155,7 +155,7 @@ test.each([
   expect((await rowsOf(run.id))[0]?.messages.join(' ')).toContain(reason)
 })
 
-test('an export holds what the filters leave', async () => {
+test('an export contains the products that match the filters', async () => {
   const id = await app.given.product({ name: 'Sciarpa filtrata', isActive: false, category: 'Sciarpe' })
   const lines = (await exported('?search=sciarpa%20filtrata&onSale=0')).split('\r\n')
   expect(lines).toHaveLength(3)

@@ -16,7 +16,7 @@ import {
 import type { CatalogueProduct } from './parse-catalogue-product.ts'
 import { newVariant, planCatalogueVariants } from './plan-catalogue-variants.ts'
 
-/** Products in our own format: known by their id, else by their SKUs. What a cell says is a change where it is not what the export would write. */
+/** Rules for files in the portal's own format. Products are found by id, else by SKU. A cell is a change if it differs from the export's cell. */
 export const catalogueRules: ProductRules<CatalogueProduct> = {
   sought: (stated) => ({
     ids: stated.id === null ? [] : [stated.id],
@@ -53,7 +53,7 @@ export const catalogueRules: ProductRules<CatalogueProduct> = {
       },
       counts: [...ofVariants.counts, ...count],
       shelves: [...ofVariants.shelves, ...shelfOf(own, current)],
-      // Rows may be left out of a file: what it does not name stays as it is.
+      // A file may leave out rows: variants that it does not name stay unchanged.
       vanished: [],
     }
   },
@@ -109,7 +109,7 @@ function changedValues(
   const changed = valueFields.flatMap((field) => {
     const text = cells[field]
     if (text === undefined || text === asRead(productColumns[field].write(current))) return []
-    // By its SKU, in whatever case, the product was found.
+    // The product was found by this SKU, ignoring case, so a different case is not a change.
     if (field === 'sku' && id === null) return []
     const { read, empty } = valueReaders[field]
     const value = text === '' ? empty : read(text)

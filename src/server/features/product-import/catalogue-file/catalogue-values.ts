@@ -14,13 +14,13 @@ import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import type { ProductValues } from '../../products/create-product.ts'
 import { type CatalogueColumn, titleOf } from './catalogue-columns.ts'
 
-/** A cell that cannot be taken, and why. */
+/** The value of a cell is not accepted. The message gives the reason. */
 export class WrongCell extends Error {}
 
 const wrong = (column: CatalogueColumn, text: string, why: string) =>
   new WrongCell(`«${titleOf(column)}» «${text.slice(0, 40)}» ${why}`)
 
-/** Words on one line; `productProblems` checks their length. */
+/** Decodes entities and collapses whitespace. `productProblems` checks the length. */
 export const words = (cell: string): string => withoutEntities(cell).replace(/\s+/g, ' ')
 
 function money(column: CatalogueColumn, text: string): string {
@@ -55,7 +55,7 @@ function nature(text: string): Nature {
   return code
 }
 
-/** Refuses a row by which a product would have a rate of 0 and no nature. */
+/** Refuses a row that would leave a product with a VAT rate of 0 and no nature. */
 export function requireNature(values: { vatRate?: string | undefined; vatNature?: string | null | undefined }): void {
   if (needsNature(null, values)) throw new WrongCell(`«${titleOf('vatNature')}» manca: serve quando l’aliquota è 0`)
 }
@@ -93,11 +93,11 @@ type Values = Pick<
 
 interface ValueReader<Value> {
   read(text: string): Value
-  /** What an empty cell means; undefined: nothing, the product stays as it is. */
+  /** Value of an empty cell; undefined leaves the product unchanged. */
   empty: Value | undefined
 }
 
-/** How the cells of a product become its columns. */
+/** Convert the cells of a product to column values. */
 export const valueReaders: {
   readonly [Field in keyof Required<Values>]: ValueReader<Exclude<Values[Field], undefined>>
 } = {

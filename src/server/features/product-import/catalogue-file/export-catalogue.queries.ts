@@ -3,7 +3,7 @@ import type { CatalogueExportQuery } from '../../../../contract/products/product
 import type { Queryable } from '../../../database/database.ts'
 import { products } from '../../../database/schema/products.ts'
 
-/** Ids of products that the filters leave, in the order of their ids. */
+/** Ids of the products that match the filters, in ascending order. */
 export async function selectIdsAfter(
   db: Queryable,
   { search, categoryId, onSale }: CatalogueExportQuery,
@@ -25,7 +25,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** Each word stands in the name or in one of the SKUs. */
+/** Each word must occur in the name or in one of the SKUs. */
 const wordsOf = (search: string | undefined): SQL[] =>
   (search ?? '')
     .split(/\s+/)

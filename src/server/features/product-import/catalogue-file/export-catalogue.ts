@@ -4,10 +4,10 @@ import { selectImportedProducts } from '../product-import.queries.ts'
 import { writeRows } from './catalogue-columns.ts'
 import { selectIdsAfter } from './export-catalogue.queries.ts'
 
-/** Products read and written at a time: what an export of any size keeps in memory. */
+/** Products read and written at a time. Bounds the memory of an export of any size. */
 const batchSize = 200
 
-/** The catalogue in our own format, which an import takes back: a row for each variant, products in the order of their making. */
+/** Exports the catalogue in the portal's own format, which can be imported again: one row per variant, products in order of creation. */
 export async function* exportCatalogue(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   filters: CatalogueExportQuery,
@@ -25,7 +25,7 @@ export async function* exportCatalogue(
   }
 }
 
-/** As a browser opens them from a spreadsheet. */
+/** Makes the addresses absolute, so that a browser can open them from a spreadsheet. */
 const withWholeAddresses = <Product extends { pictureUrls: string[] }>(product: Product, site: string): Product => ({
   ...product,
   pictureUrls: product.pictureUrls.map((address) => (address.startsWith('/') ? `${site}${address}` : address)),

@@ -13,24 +13,24 @@ import {
   variantColumns,
 } from './catalogue-columns.ts'
 
-/** A variant, or what a product without variants has on the shelf, as its row states it: texts, undefined where there is no such column. */
+/** A row's statement about a variant, or about shelf and stock of a product without variants. Texts; undefined if the column is missing. */
 export type StatedOffer = { line: number } & { readonly [Column in VariantColumn]: string | undefined }
 
-/** A product as a file in our own format states it. Its cells stay texts until it is known what the catalogue has. */
+/** A product as stated by a file in the portal's own format. Cells stay texts until they are compared with the catalogue. */
 export interface CatalogueProduct extends StatedProduct {
   id: string | null
   cells: { readonly [Column in ProductColumn]: string | undefined }
-  /** Rows that name no variant are the product itself. */
+  /** From a row that names no variant: shelf and stock of the product itself. */
   own: StatedOffer | null
   variants: readonly StatedOffer[]
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Bytes; longer addresses are nobody's. */
+/** In bytes. */
 const maxAddress = 2_048
 
-/** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
+/** Reads one product from its rows. Null if a row is wrong; the problems are among the findings. */
 export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings: Findings): CatalogueProduct | null {
   const { handle, rows } = group
   const { line } = rows[0]
@@ -69,7 +69,7 @@ function shortageOf(rows: readonly CatalogueRow[]): CatalogueProduct['shortage']
   return row?.shortage ? { line: row.line, text: row.shortage } : null
 }
 
-/** Of the product's own columns: empty cells of its other rows say nothing, what is written must be the same. */
+/** Reads the product's own columns. Empty cells of its further rows are ignored; filled ones must equal the first. */
 function readCells(rows: readonly CatalogueRow[], findings: Findings): CatalogueProduct['cells'] {
   const read = (column: ProductColumn): string | undefined => {
     const [first, ...others] = rows.filter((row) => row.cell(column))
@@ -90,7 +90,7 @@ function readCells(rows: readonly CatalogueRow[], findings: Findings): Catalogue
   ) as CatalogueProduct['cells']
 }
 
-/** Rows that are known by the variant's SKU alone may contradict each other about the product. */
+/** Rows identified only by a variant's SKU must not change the product, because they could contradict each other. */
 function requireVariantOnly(cells: CatalogueProduct['cells'], line: number, findings: Findings): void {
   const [column] = (Object.keys(productColumns) as ProductColumn[]).filter((name) => cells[name])
   if (column) findings.problem(line, `per cambiare «${titleOf(column)}» serve «ID prodotto» o «SKU prodotto»`)
@@ -126,7 +126,7 @@ function requireDistinct(variants: readonly StatedOffer[], findings: Findings): 
   }
 }
 
-/** Addresses between spaces or line breaks; an empty cell leaves the pictures as they are. */
+/** Addresses separated by whitespace. An empty cell leaves the pictures unchanged. */
 function readPictures(text: string | undefined, line: number, findings: Findings): ParsedPicture[] | undefined {
   if (!text) return undefined
   const addresses = [...new Set(text.split(/\s+/))]

@@ -12,7 +12,7 @@ interface VariantPlan extends Pick<RevisionPlan, 'counts' | 'shelves'> {
   added: ProductRevision['newVariants']
 }
 
-/** What the rows of a product change in its variants. Throws `WrongCell`. */
+/** Plans the changes that the rows make to a product's variants. Throws `WrongCell`. */
 export function planCatalogueVariants(rows: readonly StatedOffer[], current: ImportedProduct): VariantPlan {
   const pairs = pairVariants(rows, current.variants)
   const last = Math.max(-1, ...current.variants.map(({ sortOrder }) => sortOrder))
@@ -40,7 +40,7 @@ export function planCatalogueVariants(rows: readonly StatedOffer[], current: Imp
   }
 }
 
-/** By id, else by SKU, else by colour and size, else by name. */
+/** Pairs rows with variants by id, else by SKU, else by colour and size, else by name. */
 function pairVariants(
   rows: readonly StatedOffer[],
   variants: readonly ImportedVariant[],
@@ -70,7 +70,7 @@ function pairVariants(
 
 type Wanted = Pick<ImportedVariant, 'name' | 'color' | 'size' | 'sku' | 'ean'>
 
-/** The variant as the row has it; what the row does not say stays. */
+/** The variant with the row's values. Columns missing from the row keep their values. */
 function revised(row: StatedOffer, variant: ImportedVariant): Wanted {
   const stays = (column: 'variantSku' | 'variantName' | 'color' | 'size' | 'variantEan') =>
     row[column] === undefined || row[column] === asRead(variantColumns[column].write(variant))
@@ -87,7 +87,7 @@ function revised(row: StatedOffer, variant: ImportedVariant): Wanted {
   }
 }
 
-/** `Nero / M`. */
+/** For example `Nero / M`. */
 const nameOf = ({ color, size }: Pick<ImportedVariant, 'color' | 'size'>): string =>
   [color, size].filter(Boolean).join(' / ')
 

@@ -4,9 +4,8 @@ import { deleteAwaited, lockAwaited, type PictureOrder, upsertAwaited } from './
 import { pictureIntake } from './picture-intake-job.ts'
 
 /**
- * Writes down which pictures the product still lacks, in the transaction that imports it, and queues the job that fetches them. Those that
- * are on their way already stay so, those that failed are asked for anew, those that the file no longer names are no longer wanted. Expects
- * the product to be locked.
+ * Records the pictures that the product still lacks, in the transaction that imports it, and queues the job that fetches them. Pictures already being
+ * fetched are kept, failed ones are requested again, and those that the file no longer names are dropped. The product must be locked.
  */
 export async function askForPictures(jobs: JobQueue, tx: Transaction, order: PictureOrder): Promise<void> {
   const { productId, missing } = order
@@ -17,6 +16,6 @@ export async function askForPictures(jobs: JobQueue, tx: Transaction, order: Pic
   if (missing.length === 0) return
   await upsertAwaited(tx, order)
   const onTheirWay = new Set(awaited.filter(({ isFinal }) => !isFinal).map(({ sourceUrl }) => sourceUrl))
-  // Each that is on its way has a job already.
+  // Pictures already being fetched have a job.
   if (missing.some(({ sourceUrl }) => !onTheirWay.has(sourceUrl))) await jobs.send(tx, pictureIntake, { productId })
 }

@@ -8,16 +8,16 @@ import { products } from '../../../database/schema/products.ts'
 import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
 import type { ParsedPicture } from '../parsed-product.ts'
 
-/** Which pictures a product of the file lacks. */
+/** Pictures of the file that a product lacks. */
 export interface PictureOrder {
   productId: string
   missing: readonly ParsedPicture[]
-  /** Pictures that these replace: removed once all of these are there. */
+  /** Pictures to be replaced; removed once all missing ones are stored. */
   stalePictureIds: readonly string[]
   importReference: string
 }
 
-/** What the product waits for, locked until the transaction ends. */
+/** The product's awaited pictures, locked until the transaction ends. */
 export async function lockAwaited(
   db: Queryable,
   productId: string,
@@ -59,7 +59,7 @@ export async function upsertAwaited(
   await runStatement(db, upsertText, [rows, productId, [...stalePictureIds], importReference])
 }
 
-/** Of the product, those whose time has come. */
+/** Ids of the product's awaited pictures that are due. */
 export async function selectDueIds(db: Queryable, productId: string): Promise<string[]> {
   const { rows } = await runStatement<{ id: string }>(
     db,
@@ -70,7 +70,7 @@ export async function selectDueIds(db: Queryable, productId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Seconds until the next of the product's pictures is due, not below 0; null if it waits for none. */
+/** Seconds until the product's next picture is due, at least 0; null if it awaits none. */
 export async function selectSecondsToNext(db: Queryable, productId: string): Promise<number | null> {
   const { rows } = await runStatement<{ seconds: number }>(
     db,
@@ -81,18 +81,18 @@ export async function selectSecondsToNext(db: Queryable, productId: string): Pro
   return rows[0]?.seconds ?? null
 }
 
-/** A picture that this process alone may fetch, for some minutes. */
+/** A picture that only this process may fetch for some minutes. */
 export interface ClaimedPicture {
   id: string
   productId: string
   sourceUrl: string
-  /** Tries that failed before. */
+  /** Number of failed attempts. */
   tries: number
-  /** Until when it is this process's, as the database writes it. */
+  /** End of the claim, as formatted by the database. */
   claimedUntil: string
 }
 
-/** Undefined if somebody else is at it, or it is not wanted any more. */
+/** Undefined if another process has claimed the picture or it is no longer wanted. */
 export async function claimPicture(db: Queryable, id: string, minutes: number): Promise<ClaimedPicture | undefined> {
   const { rows } = await runStatement<ClaimedPicture>(
     db,
@@ -104,7 +104,7 @@ export async function claimPicture(db: Queryable, id: string, minutes: number): 
   return rows[0]
 }
 
-/** A try was broken off: anybody may make it again at once. */
+/** Releases the claim after an interrupted attempt: any process may try again at once. */
 export async function releasePicture(db: Queryable, { id, claimedUntil }: ClaimedPicture): Promise<void> {
   await runStatement(db, 'update awaited_pictures set next_try_at = present() where id = $1 and next_try_at = $2', [
     id,
@@ -112,7 +112,7 @@ export async function releasePicture(db: Queryable, { id, claimedUntil }: Claime
   ])
 }
 
-/** `pause`: seconds until the next try; null: there is none. */
+/** `pause`: seconds until the next attempt; null if there is none. */
 export async function noteFailure(
   db: Queryable,
   { id, claimedUntil }: ClaimedPicture,
@@ -128,20 +128,20 @@ export async function noteFailure(
   )
 }
 
-/** How the last import wants the picture. */
+/** The picture as the last import requested it. */
 export interface TakenPicture {
   sourceUrl: string
   altText: string | null
   color: string | null
   sortOrder: number
   importReference: string
-  /** What goes because the product now has everything; empty while it waits for more. */
+  /** Pictures to remove because the product is now complete; empty while it awaits more. */
   replacedIds: string[]
 }
 
 /**
- * Takes the picture's row away and locks its product, so that of the last two only one is the last. Undefined if the row is gone: the
- * product is, or the file names another picture by now, or another process was faster.
+ * Deletes the picture's row and locks its product, so that only one of two concurrent calls sees the last picture. Undefined if the row is gone: the
+ * product was deleted, a later file names another picture, or another process was faster.
  */
 export async function takeAwaited(
   db: Queryable,
@@ -159,7 +159,7 @@ export async function takeAwaited(
   return { sourceUrl, altText, color, sortOrder, importReference, replacedIds: left.length === 0 ? replaces : [] }
 }
 
-/** The file of the panel that asked for a picture, and who sent it; undefined if it was the import command. */
+/** The panel's import that requested a picture, and its admin; undefined for the import command. */
 export async function findAskingImport(
   db: Queryable,
   importReference: string,
@@ -171,7 +171,7 @@ export async function findAskingImport(
   return row
 }
 
-/** Products with pictures that have been due for a while and have no job: the one they had was given up. */
+/** Products without a job whose pictures have been due for a while: their job was given up. */
 export async function selectStranded(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from ${awaitedPictures} as awaited
@@ -181,7 +181,7 @@ export async function selectStranded(db: Queryable, jobName: string, atMost: num
   return rows.map(({ id }) => id)
 }
 
-/** The pictures of products that were made just now, in one statement. */
+/** Inserts the awaited pictures of newly created products in one statement. */
 export async function insertAwaited(
   db: Queryable,
   orders: readonly Pick<PictureOrder, 'productId' | 'missing'>[],

@@ -4,17 +4,17 @@ import { deleteDue } from '../../../database/delete-older.ts'
 import { awaitedPictures } from '../../../database/schema/awaited-pictures.ts'
 import { products } from '../../../database/schema/products.ts'
 
-/** What of one import could not be had. */
+/** Pictures of one import that could not be fetched. */
 export interface FailedImport {
   importReference: string
   failed: number
-  /** By reason, how many; the most frequent first, at most five. */
+  /** Number of pictures per reason, the most frequent first, at most five. */
   reasons: { reason: string; pictures: number }[]
   /** The first twenty. */
   first: { product: string; address: string; reason: string }[]
 }
 
-/** Imports all of whose pictures are settled, some of them failed, of which nobody was told; marked as told. */
+/** Imports with failed pictures that have not been reported yet and with no pending ones. Marks the failures as reported. */
 export async function takeUnreported(db: Queryable, importLock: number): Promise<FailedImport[]> {
   const { rows } = await db.execute<FailedImport & Record<string, unknown>>(sql`
     with settled as materialized (
@@ -24,7 +24,7 @@ export async function takeUnreported(db: Queryable, importLock: number): Promise
           select 1 from ${awaitedPictures} as other
           where other.import_reference = failed.import_reference and other.failed_at is null
         )
-        -- An import that still runs may ask for more.
+        -- An import that is still running may request more.
         and not exists (
           select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${importLock} and objsubid = 1
             and database = (select oid from pg_database where datname = current_database())
@@ -52,7 +52,7 @@ export async function takeUnreported(db: Queryable, importLock: number): Promise
   return rows
 }
 
-/** What of the import failed is due at once, with all of its tries. Returns the products that wait for it. */
+/** Makes the failed pictures of the import due at once, with all their attempts. Returns the ids of their products. */
 export async function renewFailedPictures(db: Queryable, importReference: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with renewed as (
@@ -64,7 +64,7 @@ export async function renewFailedPictures(db: Queryable, importReference: string
   return rows.map(({ id }) => id)
 }
 
-/** What failed and was not asked for again. Returns how many it deleted. */
+/** Deletes failures that were not retried. Returns the number deleted. */
 export const deleteOldFailures = (db: Queryable, atMost: number): Promise<number> =>
   deleteDue(
     db,

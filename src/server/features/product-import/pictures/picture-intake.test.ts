@@ -29,7 +29,7 @@ const awaited = async (app: TestApp): Promise<number> => {
   return rows.length
 }
 
-/** One run of the job, as a process of its own would do it. */
+/** One run of the job, as in a separate process. */
 async function runOnce(app: TestApp): Promise<PromiseSettledResult<void>[]> {
   const { rows } = await app.context.db.pool.query<{ productId: string }>('select id as "productId" from products')
   return Promise.allSettled(
@@ -40,7 +40,7 @@ async function runOnce(app: TestApp): Promise<PromiseSettledResult<void>[]> {
   )
 }
 
-test('an import ends while the host of its pictures does not answer', async () => {
+test('an import finishes while the picture host does not respond', async () => {
   await using app = await startTestApp()
   await using host = await startPictureHost({ '/silent.jpg': () => undefined })
   openNetwork(app, host, 60_000)
@@ -50,7 +50,7 @@ test('an import ends while the host of its pictures does not answer', async () =
   expect(host.asked).toEqual([])
 })
 
-test('a portal that stops breaks off and goes on at its next start, at once', async () => {
+test('stopping the portal interrupts a fetch, which resumes at once at the next start', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   let answers = false
@@ -70,7 +70,7 @@ test('a portal that stops breaks off and goes on at its next start, at once', as
   expect([await images(app), await awaited(app)]).toEqual([1, 0])
 })
 
-test('a product whose pictures are there, or that is gone, has no job left', async () => {
+test('a product that has its pictures, or was deleted, has no job left', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   await using host = await startPictureHost({ '/red.jpg': (_, response) => response.end(red) })
@@ -86,7 +86,7 @@ test('a product whose pictures are there, or that is gone, has no job left', asy
   expect(rows).toEqual([])
 })
 
-test('what a killed process had in hand nobody fetches meanwhile, and another takes it up after some minutes', async () => {
+test('a picture claimed by a killed process is fetched by another one only after some minutes', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   let answers = false
@@ -110,7 +110,7 @@ test('what a killed process had in hand nobody fetches meanwhile, and another ta
   expect(await images(app)).toBe(1)
 })
 
-test('two processes at once fetch each picture once, whichever of them gets it', async () => {
+test('two concurrent processes fetch each picture once', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   const paths = Array.from({ length: 6 }, (_, n) => `/${n}.jpg`)
@@ -127,7 +127,7 @@ test('two processes at once fetch each picture once, whichever of them gets it',
   expect([await images(app), await awaited(app)]).toEqual([6, 0])
 })
 
-test('a product that is deleted while its picture is on its way stays deleted, and nothing is left of it', async () => {
+test('a product deleted while its picture is fetched stays deleted and leaves nothing behind', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   await using host = await startPictureHost({
@@ -143,7 +143,7 @@ test('a product that is deleted while its picture is on its way stays deleted, a
   expect([await images(app), await awaited(app)]).toEqual([0, 0])
 })
 
-test('a picture that the next file no longer names is not attached, though it was on its way', async () => {
+test('a picture that a later file no longer names is not attached, even if its fetch has begun', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   await using host = await startPictureHost({
@@ -160,7 +160,7 @@ test('a picture that the next file no longer names is not attached, though it wa
   expect(rows).toEqual([{ source_url: host.url('/new.jpg') }])
 })
 
-test('pictures whose job was given up get another with the work that is taken up again', async () => {
+test('pictures whose job was given up get a new one when lost work is recovered', async () => {
   await using app = await startTestApp()
   const red = await jpeg()
   await using host = await startPictureHost({ '/red.jpg': (_, response) => response.end(red) })

@@ -25,7 +25,7 @@ const awaited = async (app: TestApp) => {
   return rows
 }
 
-test('pictures that can be fetched come in their order after the import; why the others do not is noted, and told once', async () => {
+test('fetchable pictures are stored in order after the import; reasons for failures are recorded and reported once', async () => {
   await using app = await startTestApp()
   const [red, blue] = [await jpeg('red'), await jpeg('blue')]
   await using host = await startPictureHost({
@@ -79,10 +79,10 @@ test('pictures that can be fetched come in their order after the import; why the
     expect((await fetch(`${app.address}${imageUrl}`)).status).toBe(200)
   }
 
-  // What the network is to blame for is tried three times more; the rest is not.
+  // Only failures of the network are retried, three times.
   const admin = await app.as('admin')
   const told = async () => {
-    // A session of its own: the clock is moved by more than an admin's may rest.
+    // A new session: the clock moves by more than an admin's idle time.
     const { body } = await (await app.asUser(admin.user)).get<{ body: string }[]>('/api/notifications')
     return body.map((notice) => notice.body)
   }
@@ -90,7 +90,7 @@ test('pictures that can be fetched come in their order after the import; why the
   for (const afterMinutes of [1, 2, 15]) await takePictures(app, { afterMinutes })
   expect(host.asked).toEqual(['/slow', '/slow'])
   expect(await told()).toEqual([])
-  // A restart: by its own clock the portal would still leave the host alone.
+  // Simulates a restart: by its own clock the running portal would still pause for this host.
   openNetwork(app, host, 500)
   for (const afterMinutes of [60, 60]) await takePictures(app, { afterMinutes })
   expect(host.asked).toEqual(['/slow', '/slow', '/slow'])
@@ -102,7 +102,7 @@ test('pictures that can be fetched come in their order after the import; why the
     ),
   ])
 
-  // Importing again asks for what is missing, and for nothing else.
+  // Importing again requests only the missing pictures.
   host.asked.length = 0
   expect((await run()).counts).toMatchObject({ unchanged: 1, awaitedPictures: 7 })
   await takePictures(app)
@@ -114,7 +114,7 @@ test('pictures that can be fetched come in their order after the import; why the
   expect(await awaited(app)).toEqual([])
 })
 
-test('the picture of a variant names its colour; one that several colours share names none', async () => {
+test('the picture of a variant has its colour; one shared by several colours has none', async () => {
   await using app = await startTestApp()
   const files = Object.fromEntries(
     await Promise.all(
@@ -157,12 +157,12 @@ test('the picture of a variant names its colour; one that several colours share 
   expect(report).toEqual([])
   await takePictures(app)
   expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Rosso', 'Blu', null])
-  // What the file says of a picture that is there already counts too.
+  // The file's data of a picture that is already stored counts too.
   await importFile(app, named('/both.jpg').replaceAll('Rosso', 'Granata'))
   expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Granata', null])
 })
 
-test('a picture that left the file goes once the new ones are there, and not before', async () => {
+test('a picture that left the file is removed once the new ones are stored, and not before', async () => {
   await using app = await startTestApp()
   const [red, blue] = [await jpeg('red'), await jpeg('blue')]
   let blueIsThere = false

@@ -4,7 +4,7 @@ import { recordError } from '../../error-log/record-error.ts'
 import { importLock } from '../product-import.queries.ts'
 import { type FailedImport, takeUnreported } from './failed-pictures.queries.ts'
 
-/** Tells the admins once per import, when all of its pictures are settled, which of them could not be had. */
+/** Reports to the admins, once per import and when all of its pictures are settled, which ones could not be fetched. */
 export function reportFailedPictures(app: AppContext): Promise<void> {
   return app.db.transaction(async (tx) => {
     for (const { failed, ...facts } of await takeUnreported(tx, importLock)) {

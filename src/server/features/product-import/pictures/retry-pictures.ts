@@ -4,7 +4,7 @@ import { renewFailedPictures } from './failed-pictures.queries.ts'
 import { pictureIntake } from './picture-intake-job.ts'
 
 /**
- * Tries again to fetch what of an import could not be had; returns how many products wait for it. What fails once more is told anew, once all of the
+ * Makes the failed pictures of an import due again. Returns the number of products that wait for them. New failures are reported again once the whole
  * import is settled.
  */
 export async function retryPictures(app: AppContext, tx: Transaction, importReference: string): Promise<number> {

@@ -22,19 +22,19 @@ import { reportFailedPictures } from './report-failed-pictures.ts'
 
 const fetchesAtOnce = 4
 
-/** Products of one job's turn. */
+/** Products per run of the job. */
 const productsAtOnce = 16
 
-/** After this time a turn begins no further picture, and what is left gets a job of its own. */
+/** After this time a run starts no further picture; a new job fetches the rest. */
 const turnMs = 60_000
 
-/** Longer than fetching takes, and the decoder with its queue. After it, what a killed process had in hand is free again. */
+/** Longer than fetching a picture and decoding it, including the decoder's queue. Afterwards the claims of a killed process are free again. */
 const claimMinutes = 5
 
-/** Seconds before the second, third and fourth try. Longer than a host that does not answer is left alone. */
+/** Seconds before the second, third and fourth attempt. Longer than the pause for a host that does not respond. */
 const pauses = [120, 900, 3600] as const
 
-/** Fetches the pictures that products wait for since their import, and attaches each in a transaction of its own once it is stored. */
+/** Fetches the awaited pictures of imported products. Attaches each in a separate transaction once it is stored. */
 export const takeInPictures: AppBatchJob<{ productId: string }> = {
   ...pictureIntake,
   batchSize: productsAtOnce,
@@ -51,7 +51,7 @@ export const takeInPictures: AppBatchJob<{ productId: string }> = {
   },
 }
 
-/** Queues what has no job: the one that it had was given up, or waited longer than the queue keeps jobs. */
+/** Queues products without a job: their job was given up, or waited longer than the queue keeps jobs. */
 export async function recoverPictureIntake(app: AppContext): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (!(await claimRound(tx, 'recover-pictures'))) return
@@ -61,7 +61,7 @@ export async function recoverPictureIntake(app: AppContext): Promise<void> {
   await reportFailedPictures(app)
 }
 
-/** One turn: takes in what a product waits for, and queues what is left. */
+/** One run: fetches the due pictures of a product and queues a job for the rest. */
 function openIntake(app: AppContext): (productId: string) => Promise<void> {
   const limit = pLimit(fetchesAtOnce)
   const end = performance.now() + turnMs
@@ -111,7 +111,7 @@ function attach(app: AppContext, { id, productId }: ClaimedPicture, picture: Sto
   })
 }
 
-/** Throws only what ends the turn. */
+/** Rethrows only `FetchingStopped`, which ends the run. */
 async function handleFailure(app: AppContext, picture: ClaimedPicture, error: unknown): Promise<void> {
   if (error instanceof FetchingStopped) {
     await releasePicture(app.db, picture)

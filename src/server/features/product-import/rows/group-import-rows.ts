@@ -5,20 +5,20 @@ import type { FileRow, RowFormat } from './row-format.ts'
 
 /** The rows of one product. */
 export interface RowGroup<Column extends string = ImportColumn> {
-  /** What its rows share; empty if a row names no product. */
+  /** Key shared by its rows; empty if a row names no product. */
   handle: string
   rows: readonly [FileRow<Column>, ...FileRow<Column>[]]
-  /** Number of rows in the file; more than `rows` holds if there are too many for one product. */
+  /** Number of its rows in the file; greater than `rows.length` if there are too many for one product. */
   size: number
 }
 
 /** Shopify's own limits: 2,048 variants and 250 images. */
 export const maxRowsPerProduct = 2_300
 
-/** At most this many rows of scattered products are held in memory until their last row. */
+/** Maximum number of rows of scattered products that are held in memory until their last row. */
 const maxScatteredRows = 20_000
 
-/** Groups the rows by product, in the order in which the products are complete. Scattered products wait in memory. */
+/** Groups the rows by product, in the order in which the products become complete. Rows of scattered products are held in memory. */
 export const groupImportRows = (
   rows: AsyncIterable<FileRow<ImportColumn>>,
   index: ImportIndex,
@@ -66,7 +66,7 @@ function keep<Column extends string>(group: FileRow<Column>[], row: FileRow<Colu
   return group
 }
 
-/** A file in another sort order would have to be held in memory whole. */
+/** Refuses a file whose sort order would require holding too much of it in memory. */
 export function requireGatherable({ handles, scattered }: ImportIndex): void {
   const rows = [...scattered].reduce((sum, handle) => sum + (handles.get(handle) ?? 0), 0)
   if (rows <= maxScatteredRows) return

@@ -1,7 +1,7 @@
 import { ImportFileError } from '../import-file-error.ts'
 import type { RowFormat } from './row-format.ts'
 
-/** Names of the columns that are read: in Shopify's export of 2013–2024, in the one since 2025, and in other tools' files. */
+/** Accepted column names: those of Shopify's exports of 2013–2024 and since 2025, and those of other tools. */
 const columnNames = {
   handle: ['handle', 'url handle'],
   title: ['title', 'titolo'],
@@ -33,19 +33,19 @@ const columnNames = {
 
 export type ImportColumn = keyof typeof columnNames
 
-/** Without these a file is not a product export; as Shopify writes them. */
+/** Columns that every product export has, as Shopify spells them. */
 const required = { handle: 'Handle', title: 'Title', price: 'Variant Price' } as const satisfies Partial<
   Record<ImportColumn, string>
 >
 
-/** Shopify compares handles without case, and writes them in lower case. */
+/** Shopify ignores the case of handles and writes them in lower case. */
 export const shopifyFormat: RowFormat<ImportColumn> = {
   readHeader,
   keyOf: (row) => (row.cell('handle') ?? '').toLowerCase(),
   skusOf: (row) => [row.cell('sku') ?? ''],
 }
 
-/** The position of each known column. Throws if the header is not that of a Shopify product export. */
+/** Position of each known column. Throws `ImportFileError` if the header is not that of a Shopify product export. */
 function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
   const columns = findColumns(header, columnNames)
   const missing = (Object.keys(required) as (keyof typeof required)[])
@@ -61,7 +61,7 @@ function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number
   return columns
 }
 
-/** The position of each column that the header names, by any of its names; the first of them wins: 'Variant Price' if a file has 'Price' too. */
+/** Position of each column found in the header. The first of its names wins: 'Variant Price' even if the file has 'Price' too. */
 export function findColumns<Column extends string>(
   header: readonly string[],
   names: Readonly<Record<Column, readonly string[]>>,

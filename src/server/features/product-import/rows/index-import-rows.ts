@@ -3,11 +3,11 @@ import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
 
 /**
- * What must be known of the whole file before the first product is written. It holds a handle per product and a SKU per variant, some
- * hundred bytes each: the only memory of an import that grows with the file.
+ * Facts about the whole file that are needed before the first product is written. It holds a handle per product and a SKU per variant, some hundred
+ * bytes each: the only memory of an import that grows with the file.
  */
 export interface ImportIndex {
-  /** Handle, or what else rows of a product share → number of its rows. */
+  /** Handle, or another key shared by the rows of a product → number of its rows. */
   handles: ReadonlyMap<string, number>
   /** Rows that name no product. */
   unnamed: number
@@ -17,11 +17,11 @@ export interface ImportIndex {
   skuLines: ReadonlyMap<string, number>
 }
 
-/** Reads the file to its end, so that a broken file is found before anything is written. */
+/** Reads the file completely, so that a broken file is found before anything is written. */
 export const indexImportRows = (rows: AsyncIterable<FileRow<ImportColumn>>): Promise<ImportIndex> =>
   indexRows(rows, shopifyFormat)
 
-/** The same of another format; `mostRows` where the file's length is bounded. */
+/** The same for any format. `mostRows` bounds the file's length. */
 export async function indexRows<Column extends string>(
   rows: AsyncIterable<FileRow<Column>>,
   { keyOf, skusOf }: Pick<RowFormat<Column>, 'keyOf' | 'skusOf'>,

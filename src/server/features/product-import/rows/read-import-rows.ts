@@ -8,22 +8,22 @@ import type { FileRow, RowFormat } from './row-format.ts'
 /** A row of a product export in Shopify's format. */
 export type ImportRow = FileRow<ImportColumn>
 
-/** The rows of a product export in Shopify's format. */
+/** Reads the rows of a product export in Shopify's format. */
 export const readImportRows = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> =>
   readRows(bytes, shopifyFormat)
 
-/** Milliseconds for which a file is read: in the panel, and by the command, which takes files of any size. */
+/** Time limits for reading a file in the panel and by the command, in milliseconds. The command accepts files of any size. */
 export const panelReadingMs = 120_000
 const commandReadingMs = 3_600_000
 
 export interface ReadLimits {
-  /** Records of the file, blank ones and the header included. */
+  /** Maximum number of records, including blank ones and the header. */
   maxRecords?: number
   maxMs?: number
   signal?: AbortSignal
 }
 
-/** Reads the rows of a file one at a time, whatever its size. Throws `ImportFileError`, and the reason of `signal` once it is aborted. */
+/** Reads the rows of a file of any size one at a time. Throws `ImportFileError`, or the reason of `signal` if it is aborted. */
 export async function* readRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   { readHeader }: Pick<RowFormat<Column>, 'readHeader'>,
@@ -37,7 +37,7 @@ export async function* readRows<Column extends string>(
   if (!columns) throw new ImportFileError('Il file è vuoto.')
 }
 
-/** The same before its columns are known; `isHeader` finds the sheet of a workbook. */
+/** Like `readRows`, before the columns are known. `isHeader` finds the sheet of a workbook. */
 export const readProductTable = (
   bytes: AsyncIterable<Uint8Array>,
   isHeader: (cells: readonly string[]) => boolean,
@@ -46,7 +46,7 @@ export const readProductTable = (
   readSpreadsheet(bytes, {
     maxRecords,
     maxCells: 2_000,
-    // Longer than any product with its description.
+    // More than any product with its description.
     maxRecordCharacters: 1_000_000,
     maxWorkbookBytes: mostImportBytes,
     maxMs,
@@ -81,7 +81,7 @@ function toRow<Column extends string>(
   }
 }
 
-/** A text as it comes out of a file. PostgreSQL cannot store NUL; the other control characters are useless. */
+/** Normalises line breaks, trims, and removes control characters. PostgreSQL cannot store NUL; the others are useless. */
 export const asRead = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,21 +1,21 @@
-/** A row of a file of products or of stock, by the names of its columns. */
+/** A row of a product or stock file, with its cells by column. */
 export interface FileRow<Column extends string> {
   /** Line of the file where the row begins; the header is line 1. */
   line: number
   /** Trimmed; undefined if the file has no such column. */
   cell(column: Column): string | undefined
-  /** Why the row cannot be read, if its shape is wrong. */
+  /** Reason why the row cannot be read, if its shape is wrong. */
   problem: string | null
-  /** A row with too few cells: the problem to report if one of its values makes no sense. Spreadsheets omit empty cells at the end of a row. */
+  /** If the row has too few cells: the problem to report when one of its values makes no sense. Spreadsheets omit empty cells at the end of a row. */
   shortage: string | null
 }
 
-/** What the rows of a kind of file have in common. */
+/** Describes the rows of a file format. */
 export interface RowFormat<Column extends string> {
-  /** The position of each known column. Throws `ImportFileError` where the header is not that of such a file. */
+  /** Position of each known column. Throws `ImportFileError` if the header does not fit the format. */
   readHeader(header: readonly string[]): ReadonlyMap<Column, number>
-  /** What rows of the same product share; empty if the row names none. */
+  /** Key shared by the rows of a product; empty if the row names none. */
   keyOf(row: FileRow<Column>): string
-  /** The SKUs that the row gives away. */
+  /** SKUs that the row assigns. */
   skusOf(row: FileRow<Column>): readonly string[]
 }

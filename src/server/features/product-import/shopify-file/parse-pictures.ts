@@ -4,10 +4,10 @@ import type { Findings } from '../import-report.ts'
 import type { ParsedPicture, ParsedVariant } from '../parsed-product.ts'
 import type { ImportRow } from '../rows/read-import-rows.ts'
 
-/** Bytes; longer addresses are nobody's, and would not fit into an index. */
+/** In bytes. Longer addresses would not fit into an index. */
 const maxAddress = 2_048
 
-/** The product's pictures in their order, then its variants', each address once; undefined if the file has no such column. */
+/** The product's pictures in order, then those of its variants, each address once. Undefined if the file has no such column. */
 export function parsePictures(
   rows: readonly ImportRow[],
   variants: readonly ParsedVariant[],
@@ -46,7 +46,7 @@ export function parsePictures(
   }))
 }
 
-/** By address the one colour whose variants name the picture; null where they have several. */
+/** By address, the colour of the variants that name the picture; null if they have several. */
 function colorsOfPictures(
   rows: readonly ImportRow[],
   variants: readonly ParsedVariant[],

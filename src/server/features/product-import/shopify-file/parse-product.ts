@@ -9,7 +9,7 @@ import { parsePictures } from './parse-pictures.ts'
 import { parseVariants } from './parse-variants.ts'
 import { isVariantRow, readRowOffer } from './read-row-offer.ts'
 
-/** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
+/** Reads one product from its rows. Null if a row is wrong; the problems are among the findings. */
 export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct | null {
   const { handle, rows } = group
   const [first] = rows
@@ -22,7 +22,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   if (findings.problems.length > 0) return null
 
   const name = readName(first, findings)
-  // The first row is always an offer; the following ones may hold a picture only.
+  // The first row is always an offer; the following ones may only add a picture.
   const offers = rows.filter((row, at) => at === 0 || isVariantRow(row)).map((row) => readRowOffer(row, findings))
   const { variants, single } = parseVariants(first, offers, findings)
   const product: ParsedProduct = {
@@ -47,7 +47,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   return findings.problems.length > 0 ? null : product
 }
 
-/** Without what the file does not speak of. */
+/** Drops undefined values, which the file does not state. */
 const stated = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: Exclude<Values[Name], undefined>
@@ -68,7 +68,7 @@ function readDescription(first: ImportRow, findings: Findings): string | undefin
   return text
 }
 
-/** The type, else the first tag, that can be a name; else 'Altro'. */
+/** The first of type and tags that is a valid name, otherwise 'Altro'. Undefined if the file has neither column. */
 function readCategory(first: ImportRow): string | undefined {
   const type = first.cell('type')
   const tags = first.cell('tags')
@@ -78,7 +78,7 @@ function readCategory(first: ImportRow): string | undefined {
   return category.slice(0, longestTexts.category).trim()
 }
 
-/** Only what the Shopify shop sells is active here: draft, archived and unpublished products become inactive. */
+/** Only products on sale in the Shopify shop are active: draft, archived and unpublished ones become inactive. */
 function readIsActive(first: ImportRow, findings: Findings): boolean | undefined {
   const status = first.cell('status')?.toLowerCase()
   const published = first.cell('published')
@@ -88,14 +88,14 @@ function readIsActive(first: ImportRow, findings: Findings): boolean | undefined
   return (!status || status === 'active' || status === 'attivo') && isPublished !== false
 }
 
-/** Undefined if the cell is empty, null if it cannot be understood. */
+/** Undefined if the cell is empty, null if it is not understood. */
 function readFlag(text: string | undefined): boolean | undefined | null {
   if (!text) return undefined
   if (/^(true|vero|1|yes|sì|si)$/i.test(text)) return true
   return /^(false|falso|0|no)$/i.test(text) ? false : null
 }
 
-/** A product has one price, one weight and one EAN here; if its variants differ, it gets the higher price and the heavier weight. */
+/** A product has one price, weight and EAN in the catalogue. If its variants differ, it gets the highest price, the highest weight and no EAN. */
 function combineOffers(
   offers: readonly ReturnType<typeof readRowOffer>[],
   findings: Findings,

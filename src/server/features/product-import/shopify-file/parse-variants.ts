@@ -54,7 +54,7 @@ function requireDistinct(variants: readonly ParsedVariant[], findings: Findings)
   }
 }
 
-/** Customers choose by colour and size. If these do not tell the variants apart, the other options are added to the size. */
+/** Customers choose by colour and size. If these do not distinguish the variants, the other options are added to the size. */
 function selectable(
   variants: readonly ParsedVariant[],
   kinds: readonly OptionKind[],

@@ -13,7 +13,7 @@ import type { Findings } from '../import-report.ts'
 import type { ImportColumn } from '../rows/import-columns.ts'
 import type { ImportRow } from '../rows/read-import-rows.ts'
 
-/** What one row offers: a variant, or a product without variants. */
+/** The offer of one row: a variant, or a product without variants. */
 export interface RowOffer {
   line: number
   options: readonly [string, string, string]
@@ -27,7 +27,7 @@ export interface RowOffer {
 
 export const optionValueColumns = ['option1Value', 'option2Value', 'option3Value'] as const
 
-/** Rows that only add a picture have neither options nor SKU nor price. */
+/** Rows that only add a picture have no options, SKU or price. */
 export const isVariantRow = (row: ImportRow): boolean =>
   ([...optionValueColumns, 'sku', 'price'] satisfies ImportColumn[]).some((column) => Boolean(row.cell(column)))
 
@@ -79,8 +79,8 @@ function readStock(row: ImportRow, findings: Findings): number | undefined {
 }
 
 /**
- * Shopify's 'Variant Grams' are always grams; the unit beside them only says how the shop shows the weight. Other exports write a weight in
- * its own unit. Zero means that the weight is unknown.
+ * Shopify's 'Variant Grams' is always in grams; the unit next to it only sets how the shop displays the weight. Other exports state a weight in its
+ * own unit. Zero means that the weight is unknown.
  */
 function readWeight(row: ImportRow, findings: Findings): string | null {
   const grams = row.cell('grams')

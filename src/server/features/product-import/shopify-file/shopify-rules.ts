@@ -4,7 +4,7 @@ import type { ParsedProduct } from '../parsed-product.ts'
 import { planRevision } from '../plan-revision.ts'
 import type { ProductRules } from '../product-rules.ts'
 
-/** Products in Shopify's format: known by their handle, else by their SKUs. */
+/** Rules for files in Shopify's format. Products are found by handle, else by SKU. */
 export const shopifyRules: ProductRules<ParsedProduct> = {
   sought: (parsed) => ({
     ids: [],

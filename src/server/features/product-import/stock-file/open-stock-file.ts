@@ -11,13 +11,13 @@ interface StockFileOptions {
   reference: string
   actorId: string
   fileName: string
-  /** Maximum number of rows; as many blank rows are allowed besides. */
+  /** Maximum number of rows. The same number of blank rows is allowed in addition. */
   mostRows: number
-  /** Aborts the reading. */
+  /** Aborts reading. */
   signal: AbortSignal
 }
 
-/** A file of pieces per SKU. It is read to its end, so that a broken one changes nothing. Throws `ImportFileError`. */
+/** Opens a file of stock per SKU. Reads it completely first, so that a broken file changes nothing. Throws `ImportFileError`. */
 export async function openStockFile(
   open: () => AsyncIterable<Uint8Array>,
   options: StockFileOptions,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 
-/** What a SKU counts. */
+/** A SKU and its stock. */
 export interface CountedSku extends Record<string, unknown> {
   /** Upper case. */
   sku: string
@@ -10,7 +10,7 @@ export interface CountedSku extends Record<string, unknown> {
   onHand: number
   held: number
   name: string
-  /** The SKU is the product's, and what lies there is its variants'. */
+  /** True if the SKU is the product's while stock is kept per variant. */
   isOfVariants: boolean
 }
 

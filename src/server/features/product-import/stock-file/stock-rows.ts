@@ -6,11 +6,11 @@ import { ImportFileError } from '../import-file-error.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import { type ReadLimits, readRows } from '../rows/read-import-rows.ts'
 
-/** A row of a stock file: so many pieces of a SKU lie there. */
+/** A row of a stock file: the number of pieces of a SKU. */
 export interface StockRow {
   line: number
   sku: string
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   counted: number | null
   problem: string | null
 }
@@ -20,7 +20,7 @@ const names = {
   stock: ['giacenza', 'stock', 'quantità', 'quantita', 'qta', 'qtà', 'pezzi', 'quantity', 'variant inventory qty'],
 } as const
 
-/** `SKU;pezzi`, with a header in any words of ours or without one. */
+/** Reads rows of `SKU;pezzi`, with a header of accepted names or without a header. */
 export async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<StockRow> {
   let first: readonly string[] | null = null
   const readHeader = (cells: readonly string[]) => {
@@ -29,7 +29,7 @@ export async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: R
     if (cells.length < 2 || readQuantity(cells[1] ?? '') === null) {
       throw new ImportFileError('Il file non è di giacenze: servono due colonne, «SKU» e «Giacenza».')
     }
-    // It has no header: what stands there is a row.
+    // The file has no header: these cells are its first row.
     first = cells
     return new Map([['sku', 0] as const, ['stock', 1] as const])
   }
