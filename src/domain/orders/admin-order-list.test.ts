@@ -9,6 +9,6 @@ test.each([
   ['pending', 'oldest_paid', 'newest'],
   ['shipped', null, 'newest'],
   ['cancelled', 'oldest_paid', 'newest'],
-] as const)('of %s, with %s wished for, the list is by %s', (status, wished, sort) => {
+] as const)('for %s with the sort %s requested, the list is sorted by %s', (status, wished, sort) => {
   expect(adminOrderSort(status, wished)).toBe(sort)
 })

@@ -1,6 +1,6 @@
 import type { OrderStatusGroup } from './orders.ts'
 
-/** States by which admins filter: a group, or none. */
+/** Status filter of the admin's list: a group, or all. */
 export const adminOrderStatuses = ['all', 'pending', 'paid', 'shipped', 'cancelled'] as const satisfies readonly (
   | OrderStatusGroup
   | 'all'
@@ -14,7 +14,7 @@ export const adminOrderStatusNames: Readonly<Record<(typeof adminOrderStatuses)[
   cancelled: 'Annullati',
 }
 
-/** Orders in which admins read their list. */
+/** Sort orders of the admin's list. */
 export const adminOrderSorts = ['newest', 'oldest_paid'] as const
 
 export type AdminOrderSort = (typeof adminOrderSorts)[number]
@@ -24,15 +24,15 @@ export const adminOrderSortNames: Readonly<Record<AdminOrderSort, string>> = {
   newest: 'Più recenti',
 }
 
-/** Who has paid first is to be shipped first; all other lists begin with the newest order, whatever is wished for. */
+/** Paid orders are sorted by payment by default, because they are shipped in that order. All other lists are always newest first. */
 export const adminOrderSort = (status: OrderStatusGroup | 'all', wished?: AdminOrderSort | null): AdminOrderSort =>
   status === 'paid' ? (wished ?? 'oldest_paid') : 'newest'
 
-/** Of more that a search finds nobody is told how many. */
+/** Search hits are counted up to this number. */
 export const mostCountedOrders = 100
 
-/** What a search finds and is listed by payment is sorted out of so many, and counted up to there. */
+/** The same limit for searches sorted by payment; only this many hits are sorted. */
 export const mostSortedOrders = 1000
 
-/** How many views an admin saves. */
+/** Maximum number of saved views per admin. */
 export const mostOrderViews = 20

@@ -1,13 +1,13 @@
 import { conflict } from '../errors.ts'
 
-/** Whom an order names until its time is over (accounts/retention.ts). */
+/** Personal data of an order's consignee, deleted after the retention period (accounts/retention.ts). */
 interface Consignee {
   customerName: string
   customerEmail: string
   shippingAddress: string
 }
 
-/** Words that are written about somebody who is forgotten would never be forgotten themselves: there is nothing more to be written. */
+/** Throws a conflict after the consignee's data was deleted: new texts about the consignee would not be covered by any later deletion. */
 export function requireConsignee({ customerName, customerEmail, shippingAddress }: Consignee): void {
   if (customerName !== '' || customerEmail !== '' || shippingAddress !== '') return
   throw conflict(
@@ -16,7 +16,7 @@ export function requireConsignee({ customerName, customerEmail, shippingAddress 
   )
 }
 
-/** Not where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
+/** False if the consignee is the reseller, who gets the portal's own mail, or if the reseller disabled mails to consignees. */
 export const isConsigneeWrittenTo = (
   { customerEmail }: Pick<Consignee, 'customerEmail'>,
   reseller: { email: string; consigneeMails: boolean },

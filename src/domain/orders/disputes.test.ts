@@ -14,7 +14,7 @@ import {
 } from './disputes.ts'
 import { type OrderStatus, orderStatuses } from './orders.ts'
 
-describe('the state after news', () => {
+describe('the state after an event', () => {
   test.each<[DisputeState | null, DisputeState, DisputeState]>([
     [null, 'open', 'open'],
     [null, 'lost', 'lost'],
@@ -28,9 +28,9 @@ describe('the state after news', () => {
     // An appeal.
     ['lost', 'won', 'won'],
     ['won', 'lost', 'won'],
-  ])('%s, then told %s: %s', (known, told, after) => expect(disputeAfter(known, told)).toBe(after))
+  ])('%s, then an event with %s: %s', (known, told, after) => expect(disputeAfter(known, told)).toBe(after))
 
-  test('in whatever order two of them come, the end is the same', () => {
+  test('the result does not depend on the order of two events', () => {
     for (const one of disputeStates) {
       for (const other of disputeStates) {
         expect(disputeAfter(disputeAfter(null, one), other)).toBe(disputeAfter(disputeAfter(null, other), one))
@@ -45,19 +45,19 @@ const moves: readonly [OrderStatus, OrderStatus][] = [
   ['processing', 'shipped'],
 ]
 
-describe.each(orderDisputes)('an order that bears the mark %s', (dispute) => {
-  test.each(moves)('does not go from %s to %s', (status, to) => {
+describe.each(orderDisputes)('an order marked %s', (dispute) => {
+  test.each(moves)('cannot go from %s to %s', (status, to) => {
     expect(() => requireUndisputed({ status, dispute }, to)).toThrow(
       expect.objectContaining({ kind: 'conflict', code: 'order.disputed' }),
     )
   })
 
-  test('stays shipped, and may be paid', () => {
+  test('stays shipped, and can be paid', () => {
     expect(heldBackBy({ status: 'shipped', dispute })).toBeNull()
     expect(() => requireUndisputed({ status: 'pending_payment', dispute }, 'paid')).not.toThrow()
   })
 
-  test('gives money back only while that does not lie with the bank', () => {
+  test('can be refunded unless the bank holds the money', () => {
     const giveBack = () => requireMoneyHere({ status: 'paid', dispute })
     if (dispute === 'open') expect(giveBack).toThrow(/tornerebbe due volte/)
     else expect(giveBack).not.toThrow()
@@ -66,13 +66,13 @@ describe.each(orderDisputes)('an order that bears the mark %s', (dispute) => {
   })
 })
 
-test('an order without a mark goes where it may', () => {
+test('an order without a mark is not restricted', () => {
   for (const status of orderStatuses) {
     for (const to of orderStatuses) expect(() => requireUndisputed({ status, dispute: null }, to)).not.toThrow()
   }
 })
 
-test('its reseller reads what keeps it, in no admin’s words', () => {
+test('the reseller reads the reason for the hold, in a text of their own', () => {
   expect(resellerSentence({ status: 'paid', dispute: 'open' })).toBe(
     'Il pagamento è contestato presso la banca: l’ordine è fermo finché non ha deciso.',
   )
@@ -84,7 +84,7 @@ test('its reseller reads what keeps it, in no admin’s words', () => {
   }
 })
 
-test.each(['closed', 'won'] as const)('%s: the order goes on only if no other dispute holds it', (state) => {
+test.each(['closed', 'won'] as const)('%s: the order continues only if no other dispute holds it', (state) => {
   expect(disputeSentence(state, { status: 'paid', dispute: null })).toContain('l’ordine va avanti')
   for (const dispute of orderDisputes) {
     expect(disputeSentence(state, { status: 'paid', dispute })).toContain('blocca l’ordine')
@@ -92,7 +92,7 @@ test.each(['closed', 'won'] as const)('%s: the order goes on only if no other di
   }
 })
 
-test('the bank’s reasons in Italian; one that nobody knows stays as it is', () => {
+test('the bank’s reasons are in Italian; unknown ones are returned unchanged', () => {
   expect(disputeReason('product_not_received')).toBe('Merce non ricevuta')
   expect(disputeReason('constructor')).toBe('constructor')
 })

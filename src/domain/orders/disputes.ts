@@ -2,21 +2,22 @@ import { conflict } from '../errors.ts'
 import { type OrderStatus, orderPayable } from './orders.ts'
 
 /**
- * What a customer's bank makes of a payment (docs/specification/disputes.md). `enquiry`: it asks, and takes no money. `closed`: it asked, and is content. `open`:
- * it has taken the money back until it has decided. `lost`: the money stays with the customer; `won`: it is ours again, perhaps in an appeal.
+ * States of a dispute raised by a customer's bank (docs/specification/disputes.md). `enquiry`: the bank requests information without taking the
+ * money. `closed`: the enquiry ended without a dispute. `open`: the bank withholds the money until it decides. `lost`: the money stays with the
+ * customer. `won`: the money is returned to us, possibly after an appeal.
  */
 export const disputeStates = ['enquiry', 'closed', 'open', 'lost', 'won'] as const
 
 export type DisputeState = (typeof disputeStates)[number]
 
-/** No state ever gives way to one of a lower rank: so events may come in any order, and each of them again. */
+/** A state is never replaced by one of a lower rank, so events may arrive in any order and more than once. */
 const rank: Readonly<Record<DisputeState, number>> = { enquiry: 0, closed: 1, open: 2, lost: 3, won: 4 }
 
-/** The state after the provider has told of one, which may be old news. */
+/** The state after an event from the provider, which may be outdated. */
 export const disputeAfter = (known: DisputeState | null, told: DisputeState): DisputeState =>
   known === null || rank[told] > rank[known] ? told : known
 
-/** Whether nobody has decided yet. */
+/** Whether the dispute is undecided. */
 const isUndecided: Readonly<Record<DisputeState, boolean>> = {
   enquiry: true,
   closed: false,
@@ -27,7 +28,7 @@ const isUndecided: Readonly<Record<DisputeState, boolean>> = {
 
 export const undecidedDisputes: readonly DisputeState[] = disputeStates.filter((state) => isUndecided[state])
 
-/** Whether the bank has taken the money, for now or for good. */
+/** Whether the bank has taken the money, temporarily or finally. */
 export const hasTakenBack: Readonly<Record<DisputeState, boolean>> = {
   enquiry: false,
   closed: false,
@@ -36,7 +37,7 @@ export const hasTakenBack: Readonly<Record<DisputeState, boolean>> = {
   won: false,
 }
 
-/** What admins look for; `undecided`: those that wait for the bank. */
+/** Filters for admins; `undecided`: the bank has not decided yet. */
 export const disputeFilters = ['undecided', ...disputeStates] as const
 
 export const disputeStateLabels: Readonly<Record<DisputeState, string>> = {
@@ -47,18 +48,18 @@ export const disputeStateLabels: Readonly<Record<DisputeState, string>> = {
   won: 'Contestazione vinta',
 }
 
-/** The marks of orders: the gravest of the disputes about their payments. An order that bears one is not shipped. */
+/** Marks of orders: the most serious of the disputes about an order's payments. A marked order is not shipped. */
 export const orderDisputes = ['enquiry', 'open', 'lost'] as const satisfies readonly DisputeState[]
 
 export type OrderDispute = (typeof orderDisputes)[number]
 
-/** An order as far as a dispute says what may become of it. */
+/** The fields that determine the effect of a dispute on an order. */
 export interface DisputedOrder {
   status: OrderStatus
   dispute: OrderDispute | null
 }
 
-/** Short, beside others: `è in contestazione`. */
+/** Short predicates for lists: `è in contestazione`. */
 export const heldBackReasons: Readonly<Record<OrderDispute, string>> = {
   enquiry: 'è fermo: la banca chiede chiarimenti sul pagamento',
   open: 'è in contestazione',
@@ -71,27 +72,27 @@ const whyHeldBack: Readonly<Record<OrderDispute, string>> = {
   lost: 'La contestazione è persa e la banca ha restituito l’importo: l’ordine non parte. Annullalo, se non l’hai già fatto.',
 }
 
-/** Why an order does not leave, nor is prepared; null: no dispute keeps it. What has left has left. */
+/** The dispute that prevents preparing and shipping the order; null if there is none, or the order is already shipped. */
 export const heldBackBy = ({ status, dispute }: DisputedOrder): OrderDispute | null =>
   orderPayable[status] === 'settled' && status !== 'shipped' ? dispute : null
 
-/** Whether its money lies with the bank: none of it is given back by us meanwhile, or it would go back twice. */
+/** Whether the bank holds the order's money. No refund is possible then, because the customer would get the money twice. */
 export const isMoneyAtBank = ({ dispute }: Pick<DisputedOrder, 'dispute'>): boolean =>
   isAtBank(dispute ? [dispute] : [])
 
-/** The same of any payment, by the states of the disputes about it. */
+/** The same for any payment, by the states of its disputes. */
 export const isAtBank = (disputes: readonly DisputeState[]): boolean => disputes.includes('open')
 
-/** Throws a conflict where a dispute keeps the order here. */
+/** Throws a conflict if a dispute prevents shipping the order. */
 export function requireNotHeldBack(order: DisputedOrder): void {
   const dispute = heldBackBy(order)
   if (dispute) throw conflict('order.disputed', whyHeldBack[dispute])
 }
 
-/** Throws a conflict while the bank has the order's money. */
+/** Throws a conflict while the bank holds the order's money. */
 export const requireMoneyHere = ({ dispute }: DisputedOrder): void => refuseAtBank(dispute ? [dispute] : [])
 
-/** The same of any payment, by the states of the disputes about it. */
+/** The same for any payment, by the states of its disputes. */
 export function refuseAtBank(disputes: readonly DisputeState[]): void {
   if (!isAtBank(disputes)) return
   throw conflict(
@@ -100,7 +101,7 @@ export function refuseAtBank(disputes: readonly DisputeState[]): void {
   )
 }
 
-/** Throws a conflict where a dispute forbids this move. Whether it may be cancelled depends on whether money goes back (`requireMoneyHere`). */
+/** Throws a conflict if a dispute forbids this transition. Cancelling is restricted only if it causes a refund (`requireMoneyHere`). */
 export function requireUndisputed(order: DisputedOrder, to: OrderStatus): void {
   switch (to) {
     case 'processing':
@@ -135,11 +136,11 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'Addebito non riconosciuto',
 }
 
-/** Why the customer disputes it, in Italian; one that is not known as the provider says it. */
+/** The customer's reason in Italian; unknown reasons are returned as the provider sends them. */
 export const disputeReason = (reason: string): string =>
   Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason
 
-/** What the history of an order says, which its reseller reads too. */
+/** Sentences for the order's history, which the reseller reads too. */
 const historySentences: Readonly<Record<DisputeState, { before: string; shipped: string }>> = {
   enquiry: {
     before: 'La banca chiede chiarimenti sul pagamento: l’ordine è fermo finché non si è decisa.',
@@ -168,7 +169,7 @@ const endedButHeld = {
   won: 'La banca ha respinto una contestazione, ma un’altra blocca l’ordine.',
 } as const satisfies Partial<Record<DisputeState, string>>
 
-/** What a dispute's new state is for the history of an order, which bears `order.dispute` from now on. */
+/** The history sentence for a dispute's new state; `order.dispute` must already be updated. */
 export function disputeSentence(state: DisputeState, order: DisputedOrder): string {
   if ((state === 'closed' || state === 'won') && heldBackBy(order)) return endedButHeld[state]
   return historySentences[state][
@@ -176,7 +177,7 @@ export function disputeSentence(state: DisputeState, order: DisputedOrder): stri
   ]
 }
 
-/** What the reseller reads beside an order that bears a mark; null where it has nothing to say. */
+/** The sentence shown to the reseller for a marked order; null if none is needed. */
 export function resellerSentence(order: DisputedOrder): string | null {
   if (order.dispute === null || order.dispute === 'lost') return null
   return disputeSentence(order.dispute, order)

@@ -3,13 +3,13 @@ import { clampLimit, type LiveHolding, tooManyReservations, tooManyUnpaidOrders 
 
 const limits = { activeReservations: 3, reservedPieces: 10 }
 
-/** Ends at 9:00 in Italy on a day of November 2026. */
+/** 9:00 in Italy on a day of November 2026. */
 const ends = (day: number) => new Date(Date.UTC(2026, 10, day, 8))
 
 const held = (...lines: [quantity: number, day: number][]): LiveHolding[] =>
   lines.map(([quantity, day]) => ({ quantity, expiresAt: ends(day) }))
 
-test('up to the limits reservations are accepted', () => {
+test('accepts reservations up to the limits', () => {
   expect(tooManyReservations([], 10, limits)).toBeNull()
   expect(tooManyReservations(held([4, 25], [5, 24]), 1, limits)).toBeNull()
 })
@@ -45,7 +45,7 @@ test.each<[string, LiveHolding[], number, string]>([
     11,
     'Puoi tenere in riserva al massimo 10 pezzi: per quantità maggiori fai un ordine o scrivici.',
   ],
-])('%s: the sentence says what is free again and when', (_, live, pieces, sentence) => {
+])('%s: the message says how much becomes free and when', (_, live, pieces, sentence) => {
   expect(tooManyReservations(live, pieces, limits)?.message).toBe(sentence)
 })
 
@@ -56,13 +56,13 @@ test.each([
   [5000, 1000],
   [Number.NaN, 60],
   [2.5, 60],
-])('a setting of %d counts as %d', (value, counts) => {
+])('a setting of %d is applied as %d', (value, counts) => {
   expect(clampLimit(value, 60)).toBe(counts)
 })
 
 const orderLimits = { unpaidOrders: 2, unpaidPieces: 10 }
 
-test('up to the limits orders are accepted', () => {
+test('accepts orders up to the limits', () => {
   expect(tooManyUnpaidOrders([], 10, orderLimits)).toBeNull()
   expect(tooManyUnpaidOrders(held([9, 24]), 1, orderLimits)).toBeNull()
 })
@@ -86,7 +86,7 @@ test.each<[string, LiveHolding[], number, string]>([
     11,
     'Un ordine da pagare può avere al massimo 10 pezzi: dividilo in più ordini e pagali uno alla volta, oppure scrivici.',
   ],
-])('%s: the sentence says when there is room again', (_, live, pieces, sentence) => {
+])('%s: the message says when there is room again', (_, live, pieces, sentence) => {
   expect(tooManyUnpaidOrders(live, pieces, orderLimits)?.message).toBe(sentence)
 })
 
@@ -112,6 +112,6 @@ test.each<[string, LiveHolding[], number, number, string]>([
     1,
     'Con quello che entra arrivi a 8 pezzi in ordini da pagare e il massimo è 10: pagandoli fai posto agli altri.',
   ],
-])('beyond the limit by %s: it is not said to be there already', (_, live, pieces, planned, sentence) => {
+])('beyond the limit by %s: the message does not count it as an existing order', (_, live, pieces, planned, sentence) => {
   expect(tooManyUnpaidOrders(live, pieces, orderLimits, planned)?.message).toBe(sentence)
 })

@@ -2,13 +2,13 @@ import { conflict, type DomainError } from '../errors.ts'
 import { nearInstant } from '../time/italian-instant.ts'
 import { piecesOf } from './pieces.ts'
 
-/** How much stock one account may keep from others without paying. Each is a setting; docs/specification/settings.md#values. */
+/** Limits on the stock that one account can hold without paying. Each is a setting; docs/specification/settings.md#values. */
 export interface HoldingLimits {
   activeReservations: number
-  /** Pieces in all active reservations together. */
+  /** Total pieces of all active reservations. */
   reservedPieces: number
   unpaidOrders: number
-  /** Pieces in all unpaid orders together. */
+  /** Total pieces of all unpaid orders. */
   unpaidPieces: number
 }
 
@@ -19,29 +19,29 @@ export const defaultHoldingLimits: Readonly<HoldingLimits> = {
   unpaidPieces: 2000,
 }
 
-/** No account holds more reservations or unpaid orders than this, whatever the settings say: what it holds is counted for each new one. */
+/** Upper bound for these settings, because all holdings of an account are counted for each new one. */
 export const mostHoldings = 1000
 
-/** Unpaid orders come by the file, and are counted once for many of them: whoever sells a lot may be given more. */
+/** Higher upper bound for unpaid orders, because imports create many of them and count the existing ones only once per batch. */
 export const mostUnpaidOrders = 5000
 
 /**
- * Imported orders that an account has yet to pay: nothing ends them but paying or cancelling. More wait in the shop, where they are not lost,
- * because all of them are let go of together when an account is suspended or closed.
+ * Maximum number of imported unpaid orders per account, which do not expire. Further orders wait in the shop, where they are not lost. The limit
+ * exists because suspending or closing an account cancels all of them at once.
  */
 export const mostUnpaidImports = 1000
 
-/** The limit that a setting means: at least 1, at most `most`; the standard one where it is no whole number. */
+/** The effective limit of a setting: from 1 to `most`; the default if the value is not a whole number. */
 export const clampLimit = (value: number, standard: number, most = mostHoldings): number =>
   Number.isInteger(value) ? Math.min(Math.max(value, 1), most) : standard
 
-/** A reservation or an unpaid order that holds stock now. */
+/** A reservation or an unpaid order that currently holds stock. */
 export interface LiveHolding {
   quantity: number
   expiresAt: Date
 }
 
-/** The conflict of so many reservations, one by default, of so many pieces in all that are beyond a limit: it says what is free again and when; null within the limits. */
+/** The conflict if new reservations, with `pieces` in total, exceed a limit; null within the limits. The message says when there is room again. */
 export function tooManyReservations(
   live: readonly LiveHolding[],
   pieces: number,
@@ -76,7 +76,7 @@ export function tooManyReservations(
     : null
 }
 
-/** What is said of pieces in reservations, and of those in unpaid orders. */
+/** Parts of the messages for pieces in reservations and in unpaid orders. */
 const pieceTexts = {
   reservation: { in: 'in riserva', doing: 'riservarne', way: 'Per farlo subito, conferma o annulla una riserva.' },
   order: { in: 'in ordini da pagare', doing: 'ordinarne', way: 'Per farlo subito, paga o annulla un ordine.' },
@@ -101,8 +101,8 @@ function tooManyPieces(
 }
 
 /**
- * The conflict of an unpaid order of so many pieces that is beyond a limit, which says when there is room again; null within the limits.
- * `planned` of the live ones, the last, are not placed yet: they would be placed with it.
+ * The conflict if an unpaid order with `pieces` exceeds a limit; null within the limits. The message says when there is room again. The last
+ * `planned` entries of `live` are orders that are not placed yet but would be placed together with this one.
  */
 export function tooManyUnpaidOrders(
   live: readonly LiveHolding[],
@@ -139,7 +139,7 @@ export function tooManyUnpaidOrders(
     : tooManyPieces('order', live, { held, pieces, most: unpaidPieces })
 }
 
-/** The conflict of an order of the account's shop that would hold stock to be paid, beyond the limits; with it may stand those of one page. */
+/** The conflict if holding the stock of an unpaid Shopify order would exceed the limits; the order may be one of several paid together. */
 export const tooManyShopHoldings = ({
   unpaidOrders,
   unpaidPieces,
@@ -149,7 +149,7 @@ export const tooManyShopHoldings = ({
     `Prima del pagamento i tuoi ordini Shopify possono tenere da parte al massimo ${counted(unpaidPieces, 'pezzo', 'pezzi')} in ${counted(unpaidOrders, 'ordine', 'ordini')}, e con questo sarebbero di più: paga o annulla prima gli altri.`,
   )
 
-/** The conflict of several orders that are placed together and find no room together; null where they do. */
+/** The conflict if several orders placed together exceed the limits; null within them. */
 export function tooManyOrdersAtOnce(
   live: readonly { quantity: number }[],
   { orders, pieces }: { orders: number; pieces: number },
@@ -170,14 +170,14 @@ const counted = (n: number, one: string, many: string): string => `${amount.form
 
 const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.getTime() - b.expiresAt.getTime()
 
-/** When the first, second, … of them ends. */
+/** When the n-th of them (`ended`) expires, as text. */
 function endOf(live: readonly { expiresAt: Date }[], ended: number): string {
   const last = [...live].sort(byEnd)[ended - 1]
   if (!last) throw new Error('Fewer than the limit')
   return nearInstant(last.expiresAt)
 }
 
-/** When so many pieces will have been freed. */
+/** When at least this many pieces will have been released. */
 function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
   let freed = 0
   for (const { quantity, expiresAt } of [...live].sort(byEnd)) {
@@ -187,7 +187,7 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
   throw new Error('More pieces than all of them hold')
 }
 
-/** Why an order of the shop waits there. */
+/** The reason why a Shopify order is not imported yet. */
 export const tooManyUnpaidImports = () =>
   conflict(
     'order.too_many_imports',

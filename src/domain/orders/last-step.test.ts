@@ -25,6 +25,6 @@ test.each([
   [{ status: 'processing' }, /^Messo in preparazione da Anna Verdi alle 12:51\.$/],
   [{ status: 'paid', by: null }, /^Pagato alle 12:51\.$/],
   [{ status: 'pending', by: null }, /^$/],
-] as const)('%j reads %s', (change, sentence) => {
+] as const)('%j is described as %s', (change, sentence) => {
   expect(lastStepSentence(step(change), now)).toMatch(sentence)
 })

@@ -6,11 +6,11 @@ import type { OrderStatus } from './orders.ts'
 export interface LastStep {
   status: OrderStatus
   at: Date
-  /** Null: it happened by itself. */
+  /** Null: done automatically. */
   by: string | null
-  /** Of a cancelled order: why. */
+  /** The reason for a cancellation. */
   note: string | null
-  /** The order was in this state already: its tracking number was corrected. */
+  /** The status did not change: the tracking number was corrected. */
   isCorrection: boolean
   parcel: { carrier: string | null; trackingNumber: string | null }
 }
@@ -19,16 +19,17 @@ const day = madeOnce(
   () => new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'short', timeZone: businessTimeZone }),
 )
 
-/** `alle 12:51`, of another day `il 3 mar alle 12:51`; Italian time. */
+/** `alle 12:51`, or on another day `il 3 mar alle 12:51`; Italian time. */
 const when = (at: Date, now: Date): string =>
   `${businessDay(at) === businessDay(now) ? '' : `il ${day().format(at)} `}alle ${businessTime(at)}`
 
-/** Who has tried a refund anew, for an admin who was about to do so too: `Rimborso riprovato da Anna Verdi alle 12:51.` */
+/** Message for an admin whose retry of a refund came second: `Rimborso riprovato da Anna Verdi alle 12:51.` */
 export const refundRetriedSentence = ({ by, at }: { by: string; at: Date }, now: Date): string =>
   `Rimborso riprovato da ${by} ${when(at, now)}.`
 
 /**
- * What became of an order, for an admin who was about to do something else with it: `Spedito da Anna Verdi alle 12:51 con BRT 1234567890.`
+ * One sentence about the last status change, for an admin whose action conflicts with it: `Spedito da Anna Verdi alle 12:51 con BRT 1234567890.`
+ * Empty for unpaid orders.
  */
 export function lastStepSentence({ status, at, by, note, isCorrection, parcel }: LastStep, now: Date): string {
   const done = `${by === null ? 'in automatico' : `da ${by}`} ${when(at, now)}`

@@ -1,5 +1,5 @@
-/** Lines of one order, and of what is reserved or put into the wishlist at once. */
+/** Maximum number of lines per order, and per request that reserves or adds to the wishlist. */
 export const mostOrderLines = 100
 
-/** Pieces of one line. */
+/** Maximum pieces per line. */
 export const mostPieces = 9999

@@ -4,14 +4,14 @@ interface Line {
   quantity: number
 }
 
-/** A line, and its places in the request. */
+/** A merged line with its indexes in the request. */
 export type MergedLine = Line & { places: number[] }
 
-/** One for each thing that can be ordered: a product, or a variant of it. */
+/** Identifies an orderable item: a product or a variant. */
 export const lineKey = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
   `${productId} ${variantId}`
 
-/** Lines of the same product and variant become one, in the order in which each is first named. */
+/** Merges lines of the same product and variant, in the order of first occurrence. */
 export function mergeLines(lines: readonly Line[]): MergedLine[] {
   const merged = new Map<string, MergedLine>()
   for (const [place, line] of lines.entries()) {

@@ -1,4 +1,4 @@
-/** Proofs that an order's goods have left Italy: the customs' exit message with its MRN, and the signed consignment note. */
+/** Proofs that an order's goods left Italy: the customs' exit message with its MRN, and the signed consignment note. */
 export const orderDocumentKinds = ['export_proof', 'cmr'] as const
 
 export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
@@ -8,13 +8,16 @@ export const orderDocumentKindNames: Readonly<Record<OrderDocumentKind, string>>
   cmr: 'CMR',
 }
 
-/** Of one order, those that were withdrawn not counted. */
+/** Maximum per order, not counting withdrawn documents. */
 export const maxOrderDocuments = 10
 
-/** Years that they are kept (art. 2220 c.c.). */
+/** Retention period in years (art. 2220 c.c.). */
 export const orderDocumentYears = 10
 
-/** Year, country and fourteen capitals and digits: `26ITQXA0000000A1B2`. Null of anything else. */
+/**
+ * The normalised MRN: two digits for the year, two letters for the country, fourteen capitals or digits, as in `26ITQXA0000000A1B2`. Null for any
+ * other text.
+ */
 export function normaliseMrn(text: string): string | null {
   const mrn = text.replace(/\s/g, '').toUpperCase()
   return /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/.test(mrn) ? mrn : null

@@ -4,18 +4,18 @@ import { mostImportedLines, orderImportColumns, orderImportLabels } from './orde
 
 const ownEmail = 'io@example.it'
 
-/** A table of these lines, whose cells `mark` divides. */
+/** A table of these lines with cells separated by `mark`. */
 const table = (mark: string, ...lines: string[]): TableRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(mark) }))
 
-/** Without the last column, the insurance, which no export of a shop names. */
+/** Omits the last column, the insurance, because no shop exports it. */
 const read = (rows: TableRow[]) => {
   const file = recogniseOrderFile(rows)
   const { rows: read, leftOut } = readOrderFile(file, ownEmail)
   return { format: file.format, rows: read.map(({ line, cells }) => [line, ...cells.slice(0, -1)]), leftOut }
 }
 
-/** The columns of Shopify's own export that matter here, in its order. */
+/** The relevant columns of Shopify's own export, in its order. */
 const shopifyHeader =
   'Name,Email,Financial Status,Fulfillment Status,Lineitem quantity,Lineitem name,Lineitem sku,Lineitem requires shipping,Lineitem fulfillment status,Billing Name,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Cancelled at,Phone'
 
@@ -64,7 +64,7 @@ const hans = {
 
 const annaRow = ['Anna Esempio', 'Via Prova 1', 'Milano', '20121', 'MI', 'IT', 'anna@example.it', '+39333000000']
 
-test('Shopify: the lines of an order have the consignee of its first line; codes lose the apostrophe', () => {
+test('Shopify: lines get the consignee of their order’s first line; codes lose the apostrophe', () => {
   expect(read(table(',', shopifyHeader, shopify(anna), shopify(second), shopify(hans)))).toEqual({
     format: 'shopify',
     rows: [
@@ -89,7 +89,7 @@ test('Shopify: the lines of an order have the consignee of its first line; codes
   })
 })
 
-test('Shopify: an added column, and columns in another order, change nothing', () => {
+test('Shopify: extra columns and another column order make no difference', () => {
   const names = ['Nome del corriere', ...shopifyHeader.split(',').toReversed()]
   const cells = { ...anna, 'Nome del corriere': 'BRT' }
   const row = names.map((name) => cells[name as keyof typeof cells] ?? '').join(',')
@@ -101,7 +101,7 @@ test.each([
   [{ 'Financial Status': 'refunded' }, 'Rimborsato su Shopify'],
   [{ 'Financial Status': 'voided' }, 'Rimborsato su Shopify'],
   [{ 'Fulfillment Status': 'fulfilled' }, 'Già spedito su Shopify'],
-])('Shopify: an order with %j in its first line is left out with all its lines', (cells, reason) => {
+])('Shopify: an order with %j in its first line is skipped with all its lines', (cells, reason) => {
   const { rows, leftOut } = read(table(',', shopifyHeader, shopify({ ...anna, ...cells }), shopify(second)))
   expect([rows, leftOut]).toEqual([
     [],
@@ -112,7 +112,7 @@ test.each([
   ])
 })
 
-test('Shopify: of an order that was sent in part the rest is ordered, for the consignee of the line that was sent', () => {
+test('Shopify: the rest of a partially shipped order is ordered, with the consignee of the shipped line', () => {
   const { rows, leftOut } = read(
     table(
       ',',
@@ -125,7 +125,7 @@ test('Shopify: of an order that was sent in part the rest is ordered, for the co
   expect(leftOut).toEqual([{ line: 2, reference: '#1001', reason: 'Già spedito su Shopify' }])
 })
 
-test('Shopify: without an e-mail address the account’s own stands in', () => {
+test('Shopify: a missing e-mail address is replaced by the account’s own', () => {
   expect(read(table(',', shopifyHeader, shopify({ ...anna, Email: '' }))).rows[0]?.at(-2)).toBe(ownEmail)
 })
 
@@ -187,7 +187,7 @@ test.each([
   })
 })
 
-test('WooCommerce: several articles in one cell are a row each', () => {
+test('WooCommerce: several articles in one cell become a row each', () => {
   const rows = table(
     '\t',
     `${exportKeys};line_items`.replaceAll(';', '\t'),
@@ -217,7 +217,7 @@ test('WooCommerce: several articles in one cell are a row each', () => {
   ])
 })
 
-test('a cell that lists very many articles is read up to the limit of rows; a column that is named twice counts once', () => {
+test('a cell with very many articles is read up to the row limit; a repeated column counts once', () => {
   const list = '|sku:DW-A|quantity:1'.repeat(700)
   const rows = table(';', 'Ordine;Articoli', ...Array.from({ length: 100 }, (_, at) => `${at};${list}`))
   const file = recogniseOrderFile(rows)
@@ -229,7 +229,7 @@ test('a cell that lists very many articles is read up to the limit of rows; a co
 const amazonHeader =
   'order-id order-item-id purchase-date payments-date reporting-date promise-date days-past-promise buyer-email buyer-name buyer-phone-number sku product-name quantity-purchased quantity-shipped quantity-to-ship ship-service-level recipient-name ship-address-1 ship-address-2 ship-address-3 ship-city ship-state ship-postal-code ship-country is-business-order'
 
-test('Amazon: unshipped orders, without what is sent', () => {
+test('Amazon: unshipped orders, without shipped lines', () => {
   const line = (number: string, sku: string, toShip: string) =>
     `${number}\t1\t\t\t\t\t\tx1@marketplace.amazon.it\tAnna\t333\t${sku}\tAbito\t2\t0\t${toShip}\tStandard\tAnna Esempio\tVia Prova 1\tScala B\t\tMilano\tMI\t20121\tIT\tfalse`
   expect(
@@ -269,7 +269,7 @@ const ebayHeader = (to: string, zip: string) =>
 test.each([
   ['Ship', 'Zip'],
   ['Post', 'Postcode'],
-])('eBay: a preamble, an address of its own row, a footer (%s to …)', (to, zip) => {
+])('eBay: a preamble, a separate address row, a footer (%s to …)', (to, zip) => {
   const address = 'Anna Esempio,333,Via Prova 1,,Milano,MI,20121,Italy'
   const file = table(
     ',',
@@ -304,7 +304,7 @@ const etsyOrders =
 
 const etsyConsignee = ['Anna Esempio', 'Via Prova 1, Scala B', 'Milano', '20121', 'MI', 'Italy', ownEmail, '']
 
-test('Etsy: sold items, which name no e-mail address', () => {
+test('Etsy: sold items, which contain no e-mail address', () => {
   const item = (sent: string) =>
     `11/20/26,Abito,anna,2,10,,,0,0,5,0,20,EUR,4001,9001,11/20/26,${sent},Anna Esempio,Via Prova 1,Scala B,Milano,MI,20121,Italy,3001,,online,listing,online_cc,DW-A`
   expect(read(table(',', etsyItems, item(''), item('11/21/26')))).toEqual({
@@ -314,7 +314,7 @@ test('Etsy: sold items, which name no e-mail address', () => {
   })
 })
 
-test('Etsy: sold orders of one article each; of several articles the other export is needed', () => {
+test('Etsy: sold orders with one article each; several articles require the other export', () => {
   const order = (id: string, sku: string) =>
     `11/20/26;${id};u1;Anna Esempio;Anna;Esempio;2;Card;;Via Prova 1;Scala B;Milano;MI;20121;Italy;EUR;20;anna;online;${sku}`
   const rows = table(';', etsyOrders.replaceAll(',', ';'), order('3001', 'DW-A'), order('3002', 'DW-A,DW-B'))
@@ -333,7 +333,7 @@ test('Etsy: sold orders of one article each; of several articles the other expor
 
 const ownHeader = orderImportColumns.map((column) => orderImportLabels[column]).join(';')
 
-test('our own template: every row counts, cells are as they are written', () => {
+test('own template: every row counts, and cells are taken unchanged', () => {
   const row = "WEB-1;DW-A;1;'t Hooft, Anna;Via Prova 1;'s-Gravenhage;2511;;NL;;"
   expect(read(table(';', ownHeader, row))).toEqual({
     format: 'filiera',
@@ -346,7 +346,7 @@ test.each([
   ['in any order, in English', 'Phone;Email;Country;State;Postcode;City;Address 1;Recipient;Qty;Item;Order number', 0],
   ['in Italian', 'Q.tà;Codice articolo;Rif;Destinatario;Via;Località;CAP;E-mail', 0],
   ['beneath a title', 'Ordini di novembre\n;;\nRif;SKU;Qtà;Nome;Indirizzo;Città;CAP;Email', 2],
-])('the columns of a file of one’s own are found by their names: %s', (_, text, beneath) => {
+])('the columns of a custom file are recognised by their names: %s', (_, text, beneath) => {
   const lines = text.split('\n')
   const file = recogniseOrderFile(table(';', ...lines))
   expect([file.format, missingOrderColumns(file.columns, false), file.names]).toEqual([
@@ -356,16 +356,16 @@ test.each([
   ])
 })
 
-test('a consignee’s own column wins over one that is only called name', () => {
+test('a specific column for the consignee takes precedence over one called name', () => {
   const { columns } = recogniseOrderFile(table(';', 'Name;Shipping Name;SKU'))
   expect([columns.name, columns.reference]).toEqual([['Shipping Name'], []])
 })
 
-test('columns that are blank or repeated have a name of their own', () => {
+test('blank or repeated headers get unique names', () => {
   expect(recogniseOrderFile(table(';', 'SKU;;sku;Nome;')).names).toEqual(['SKU', 'Colonna 2', 'sku (2)', 'Nome'])
 })
 
-test('columns that were chosen fill ours; without one for e-mail addresses the account’s own stands in', () => {
+test('chosen columns fill ours; without an e-mail column the account’s own address is used', () => {
   const file = recogniseOrderFile(
     table(';', 'Ordine;Cod;Pz;Nome;Cognome;Via;Civico;Luogo;Codice', '7;DW-A;1;Anna;Esempio;Via Prova;1;Roma;00144'),
   )

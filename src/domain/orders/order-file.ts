@@ -17,7 +17,7 @@ import {
   requiredOrderColumns,
 } from './order-import.ts'
 
-/** A row of a table, with the line of the file where it begins. */
+/** A row of a table, with the line in the file where it starts. */
 export interface TableRow {
   line: number
   cells: readonly string[]
@@ -25,17 +25,17 @@ export interface TableRow {
 
 export interface RecognisedFile {
   format: OrderFormatId
-  /** The columns of the file, each by a name of its own. */
+  /** Unique names of the file's columns. */
   names: readonly string[]
   columns: OrderColumns
-  /** The rows beneath the header. */
+  /** The rows below the header. */
   rows: readonly TableRow[]
 }
 
-/** Rows among which the header is looked for: reports begin with titles and blank rows. */
+/** Maximum number of rows searched for the header, because reports begin with titles and blank rows. */
 const maxPreamble = 15
 
-/** Finds the header of a file, its format, and which column fills which of ours. `rows` has at least one row. */
+/** Finds a file's header and format, and maps its columns to ours. `rows` has at least one row. */
 export function recogniseOrderFile(rows: readonly TableRow[]): RecognisedFile {
   const headers = rows.slice(0, maxPreamble).map(({ cells }) => cells)
   for (const [at, header] of headers.entries()) {
@@ -46,13 +46,13 @@ export function recogniseOrderFile(rows: readonly TableRow[]): RecognisedFile {
   return recognised(rows, found.indexOf(Math.max(...found)), otherFormat)
 }
 
-/** The known format of a file with these columns. */
+/** The known format with these columns; undefined if there is none. */
 export function formatOfHeader(cells: readonly string[]): OrderFormat | undefined {
   const header = new Set(cells.map(foldedHeader))
   return orderFormats.find(({ requires }) => requires.every((names) => names.some((name) => header.has(name))))
 }
 
-/** Whether these are the names of the columns of a file of orders. */
+/** Whether these are the column names of an order file. */
 export const isOrderHeader = (cells: readonly string[]): boolean =>
   formatOfHeader(cells) !== undefined || missingOrderColumns(columnsOf(otherFormat, cells), false).length === 0
 
@@ -63,7 +63,7 @@ function recognised(rows: readonly TableRow[], headerAt: number, format: OrderFo
   return { format: format.id, names, columns: columnsOf(format, names), rows: rows.slice(headerAt + 1) }
 }
 
-/** A name for each column: a header that is blank or repeated gets a number. */
+/** Unique names of the columns: blank or repeated headers get a number. */
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>()
   return header.slice(0, header.findLastIndex((cell) => cell.trim() !== '') + 1).map((cell, at) => {
@@ -85,18 +85,18 @@ function columnsOf(format: OrderFormat, names: readonly string[]): OrderColumns 
   return Object.fromEntries(chosen)
 }
 
-/** Required columns that no column of the file fills. `mayLackEmail`: the account's own address stands in. */
+/** Required columns that are not in the file. `mayLackEmail`: the account's own address is used instead. */
 export const missingOrderColumns = (columns: OrderColumns, mayLackEmail: boolean): OrderImportColumn[] =>
   requiredOrderColumns.filter((column) => !hasAny(columns[column]) && !(column === 'email' && mayLackEmail))
 
-/** A row of a file in our columns. */
+/** A row of a file, converted to our columns. */
 export interface OrderFileRow {
   line: number
   /** In the order of `orderImportColumns`. */
   cells: string[]
 }
 
-/** A row that is not ordered. */
+/** A row that does not become an order line. */
 export interface LeftOutRow {
   line: number
   reference: string
@@ -104,8 +104,8 @@ export interface LeftOutRow {
 }
 
 /**
- * The rows of a file in our columns. Rows of an order that leave the consignee empty take that of its first row; a cell that lists several
- * articles becomes a row for each. Stops after one row more than `mostImportedLines`, because a small file can list millions of articles.
+ * The rows of a file in our columns. Rows without a consignee get the one of their order's first row; a cell with several articles becomes a row for
+ * each. Stops one row after `mostImportedLines`, because a small file can list millions of articles.
  */
 export function readOrderFile(
   { format: id, names, columns, rows }: RecognisedFile,
@@ -138,19 +138,19 @@ export function readOrderFile(
 
 const placeOf = (column: OrderImportColumn) => orderImportColumns.indexOf(column)
 
-/** From here on the columns are the consignee's. */
+/** The columns from this index on belong to the consignee. */
 const consigneeAt = placeOf('name')
 const [skuAt, quantityAt, emailAt] = [placeOf('sku'), placeOf('quantity'), placeOf('email')]
 
 interface ReadRow {
   row: TableRow
   cells: readonly string[]
-  /** The first row of its order. */
+  /** The first row of the same order. */
   first: TableRow
   consignee: readonly string[]
 }
 
-/** The rows with a cell in one of our columns, each with the consignee of its order. */
+/** The non-blank rows, each with the consignee of its order. */
 function inOrders(
   rows: readonly TableRow[],
   { continuesOrders }: OrderFormat,
@@ -178,11 +178,11 @@ function inOrders(
   }))
 }
 
-/** Whether any column of the consignee is filled, correctly or not. */
+/** Whether any consignee column is filled, even incorrectly. */
 const namesConsignee = (cells: readonly string[]): boolean =>
   (['name', 'address', 'city', 'zip'] as const).some((column) => cells[placeOf(column)] !== '')
 
-/** Columns of codes and contacts, from which a spreadsheet's guard is removed. */
+/** Columns with codes and contacts, from which a spreadsheet's escaping is removed. */
 const isCode = (column: OrderImportColumn): boolean => column !== 'name' && column !== 'address' && column !== 'city'
 
 function cellReader(names: readonly string[], columns: OrderColumns): (row: TableRow) => string[] {
@@ -192,7 +192,7 @@ function cellReader(names: readonly string[], columns: OrderColumns): (row: Tabl
   return ({ cells }) =>
     orderImportColumns.map((column, n) => {
       const from = places[n] ?? []
-      // A file that names no country is for Italy.
+      // The default for a file without a country is Italy.
       if (from.length === 0) return column === 'country' ? 'IT' : ''
       const parts = from
         .map(({ name, at }) => ({ name, text: isCode(column) ? meantCode(cells[at] ?? '') : (cells[at] ?? '') }))
@@ -209,7 +209,7 @@ function cellReader(names: readonly string[], columns: OrderColumns): (row: Tabl
 
 const namesCompany = /company|azienda|ditta|societ|ragione sociale/i
 
-/** The articles that the SKU's cells list, as WooCommerce's exports write them: `name:…|sku:DW-1|quantity:2|…;…`. Null for a plain SKU. */
+/** The articles in the SKU's cells, in the notation of WooCommerce's exports: `name:…|sku:DW-1|quantity:2|…;…`. Null for a plain SKU. */
 function articlesIn(row: TableRow, names: readonly string[], columns: OrderColumns): [string, string][] | null {
   const text = [...new Set(columns.sku)].map((name) => row.cells[names.indexOf(name)] ?? '').join(';')
   if (!text.includes('sku:')) return null

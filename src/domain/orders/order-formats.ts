@@ -7,8 +7,8 @@ import {
 } from './order-import.ts'
 
 /**
- * Formats in which orders arrive as files. A format is recognised by a set of columns, never by a single one: `Name` is a consignee in a
- * spreadsheet and an order number in Shopify's export. `other`: a file of one's own, whose columns are found by their names.
+ * Formats of order files. A format is recognised by a set of columns, never by a single one: `Name` is a consignee in a spreadsheet and an order
+ * number in Shopify's export. `other`: a custom file, whose columns are recognised by their names.
  */
 export const orderFormatIds = [
   'filiera',
@@ -23,7 +23,7 @@ export const orderFormatIds = [
 
 export type OrderFormatId = (typeof orderFormatIds)[number]
 
-/** How a page names the format of a file. */
+/** Display names of the formats. */
 export const orderFormatNames: Readonly<Record<OrderFormatId, string>> = {
   filiera: 'modello di Filiera',
   shopify: 'ordini esportati da Shopify',
@@ -35,24 +35,30 @@ export const orderFormatNames: Readonly<Record<OrderFormatId, string>> = {
   other: 'un file tuo',
 }
 
-/** The columns of a file that fill each of ours, by name: name and address join theirs, others take the first that is not empty. */
+/**
+ * Columns of the file for each of our columns, by name. For name and address their values are joined; for the others the first non-empty value
+ * counts.
+ */
 export type OrderColumns = Readonly<Record<OrderImportColumn, string[]>>
 
-/** Columns of a file that fill one of ours. */
+/** Maximum number of file columns for one of ours. */
 export const maxJoinedColumns = 20
 
-/** Reads a cell of a row by its column's folded name; empty for a column that the file does not have. */
+/** Reads a cell of a row by the folded name of its column; empty if the file has no such column. */
 export type ReadCell = (column: string) => string
 
 export interface OrderFormat {
   id: OrderFormatId
-  /** The file has at least one column of each list. Folded names, here and below. */
+  /** The file has at least one column of each list. Names are folded, here and below. */
   requires: readonly (readonly string[])[]
-  /** For each of our columns the lists to choose from; the first list with a column in the file counts, without those that the file lacks. */
+  /**
+   * Alternative lists of file columns for each of our columns. The first list with a column in the file applies; its columns missing in the file are
+   * ignored.
+   */
   columns: Partial<Record<OrderImportColumn, readonly (readonly string[])[]>>
-  /** A row without a reference continues the order of the row above. */
+  /** A row without a reference continues the order of the previous row. */
   continuesOrders?: true
-  /** Why a row is not ordered; empty for a row without an article, null for a row that is ordered. `first`: the first row of its order. */
+  /** The reason for skipping a row; empty for a row without an article, null for a row to be ordered. `first`: the first row of its order. */
   leavesOut?: (row: ReadCell, first: ReadCell) => string | null
 }
 
@@ -74,10 +80,10 @@ const unpaidOnWooCommerce = [
   ...['pending payment', 'on hold', 'bozza', 'in attesa', 'in attesa di pagamento', 'sospeso'],
 ]
 
-/** The known formats; the first whose columns a file has is its format. */
+/** The known formats; the first with matching columns applies. */
 export const orderFormats: readonly OrderFormat[] = [
   {
-    // Our own template, and the rows that the import page sends again. Templates of earlier releases have no insurance.
+    // Our own template, and the rows sent again by the import page. Templates of earlier releases have no insurance column.
     id: 'filiera',
     requires: orderImportColumns
       .filter((column) => column !== 'insurance')
@@ -87,8 +93,8 @@ export const orderFormats: readonly OrderFormat[] = [
     ),
   },
   {
-    // https://docs.xbp.app/docs/development/integrations/shopify/order-format: a row per article; what belongs to the order, the address
-    // included, is in its first row only. ZIPs begin with an apostrophe.
+    // https://docs.xbp.app/docs/development/integrations/shopify/order-format: one row per article; the order's own data, including the address, is
+    // in its first row only. ZIPs begin with an apostrophe.
     id: 'shopify',
     requires: [['name'], ['lineitem sku'], ['lineitem quantity'], ['shipping name'], ['shipping zip']],
     columns: {
@@ -115,7 +121,7 @@ export const orderFormats: readonly OrderFormat[] = [
   {
     // "Advanced Order Export For WooCommerce" (`Address 1&2 (Shipping)`), "Customer/Order/Coupon Export" by keys and by titles
     // (https://docs.woocommerce.com/document/ordercustomer-csv-export-developer-documentation/) and "Import Export Suite"
-    // (https://woocommerce.com/document/import-and-export-of-woocommerce-orders/), with all articles of an order in one cell or one row for each.
+    // (https://woocommerce.com/document/import-and-export-of-woocommerce-orders/), with all articles of an order in one cell or in one row each.
     id: 'woocommerce',
     requires: [
       ['order number', 'order id'],
@@ -170,7 +176,7 @@ export const orderFormats: readonly OrderFormat[] = [
     },
   },
   {
-    // https://www.amazon.ca/gp/help/customer/display.html?nodeId=200350680: tab-separated, a row per article with the whole address.
+    // https://www.amazon.ca/gp/help/customer/display.html?nodeId=200350680: tab-separated, one row per article with the full address.
     id: 'amazon',
     requires: [['order id'], ['order item id'], ['recipient name'], ['ship postal code'], ['sku']],
     columns: {
@@ -189,8 +195,8 @@ export const orderFormats: readonly OrderFormat[] = [
     leavesOut: (row) => (row('quantity to ship') === '0' ? settled('Amazon').sent : null),
   },
   {
-    // https://github.com/randomecho/shifted-sales-report has the columns; `Post to …` outside the United States. A blank row before the
-    // header; an order of several articles begins with a row for the address alone; two rows at the end count the records and name the seller.
+    // https://github.com/randomecho/shifted-sales-report has the columns; `Post to …` outside the United States. A blank row precedes the header; an
+    // order of several articles begins with a row for the address alone; the last two rows contain the record count and the seller.
     id: 'ebay',
     requires: [
       ['order number'],
@@ -222,7 +228,7 @@ export const orderFormats: readonly OrderFormat[] = [
     },
   },
   {
-    // Etsy's "Order Items" (EtsySoldOrderItems….csv): a row per article with the whole address, and no e-mail address.
+    // Etsy's "Order Items" (EtsySoldOrderItems….csv): one row per article with the full address, and no e-mail address.
     id: 'etsy',
     requires: [['order id'], ['transaction id'], ['ship name'], ['ship zipcode']],
     columns: {
@@ -239,7 +245,7 @@ export const orderFormats: readonly OrderFormat[] = [
     leavesOut: (row) => (row('date shipped') === '' ? null : settled('Etsy').sent),
   },
   {
-    // Etsy's "Orders" (EtsySoldOrders….csv): a row per order, with the SKUs of all its articles in one cell and no quantity for each.
+    // Etsy's "Orders" (EtsySoldOrders….csv): one row per order, with the SKUs of all its articles in one cell and without their quantities.
     id: 'etsy-orders',
     requires: [['order id'], ['full name'], ['number of items'], ['ship zipcode'], ['sku']],
     columns: {
@@ -270,5 +276,5 @@ export const otherFormat: OrderFormat = {
   ),
 }
 
-/** Formats of shops and marketplaces: their files also name articles of other suppliers, and may lack e-mail addresses. */
+/** Formats of shops and marketplaces: their files also contain articles of other suppliers, and may lack e-mail addresses. */
 export const isShopFormat = (format: OrderFormatId): boolean => format !== 'filiera' && format !== 'other'

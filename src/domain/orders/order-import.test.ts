@@ -22,21 +22,21 @@ test.each([
   ['  E-Mail ', 'e mail'],
   ['\ufeffCittà', 'citta'],
   ['ZIP_code', 'zip code'],
-])('a header %j is compared as %j', (text, folded) => expect(foldedHeader(text)).toBe(folded))
+])('the header %j is folded to %j', (text, folded) => expect(foldedHeader(text)).toBe(folded))
 
 test.each([
   ['#1001', ' #1001 '],
   ['WEB-1', 'web-1'],
   ['Ordine  1', 'ordine\u00a01'],
   ['È-1', 'è-1'],
-])('%j and %j are one reference', (one, other) => expect(foldReference(one)).toBe(foldReference(other)))
+])('%j and %j are the same reference', (one, other) => expect(foldReference(one)).toBe(foldReference(other)))
 
-test('references that differ in a sign are two', () => expect(foldReference('A-1')).not.toBe(foldReference('A1')))
+test('references that differ in a sign are different', () => expect(foldReference('A-1')).not.toBe(foldReference('A1')))
 
 test.each([
   [['sì', 'Sì', 'SI', 'x', 'yes', 'TRUE', '1'], true],
   [['', ' ', 'no', 'NO', 'false', '0'], false],
   [['forse', '2,50'], null],
-])('%j answers %s', (texts, answer) => {
+])('%j is read as %s', (texts, answer) => {
   expect(texts.map(readYesOrNo)).toEqual(texts.map(() => answer))
 })

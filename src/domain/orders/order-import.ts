@@ -1,12 +1,12 @@
 import { readQuantity } from '../products/read-amounts.ts'
 
-/** What one file may hold. */
+/** Maximum contents of a file. */
 export const mostImportedOrders = 2000
 export const mostImportedLines = 5000
 /** Bytes: five thousand lines of four hundred characters. */
 export const mostImportedBytes = 2 * 1024 * 1024
 
-/** The columns of a file of orders, in the order in which they are answered and written. */
+/** The columns of an order file, in the order of the API and of exported files. */
 export const orderImportColumns = [
   'reference',
   'sku',
@@ -24,7 +24,7 @@ export const orderImportColumns = [
 
 export type OrderImportColumn = (typeof orderImportColumns)[number]
 
-/** Their names for people, as the header of a file that is written here has them. */
+/** Italian column names in the header of exported files. */
 export const orderImportLabels: Readonly<Record<OrderImportColumn, string>> = {
   reference: 'Riferimento',
   sku: 'SKU',
@@ -40,14 +40,14 @@ export const orderImportLabels: Readonly<Record<OrderImportColumn, string>> = {
   insurance: 'Assicurazione',
 }
 
-/** Optional columns. A file without one of them means: no province, no phone, Italy, no insurance. */
+/** Optional columns. The defaults are: no province, no phone, Italy, no insurance. */
 const mayBeMissing: ReadonlySet<OrderImportColumn> = new Set(['province', 'country', 'phone', 'insurance'])
 
 export const requiredOrderColumns: readonly OrderImportColumn[] = orderImportColumns.filter(
   (column) => !mayBeMissing.has(column),
 )
 
-/** What headers call them, in Italian and in English, as shops, marketplaces and people do; compared by `foldedHeader`. */
+/** Names of these columns in Italian and English headers, as used by shops, marketplaces and people; compared by `foldedHeader`. */
 export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly string[]>> = {
   reference: ['riferimento', 'rif', 'numero ordine', 'ordine', 'reference', 'ref', 'order', 'order number', 'order id'],
   sku: ['sku', 'codice', 'codice articolo', 'articolo', 'item', 'item sku', 'lineitem sku', 'variant sku'],
@@ -83,7 +83,7 @@ export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly strin
   insurance: ['assicurazione', 'assicurata', 'assicurato', 'assicura', 'insurance', 'insured'],
 }
 
-/** The columns of a quick order: its first row may name them, or be a line already. */
+/** The columns of a quick order. Its first row may be a header or already a line. */
 export const quickOrderColumns = ['sku', 'quantity'] as const
 
 export type QuickOrderColumn = (typeof quickOrderColumns)[number]
@@ -93,7 +93,7 @@ export const quickOrderColumnNames = {
   quantity: orderColumnNames.quantity,
 } as const satisfies Record<QuickOrderColumn, readonly string[]>
 
-/** Lower case without accents; marks are spaces, one at a time: `Q.tà` is `q ta`. */
+/** Lower case without accents; punctuation becomes single spaces: `Q.tà` is `q ta`. */
 export const foldedHeader = (text: string): string =>
   text
     .normalize('NFKD')
@@ -102,7 +102,7 @@ export const foldedHeader = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Where each column is; the first name of a column that the header has wins. */
+/** Index of each column; the first listed name that is in the header takes precedence. */
 export function findColumns<Column extends string>(
   header: readonly string[],
   names: Readonly<Record<Column, readonly string[]>>,
@@ -116,28 +116,28 @@ export function findColumns<Column extends string>(
   return found
 }
 
-/** A reference as references are compared: neither case nor surrounding and repeated blanks distinguish two of them. */
+/** Normalises a reference for comparison: ignores case, and surrounding and repeated blanks. */
 export const foldReference = (reference: string): string => reference.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const yes: ReadonlySet<string> = new Set(['si', 's', 'x', 'yes', 'y', 'true', 'vero', '1'])
 const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'falso', '0'])
 
-/** Reads a yes/no cell in Italian or English; an empty cell is no. Null: neither. */
+/** Reads a yes/no cell in Italian or English; an empty cell means no. Null: neither. */
 export function readYesOrNo(text: string): boolean | null {
   const folded = foldedHeader(text)
   if (yes.has(folded)) return true
   return no.has(folded) ? false : null
 }
 
-/** Pieces that an order asks for; null for anything but a whole number from 0 to 999,999. */
+/** Pieces in a cell; null unless it is a whole number from 0 to 999,999. */
 export function readPieces(text: string): number | null {
   const pieces = readQuantity(text)
   return pieces === null || pieces < 0 || pieces > 999_999 ? null : pieces
 }
 
 /**
- * What becomes of an order of a file. `ready`: it can be placed. `placed`: it was, by this request. `known`: there is one with its
- * reference already. `waiting`: there is no room among the unpaid orders yet.
+ * States of an order in a file. `ready`: it can be placed. `placed`: placed by this request. `known`: an order with its reference exists. `waiting`:
+ * the limit of unpaid orders is reached.
  */
 export const importedOrderStates = ['ready', 'placed', 'known', 'waiting'] as const
 

@@ -7,13 +7,13 @@ interface TaxedOrder {
   items: readonly { totalPrice: Money; vatRate: string }[]
 }
 
-/** What an order contains, its delivery by the rates of its goods, as its invoice has it: a row for each rate. */
+/** The order's VAT by rate, with its delivery divided among the rates of its goods, as on its invoice: one row per rate. */
 export function orderVat({ shippingCost, items }: TaxedOrder): VatOfRate[] {
   const goods = items.map(({ totalPrice, vatRate }) => ({ gross: totalPrice, vatRate }))
   return vatByRate([...goods, ...sharedByRate(shippingCost, goods)])
 }
 
-/** The same in one row, as tables have it: `22`, of several rates `22 + 10`. */
+/** The totals in one row, for tables; `rates` is `22`, or `22 + 10` for several rates. */
 export function orderVatSums(order: TaxedOrder): { rates: string; net: Money; vat: Money } {
   const rows = orderVat(order)
   return {

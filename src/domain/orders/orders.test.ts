@@ -26,13 +26,13 @@ const legal = new Set([
 
 const moves = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
 
-test.each(moves.filter(([from, to]) => legal.has(`${from} → ${to}`)))('an order may go from %s to %s', (from, to) => {
+test.each(moves.filter(([from, to]) => legal.has(`${from} → ${to}`)))('an order can go from %s to %s', (from, to) => {
   expect(canMoveOrder(from, to)).toBe(true)
   expect(moveOrder(from, to)).toBe(to)
 })
 
 test.each(moves.filter(([from, to]) => !legal.has(`${from} → ${to}`)))(
-  'an order may not go from %s to %s: a conflict',
+  'moving an order from %s to %s is a conflict',
   (from, to) => {
     expect(canMoveOrder(from, to)).toBe(false)
     expect(() => moveOrder(from, to)).toThrow(DomainError)
@@ -42,11 +42,11 @@ test.each(moves.filter(([from, to]) => !legal.has(`${from} → ${to}`)))(
   },
 )
 
-test('the table lists every legal move', () => {
+test('the table contains every legal transition', () => {
   expect(moves.filter(([from, to]) => canMoveOrder(from, to))).toHaveLength(legal.size)
 })
 
-test('the refusal says in Italian what can be done instead', () => {
+test('the refusal explains the alternative in Italian', () => {
   expect(() => moveOrder('shipped', 'cancelled')).toThrow(
     'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.',
   )
@@ -61,7 +61,7 @@ test.each([
   ['cancelled', 'Annullato'],
   ['on_hold', 'on_hold'],
   ['constructor', 'constructor'],
-])('the status %s reads “%s”', (status, label) => {
+])('the status %s is displayed as “%s”', (status, label) => {
   expect(orderStatusLabel(status)).toBe(label)
 })
 
@@ -72,9 +72,9 @@ test('every status is in exactly one tab', () => {
 
 test.each([
   ['2026-06-01T00:00:00Z', 'DW-2026-'],
-  // Half past midnight in Italy: the new year has begun.
+  // Half past midnight in Italy: already the new year.
   ['2026-12-31T23:30:00Z', 'DW-2027-'],
-])('orders of %s are called %s and at least six digits', (createdAt, prefix) => {
+])('orders of %s have numbers with the prefix %s and at least six digits', (createdAt, prefix) => {
   expect(orderNumberForm(new Date(createdAt))).toEqual({ prefix, digits: 6 })
 })
 
@@ -82,7 +82,7 @@ test('the customer pays products plus shipping', () => {
   expect(payableAmount({ totalAmount: '99.80', shippingCost: '6.90' })).toBe('106.70')
 })
 
-test('all of a paid order that was cancelled goes back, also where a bank has taken a part of it for no line', () => {
+test('a paid order that was cancelled is refunded in full, even if the bank took a part that is not assigned to a line', () => {
   const order = { totalAmount: '49.90', shippingCost: '5.00', refundedProducts: '0.00', refundedShipping: '5.00' }
   const paidAt = new Date()
   expect(refundedAmount({ ...order, status: 'cancelled', paidAt })).toBe('54.90')

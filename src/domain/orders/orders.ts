@@ -18,12 +18,12 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a step of an order's history is about where it is no change of the status. */
+/** Subjects of history entries that are not a status change. */
 export const historySubjects = ['refund', 'return', 'dispute'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 
-/** Every legal move of an order (docs/specification/orders.md says who makes it); anything else is a conflict. */
+/** All legal transitions of an order (docs/specification/orders.md defines the permissions); any other is a conflict. */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   pending_payment: ['paid', 'cancelled'],
@@ -35,7 +35,7 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
-/** What an order in this state cannot do any more, or not yet, and what to do instead. */
+/** Why an order in this status refuses a transition, and the alternative. */
 const whyNot: Readonly<Record<OrderStatus, string>> = {
   pending: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
   pending_payment: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
@@ -48,7 +48,7 @@ const whyNot: Readonly<Record<OrderStatus, string>> = {
 const shippedAlready =
   'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.'
 
-/** The new status. Throws a conflict that says what to do where the move is not legal. */
+/** The new status. Throws a conflict with the alternative if the transition is not legal. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
   if (canMoveOrder(from, to)) return to
   const isTooLate = from === 'shipped' && to === 'cancelled'
@@ -73,7 +73,7 @@ export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Rimborsato',
 }
 
-/** A value without a label is shown raw. */
+/** Unknown statuses are returned unchanged. */
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
@@ -83,11 +83,11 @@ const historySubjectLabels: Readonly<Record<HistorySubject, string>> = {
   dispute: 'Contestazione',
 }
 
-/** What a step of the history is called. */
+/** Title of a history entry. */
 export const historyTitle = (status: OrderStatus, about: HistorySubject | null): string =>
   about === null ? orderStatusLabel(status) : historySubjectLabels[about]
 
-/** The group under which each status stands in the customer's tabs and the admin's filter. */
+/** The group of each status in the customer's tabs and the admin's filter. */
 const groupOf = {
   pending: 'pending',
   pending_payment: 'pending',
@@ -111,8 +111,8 @@ export const orderStatusGroups: Readonly<Record<OrderStatusGroup, readonly Order
 }
 
 /**
- * What each status means for money. `due`: it can be paid. `settled`: it is paid, and cancelling it gives the money back. `void`: it is
- * no longer to be paid, money that comes in goes back, and it counts in no revenue.
+ * Payment meaning of each status. `due`: it can be paid. `settled`: it is paid, and cancelling it causes a refund. `void`: it must not be paid any
+ * more, incoming money is refunded, and it is not counted as revenue.
  */
 export const orderPayable: Readonly<Record<OrderStatus, PayableState>> = {
   pending: 'due',
@@ -129,7 +129,7 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
   (status) => orderPayable[status] === 'void',
 )
 
-/** What the customer pays: products plus shipping, which contains the insurance. */
+/** Amount to pay: products plus shipping, which contains the insurance. */
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
@@ -153,20 +153,23 @@ interface PaidOrder {
   refundedShipping: Money
 }
 
-/** What of products and shipping goes, or went, back: of a paid order that was cancelled all of it, also where a bank has taken a part for no line. */
+/**
+ * Amount of products and shipping refunded or being refunded. For a paid order that was cancelled this is the full amount, even if the bank took a
+ * part that is not assigned to a line.
+ */
 export const refundedAmount = (order: PaidOrder): Money =>
   order.status === 'cancelled' && order.paidAt !== null
     ? payableAmount(order)
     : addMoney(order.refundedProducts, order.refundedShipping)
 
 /**
- * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has
- * at least; the statement that writes the order puts them together.
+ * Form of order numbers, such as `DW-2026-000123`: the prefix, and the minimum number of digits. Numbers are unique but may have gaps. The statement
+ * that inserts the order combines both.
  */
 export const orderNumberForm = (createdAt: Date): { prefix: string; digits: number } => ({
   prefix: `DW-${businessYear(createdAt)}-`,
   digits: 6,
 })
 
-/** Hours that an unpaid order holds its stock, unless the setting says otherwise. */
+/** Hours for which an unpaid order holds its stock, unless the setting has another value. */
 export const defaultUnpaidOrderHours = 48

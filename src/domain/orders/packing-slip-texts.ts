@@ -10,7 +10,7 @@ interface Texts {
   total: string
 }
 
-/** In the consignee's language, like the mail that the parcel has left. */
+/** In the consignee's language, like the shipping mail. */
 export const packingSlipTexts: Readonly<Record<ConsigneeLanguage, Texts>> = {
   it: {
     title: 'Distinta di imballaggio',

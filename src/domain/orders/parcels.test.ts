@@ -11,7 +11,7 @@ test.each([
   expect(isParcelCode(code)).toBe(true)
 })
 
-test('a figure read wrongly makes no other parcel’s code', () => {
+test('a misread digit never gives another valid parcel code', () => {
   const code = parcelCode(40_718_255)
   for (let place = 1; place < code.length; place++) {
     for (let figure = 0; figure < 10; figure++) {
@@ -30,7 +30,7 @@ test.each([
   'DW-2026-000123',
   '1Z999AA10123456784',
   '8012345678901',
-])('“%s” is no parcel’s code', (text) => {
+])('“%s” is not a parcel code', (text) => {
   expect(isParcelCode(text)).toBe(false)
 })
 
@@ -38,11 +38,11 @@ test.each([
   [' p 1234 56782\r\n', 'P123456782'],
   ['dw-2026-000123', 'DW-2026-000123'],
   ['\u0000\u200e1z999', '1Z999'],
-])('%j is read as %s', (typed, read) => {
+])('the scan %j is read as %s', (typed, read) => {
   expect(foldScan(typed)).toBe(read)
 })
 
-test('a tracking number is kept as it is typed, on one line, and has something to be seen', () => {
+test('a tracking number keeps its spelling on one line, and must contain visible characters', () => {
   expect(keptTrackingNumber(' brt \u00a0 0011\t')).toBe('brt 0011')
   for (const nothing of ['', ' ', '\u200b', '\u0001\n']) {
     expect(() => keptTrackingNumber(nothing)).toThrow('Codice tracking richiesto')

@@ -2,16 +2,16 @@ import { invalid } from '../errors.ts'
 import { oneLine } from '../words/one-line.ts'
 
 /**
- * The number of a parcel, which its packing slip bears as a barcode: `P123456782`. The consignee reads it, so it says nothing of us: neither
- * our order's number nor how many orders there are. The last figure proves the others, so that a slip that is typed or scanned badly is no other
- * parcel, and a slip is not taken for a label.
+ * The parcel code printed as a barcode on the packing slip: `P123456782`. The consignee sees it, so it reveals neither our order number nor the
+ * number of orders. The last digit is a check digit, so that a misread slip is not taken for another parcel, and the format distinguishes slips from
+ * shipping labels.
  */
 const form = /^P\d{9}$/
 
-/** How many different numbers there are before the last figure. */
+/** Number of different codes, without the check digit. */
 export const parcelNumbers = 100_000_000
 
-/** The code of a number below `parcelNumbers`. */
+/** The parcel code of a number below `parcelNumbers`. */
 export function parcelCode(number: number): string {
   const digits = String(number).padStart(8, '0')
   return `P${digits}${lastFigure(digits)}`
@@ -19,7 +19,7 @@ export function parcelCode(number: number): string {
 
 export const isParcelCode = (text: string): boolean => form.test(text) && lastFigure(text.slice(1, 9)) === text.slice(9)
 
-/** Luhn's: every single wrong figure is noticed, and nearly every exchange of two neighbours. */
+/** Luhn check digit: detects every single wrong digit, and nearly every swap of adjacent digits. */
 function lastFigure(digits: string): string {
   const sum = [...digits].reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === digits.length % 2 ? 1 : 2)
@@ -28,31 +28,33 @@ function lastFigure(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** What a scanner or a hand has typed: without spaces and marks that nobody sees, in capitals. */
+/** Normalises scanned or typed text: without spaces and invisible characters, in capitals. */
 export const foldScan = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
     .toUpperCase()
 
-/** A tracking number as it is kept: as it is typed, on one line. Compared it is as `foldScan` reads it. */
+/**
+ * The stored form of a tracking number: as typed, on one line. For comparison it is normalised by `foldScan`. Throws if it has no visible characters.
+ */
 export function keptTrackingNumber(typed: string): string {
   const message = 'Codice tracking richiesto'
   if (foldScan(typed) === '') throw invalid('validation', message, { trackingNumber: message })
   return oneLine(typed, longestScan)
 }
 
-/** The longest that is looked for. */
+/** Maximum length of a scanned text, in characters. */
 export const longestScan = 80
 
-/** Slips of one print. */
+/** Maximum number of slips per print. */
 export const mostSlips = 200
 
-/** Rows of a file of tracking numbers. */
+/** Maximum number of rows in a file of tracking numbers. */
 export const mostTrackingRows = 2000
 
-/** Shipments of one call. */
+/** Maximum number of shipments per call. */
 export const mostShipmentsAtOnce = 100
 
-/** Parcels of one file for the carrier. */
+/** Maximum number of parcels in a file for the carrier. */
 export const mostCarrierParcels = 1000

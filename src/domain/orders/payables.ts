@@ -1,4 +1,4 @@
-/** What can be paid for: an order, or a charge for a plan. A payment names it by kind and id. */
+/** Anything that can be paid for: an order, or a plan charge. A payment refers to it by kind and id. */
 export const payableKinds = ['order', 'plan'] as const
 
 export type PayableKind = (typeof payableKinds)[number]

@@ -1,17 +1,17 @@
 /**
- * States of a payment: one payment page at the provider, and the money received through it. `refund_pending`: all of it goes back. Of one that
- * is `paid` a part may go back, or have gone.
+ * States of a payment: one payment page at the provider, and the money received through it. `refund_pending`: all of it is being refunded. A `paid`
+ * one may have partial refunds, pending or done.
  */
 export const paymentStates = ['open', 'paid', 'failed', 'expired', 'refund_pending', 'refunded'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
 
-/** How many orders are paid together at most. */
+/** Maximum number of orders in one payment. */
 export const mostOrdersPerCheckout = 50
 
 /**
- * Whether the payment's money was received already. If so a paid event changes nothing, otherwise it records the money. Every
- * state is listed, so that a new one cannot count as unpaid, or be refunded, by omission.
+ * Whether the payment's money was already received, so that a further paid event changes nothing. Every state is listed, so that a new one cannot
+ * count as unpaid, or be refunded, by omission.
  */
 export const hasTakenMoney: Readonly<Record<PaymentState, boolean>> = {
   open: false,
@@ -22,7 +22,7 @@ export const hasTakenMoney: Readonly<Record<PaymentState, boolean>> = {
   refunded: true,
 }
 
-/** Whether money may still come in on the payment's page: that it failed or ended says something only of such a payment. */
+/** Whether money may still be received through the payment page. Failure and expiry events apply only to such a payment. */
 export const awaitsMoney: Readonly<Record<PaymentState, boolean>> = {
   open: true,
   paid: false,
@@ -32,7 +32,7 @@ export const awaitsMoney: Readonly<Record<PaymentState, boolean>> = {
   refunded: false,
 }
 
-/** Whether some of the payment is left to be given back, when what it paid for is cancelled. */
+/** Whether a part of the payment remains to be refunded when its payable is cancelled. */
 const isToGiveBack: Readonly<Record<PaymentState, boolean>> = {
   open: false,
   paid: true,
@@ -42,7 +42,7 @@ const isToGiveBack: Readonly<Record<PaymentState, boolean>> = {
   refunded: false,
 }
 
-/** What its payer is told of a payment: the money has not come, it has been taken, it goes back, or the page took none that counts. */
+/** Payment result shown to the payer: not received yet, received, being refunded, or failed. */
 export const paymentResults = ['awaited', 'paid', 'returned', 'failed'] as const
 
 export const resultOfPayment: Readonly<Record<PaymentState, (typeof paymentResults)[number]>> = {

@@ -12,4 +12,4 @@ test.each([
   [Array(6).fill(line(1)), `${Array(5).fill('1 × Sciarpa').join(', ')}, un altro articolo`],
   [Array(8).fill(line(1)), `${Array(5).fill('1 × Sciarpa').join(', ')}, altri 3 articoli`],
   [[], ''],
-])('pieces in words: case %#', (lines, text) => expect(piecesText(lines).join(', ')).toBe(text))
+])('pieces as text: case %#', (lines, text) => expect(piecesText(lines).join(', ')).toBe(text))

@@ -44,7 +44,7 @@ function refusal(work: () => unknown): DomainError {
   throw new Error('It was not refused')
 }
 
-test('pieces go back at the price that was ordered, with the shipping that was chosen', () => {
+test('pieces are refunded at the ordered price, with the chosen part of the shipping', () => {
   const made = plan({ lines: [line('coat', 2, false), line('scarf', 1)], shipping: '2.50' }, { status: 'shipped' })
   expect(made.lines.map(({ item, quantity, amount, restock }) => [item.id, quantity, amount, restock])).toEqual([
     ['coat', 2, '240.20', false],
@@ -53,7 +53,7 @@ test('pieces go back at the price that was ordered, with the shipping that was c
   expect(made).toMatchObject({ shippingAmount: '2.50', amount: '262.60', cancels: false })
 })
 
-test('shipping alone may go back', () => {
+test('shipping alone can be refunded', () => {
   expect(plan({ shipping: '4.00' })).toMatchObject({ lines: [], amount: '4.00', cancels: false })
 })
 
@@ -72,11 +72,11 @@ test.each([
     'Della spedizione restano 4,00 € da rimborsare.',
   ],
   ['nothing', {}, 'refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.'],
-])('%s is refused', (_what, wish, code, message) => {
+])('refuses %s', (_what, wish, code, message) => {
   expect(refusal(() => plan(wish))).toMatchObject({ code, message })
 })
 
-test('what is refunded already is named so', () => {
+test('the message names lines that are already refunded', () => {
   const gone = { ...scarf, refundedQuantity: 1 }
   expect(refusal(() => plan({ lines: [line('scarf', 1)] }, { items: [coat, gone] })).message).toBe(
     'Sciarpa: non resta nulla da rimborsare.',
@@ -86,14 +86,14 @@ test('what is refunded already is named so', () => {
   )
 })
 
-test('pieces in an open return are refunded there', () => {
+test('pieces in an open return are refunded through the return', () => {
   const returning = { ...coat, returningQuantity: 1 }
   expect(refusal(() => plan({ lines: [line('coat', 2)] }, { status: 'shipped', items: [returning] })).message).toBe(
     'Cappotto Nero / M: ne resta 1 da rimborsare, il resto è in un reso aperto.',
   )
 })
 
-test.each(orderStatuses)('only what is paid is given back: %s', (status) => {
+test.each(orderStatuses)('refunds are only possible for paid orders: %s', (status) => {
   const wish = { lines: [line('scarf', 1)] }
   if (['paid', 'processing', 'shipped'].includes(status)) expect(plan(wish, { status }).amount).toBe('19.90')
   else expect(refusal(() => plan(wish, { status })).kind).toBe('conflict')
@@ -102,7 +102,7 @@ test.each(orderStatuses)('only what is paid is given back: %s', (status) => {
 const all = [line('coat', 2), line('scarf', 1)]
 
 test.each(['paid', 'processing'] as const)(
-  'a %s order of which nothing is left to be shipped is cancelled, with all of its shipping',
+  'a %s order without remaining pieces is cancelled, and its shipping refunded in full',
   (status) => {
     expect(plan({ lines: all, shipping: '4.00' }, { status })).toMatchObject({ cancels: true, amount: '264.10' })
     expect(refusal(() => plan({ lines: all, shipping: '3.99' }, { status }))).toMatchObject({
@@ -114,14 +114,14 @@ test.each(['paid', 'processing'] as const)(
 
 const insured = { shippingCost: '7.50', insuranceCost: '2.50' }
 
-test('the insurance goes back with an order of which nothing is shipped', () => {
+test('the insurance is refunded with an order of which nothing was shipped', () => {
   expect(plan({ lines: all, shipping: '6.50' }, insured)).toMatchObject({ cancels: true, amount: '266.60' })
   expect(refusal(() => plan({ lines: all, shipping: '4.00' }, insured)).message).toBe(
     'Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione, assicurazione compresa (6,50 €).',
   )
 })
 
-test.each(['paid', 'processing', 'shipped'] as const)('of a %s order that leaves, or has left, it stays', (status) => {
+test.each(['paid', 'processing', 'shipped'] as const)('the insurance of a %s order that ships, or has shipped, is not refunded', (status) => {
   const changes = { ...insured, status }
   expect(plan({ lines: [line('coat', 1)], shipping: '4.00' }, changes).amount).toBe('124.10')
   const message =
@@ -134,11 +134,11 @@ test.each(['paid', 'processing', 'shipped'] as const)('of a %s order that leaves
   expect(refusal(() => planReturnRefund({ ...order, ...changes }, wish)).message).toBe(message)
 })
 
-test('a shipped order of which everything goes back stays shipped', () => {
+test('a shipped order that is fully refunded stays shipped', () => {
   expect(plan({ lines: all }, { status: 'shipped' })).toMatchObject({ cancels: false, amount: '260.10' })
 })
 
-test('what has come back is given back as it was ordered, with no more of the shipping than is left', () => {
+test('returned pieces are refunded at the ordered price, with at most the remaining shipping', () => {
   const made = planReturnRefund(order, { lines: [line('coat', 2, false)], shipping: '4.00' })
   expect(made.amount).toBe('244.20')
   expect(made.lines).toMatchObject([{ item: { id: 'coat' }, quantity: 2, amount: '240.20', restock: false }])

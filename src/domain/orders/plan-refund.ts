@@ -13,7 +13,7 @@ export interface RefundableItem {
   variantInfo: string | null
   quantity: number
   refundedQuantity: number
-  /** Pieces in open returns: those are refunded there. */
+  /** Pieces in open returns, which are refunded through the return. */
   returningQuantity: number
   unitPrice: Money
 }
@@ -21,13 +21,13 @@ export interface RefundableItem {
 export interface RefundableOrder {
   status: OrderStatus
   shippingCost: Money
-  /** Contained in the shipping. */
+  /** Contained in the shipping cost. */
   insuranceCost: Money
   refundedShipping: Money
   items: readonly RefundableItem[]
 }
 
-/** What an admin gives back: pieces of lines, each with whether they are back on the shelf, and shipping or a part of it. */
+/** An admin's refund request: pieces by line, each with whether to restock them, and an amount of shipping. */
 export interface RefundWish {
   lines: readonly { itemId: string; quantity: number; restock: boolean }[]
   shipping: Money
@@ -38,19 +38,19 @@ export interface RefundPlan {
   shippingAmount: Money
   /** Lines and shipping together. */
   amount: Money
-  /** Nothing is left to be shipped: the order is cancelled. */
+  /** No pieces remain to be shipped, so the order is cancelled. */
   cancels: boolean
 }
 
-/** Whether an admin can give back a part of what was paid: the order is paid, whether it is shipped or not. */
+/** Whether an admin can make a partial refund: the order is paid, shipped or not. */
 export const isRefundable = (status: OrderStatus): boolean => orderPayable[status] === 'settled'
 
-/** Whether the pieces of an order have left with its parcel. */
+/** Whether the pieces of an order have left the warehouse. */
 export const hasTravelled = (status: OrderStatus): boolean => status === 'shipped'
 
 /**
- * What goes back for a wish, at the prices that were ordered. Throws a conflict that says what is left where more is wanted, or where nothing
- * can be given back any more.
+ * The refund for a request, at the ordered prices. Throws a conflict that states the remaining amount if the request exceeds it, or if the order
+ * cannot be refunded.
  */
 export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan {
   refuseState(order.status)
@@ -69,10 +69,7 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
   return { lines, shippingAmount: wish.shipping, amount, cancels }
 }
 
-/**
- * What goes back for the pieces of a return, which have come, at the prices that were ordered. Throws a conflict where more of the shipping is
- * wanted than is left.
- */
+/** The refund for the received pieces of a return, at the ordered prices. Throws a conflict if more shipping is requested than remains. */
 export function planReturnRefund(order: RefundableOrder, wish: RefundWish): Pick<RefundPlan, 'lines' | 'amount'> {
   const lines = wish.lines.map((line, index) => priceLine(findItem(order, line.itemId, `lines.${index}`), line))
   refuseShipping(order, wish.shipping)
@@ -130,7 +127,7 @@ function refuseShipping(order: RefundableOrder, shipping: Money): void {
   throw conflict('refund.too_much_shipping', message, { shipping: message })
 }
 
-/** Admins read it where they give back shipping. */
+/** Also shown to admins in the form for refunding shipping. */
 export const insuranceStays =
   'L’assicurazione si rimborsa solo se tutto l’ordine viene annullato prima della spedizione.'
 

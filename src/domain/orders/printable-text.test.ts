@@ -21,7 +21,7 @@ test.each(['ដារា', 'አበበ', 'Anna 😀', '𠀋', 'ພອນ'])('%s c
   expect(isPrintable(text)).toBe(false),
 )
 
-test('the warehouse is warned of a name or an address that its printer cannot write', () => {
+test('warns about a name or an address that cannot be printed', () => {
   const order = { customerName: 'Anna Verdi', shippingAddress: 'Via Roma 1', shippingCity: 'Milano' }
   expect(printWarning(order)).toBeNull()
   expect(printWarning({ ...order, customerName: 'ដារា' })).toBe(

@@ -23,6 +23,6 @@ test.each([
     'order.too_large',
     'invalid',
   ],
-])('%j are no order: %s', (lines, code, kind) =>
+])('%j cannot be ordered: %s', (lines, code, kind) =>
   expect(() => productsTotal(lines)).toThrow(expect.objectContaining({ code, kind })),
 )

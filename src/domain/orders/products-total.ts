@@ -1,10 +1,10 @@
 import { conflict, invalid } from '../errors.ts'
 import { fromCents, type Money, toCents } from '../money/money.ts'
 
-/** A larger amount is a mistake, or worth a phone call. */
+/** Higher amounts are probably a mistake, or worth a phone call. */
 export const mostOrderCents = 1_000_000_00
 
-/** What the lines of one order cost, without shipping; throws where that is too much for one order (400), or nothing (409). */
+/** Total of an order's lines without shipping. Throws 400 above `mostOrderCents`, and 409 if there is nothing to pay. */
 export function productsTotal(lines: readonly { unitPrice: Money; quantity: number }[]): Money {
   const cents = lines.reduce((total, { unitPrice, quantity }) => total + toCents(unitPrice) * quantity, 0)
   if (cents > mostOrderCents) throw invalid('order.too_large', 'L’importo è troppo alto per un solo ordine: scrivici.')

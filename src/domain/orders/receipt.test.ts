@@ -35,7 +35,7 @@ test('lines, VAT and total agree, with the delivery at the rate of the goods', (
   expect(total).toBe('117.31')
 })
 
-test('the insurance is a line of its own, until it is refunded', () => {
+test('the insurance is a separate line until it is refunded', () => {
   const order = { ...untouched, totalAmount: '99.80', shippingCost: '7.50', insuranceCost: '2.50', items: [item] }
   const delivery = (refundedShipping: string) =>
     receiptAmounts({ ...order, refundedShipping })
@@ -49,13 +49,13 @@ test('the insurance is a line of its own, until it is refunded', () => {
   expect(delivery('7.50')).toEqual([])
 })
 
-test('a free delivery is no line', () => {
+test('a free delivery has no line', () => {
   expect(
     receiptAmounts({ ...untouched, totalAmount: '99.80', shippingCost: '0.00', items: [item] }).lines,
   ).toHaveLength(1)
 })
 
-test('what was refunded is not on it; what is left agrees to the cent', () => {
+test('excludes refunded pieces; the rest agrees to the cent', () => {
   const coat = {
     ...item,
     productName: 'Cappotto',
@@ -82,7 +82,7 @@ test('what was refunded is not on it; what is left agrees to the cent', () => {
   expect(vat.map(({ gross }) => gross)).toEqual(['54.90', '10.51'])
 })
 
-test('where all pieces were refunded the shipping still has their rate', () => {
+test('the shipping keeps the rate of its pieces after all of them are refunded', () => {
   const { lines, total } = receiptAmounts({
     insuranceCost: '0.00',
     totalAmount: '99.80',
@@ -95,13 +95,13 @@ test('where all pieces were refunded the shipping still has their rate', () => {
   expect(total).toBe('5.00')
 })
 
-test('lines that are not the total make no receipt', () => {
+test('lines that differ from the total are refused', () => {
   expect(() => receiptAmounts({ ...untouched, totalAmount: '99.79', shippingCost: '5.00', items: [item] })).toThrow(
     RangeError,
   )
 })
 
-test('rates are written as in Italy', () => {
+test('rates are in Italian notation', () => {
   expect([vatRateLabel('22.00'), vatRateLabel('5.50'), vatRateLabel('0')]).toEqual([
     '22\u00a0%',
     '5,5\u00a0%',

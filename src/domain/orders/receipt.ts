@@ -15,7 +15,7 @@ export interface ReceiptLine extends TaxedAmount {
 interface ReceiptOrder {
   totalAmount: Money
   shippingCost: Money
-  /** Contained in the shipping. */
+  /** Contained in the shipping cost. */
   insuranceCost: Money
   refundedProducts: Money
   refundedShipping: Money
@@ -32,8 +32,8 @@ interface ReceiptOrder {
 }
 
 /**
- * What a receipt says of an order's money: its lines, delivery included, and the VAT that they contain, both of which sum up to `total`. What was
- * refunded is in neither: `refunded` says how much that is.
+ * Amounts of a receipt: lines including delivery, and the contained VAT; both add up to `total`. Both exclude the refunded amount, which is in
+ * `refunded`.
  */
 export interface ReceiptAmounts {
   lines: ReceiptLine[]
@@ -42,7 +42,7 @@ export interface ReceiptAmounts {
   refunded: Money
 }
 
-/** Throws if the lines are not the order's total: a receipt that contradicts itself is worse than none. */
+/** Throws a `RangeError` unless the lines add up to the order's total, because a contradictory receipt is worse than none. */
 export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
   const goods = order.items
     .filter((item) => piecesLeft(item) > 0)
@@ -54,7 +54,7 @@ export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
       gross: subtractMoney(item.totalPrice, multiplyMoney(item.unitPrice, item.refundedQuantity)),
       vatRate: item.vatRate,
     }))
-  // By the rates of all that was delivered: it may be that nothing of it is left to be paid.
+  // By the rates of all ordered goods, because all of them may have been refunded.
   const delivered = order.items.map(({ totalPrice, vatRate }) => ({ gross: totalPrice, vatRate }))
   const deliveryLeft = { cost: shippingLeft(order), insurance: insuranceLeft(order) }
   const delivery = deliveryLines(deliveryLeft, delivered).map((line) => ({

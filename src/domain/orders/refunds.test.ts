@@ -21,7 +21,7 @@ test.each([
   ['settled', '10.00', false, 'partially_refunded'],
   ['settled', '54.90', false, 'refunded'],
 ] as const)(
-  'an order that is %s, of which %s has gone back (more owed: %s), is %s',
+  'an order that is %s, with %s refunded (more owed: %s), is %s',
   (state, returned, isOwed, status) => {
     expect(statusAfterRefunds(state, { paid, returned, isOwed })).toBe(status)
   },
@@ -41,11 +41,11 @@ test.each<[RefundState[], object | null]>([
   [['done', 'requested', 'failed'], { state: 'failed', amount: '5.00', message: 'La banca rifiuta', canRetry: true }],
   [['requested', 'by_hand'], { state: 'failed', amount: '2.00', message: 'Manca il riferimento', canRetry: false }],
   [['by_hand', 'failed'], { state: 'failed', amount: '5.00', message: 'La banca rifiuta', canRetry: true }],
-])('refunds that are %j stand so', (states, standing) => {
+])('refunds that are %j have the expected standing', (states, standing) => {
   expect(standingOf(states.map((state) => ({ state, ...sums[state] })))).toEqual(standing)
 })
 
-test('what is left is what was ordered without what goes back', () => {
+test('the remainder is the ordered amount without refunds', () => {
   expect(shippingLeft({ shippingCost: '5.00', refundedShipping: '1.20' })).toBe('3.80')
   expect(piecesLeft({ quantity: 3, refundedQuantity: 1 })).toBe(2)
 })
@@ -56,20 +56,20 @@ test.each([
   ['5.00', '0.00', '2.50'],
   ['7.50', '0.00', '0.00'],
 ])(
-  'of shipping that is insured, of which %s went back, %s of transport and %s of insurance are left',
+  'for insured shipping with %s refunded, %s of transport and %s of insurance remain',
   (refundedShipping, transport, insurance) => {
     const order = { shippingCost: '7.50', insuranceCost: '2.50', refundedShipping }
     expect([transportLeft(order), insuranceLeft(order)]).toEqual([transport, insurance])
   },
 )
 
-test('of the rest that the bank takes shipping is a part where it is known what the rest is for', () => {
+test('a lost dispute includes shipping only if its amount shows that', () => {
   const order = { totalAmount: '49.90', refundedProducts: '0.00', shippingCost: '5.00', refundedShipping: '0.00' }
   const shipped = { ...order, status: 'shipped' } as const
   expect(lostShipping(shipped, '54.90')).toBe('5.00')
   expect(lostShipping(shipped, '44.90')).toBe('0.00')
   expect(lostShipping({ ...shipped, refundedProducts: '49.90' }, '5.00')).toBe('5.00')
-  // What is not shipped is cancelled, and all of it is taken back.
+  // Unshipped orders are cancelled, so all of the shipping is lost.
   const paid = { ...order, status: 'paid' } as const
   expect(lostShipping(paid, '44.90')).toBe('5.00')
   expect(lostShipping(paid, '4.00')).toBe('0.00')

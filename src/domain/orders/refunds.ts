@@ -6,23 +6,23 @@ import { canMoveOrder, type InsuredOrder, type OrderStatus, type PaymentStatus }
 import type { PayableState } from './payables.ts'
 
 /**
- * What goes back of a payment. `whole`: the rest of it, because what it paid for is cancelled, was paid already or cannot be delivered.
- * `lines`: pieces of an order, and shipping, that an admin has chosen. `return`: pieces that a customer has sent back. `dispute`: what the bank
- * has taken back for good, which nobody here has asked for.
+ * Kinds of refunds of a payment. `whole`: the remaining amount, because its payable was cancelled, was already paid or cannot be delivered. `lines`:
+ * pieces of an order and shipping, chosen by an admin. `return`: pieces sent back by a customer. `dispute`: taken back by the bank after a lost
+ * dispute, not initiated here.
  */
 export const refundKinds = ['whole', 'lines', 'return', 'dispute'] as const
 
 export type RefundKind = (typeof refundKinds)[number]
 
 /**
- * `requested`: the provider is asked, or works on it. `failed`: the present try failed for good, an admin has to ask for another. `by_hand`: it
- * cannot be asked for here at all, an admin has to give the money back elsewhere.
+ * `requested`: to be requested from the provider, or in progress there. `failed`: the current attempt failed finally, and an admin has to start
+ * another. `by_hand`: it cannot be requested through the provider, so an admin has to refund it elsewhere.
  */
 export const refundStates = ['requested', 'done', 'failed', 'by_hand'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
-/** Where the money is. */
+/** Display names of the refund states. */
 export const refundStateNames: Readonly<Record<RefundState, string>> = {
   requested: 'In corso',
   done: 'Effettuato',
@@ -30,7 +30,7 @@ export const refundStateNames: Readonly<Record<RefundState, string>> = {
   by_hand: 'Da fare a mano',
 }
 
-/** Whether the money is still to go back. None is ever given up: what was asked for counts against what was paid for ever. */
+/** Whether the amount is still to be refunded. A refund is never dropped: its amount always counts against the payment. */
 export const isOwed: Readonly<Record<RefundState, boolean>> = {
   requested: true,
   done: false,
@@ -38,7 +38,7 @@ export const isOwed: Readonly<Record<RefundState, boolean>> = {
   by_hand: true,
 }
 
-/** Whether an admin may have given it back elsewhere: nothing here is on its way. */
+/** Whether an admin can record it as refunded elsewhere: nothing is in progress at the provider. */
 export const canEndByHand: Readonly<Record<RefundState, boolean>> = {
   requested: false,
   done: false,
@@ -48,10 +48,10 @@ export const canEndByHand: Readonly<Record<RefundState, boolean>> = {
 
 export const statesEndedByHand: readonly RefundState[] = refundStates.filter((state) => canEndByHand[state])
 
-/** Longest reference of money that was given back by hand, as a bank's own number of the transfer, in characters. */
+/** Maximum length of the reference of a manual refund, such as the bank's transfer number, in characters. */
 export const longestHandReference = 140
 
-/** Throws what an admin reads where money that stands to be given back by hand cannot have gone on this day, `2026-03-31`. */
+/** Throws an error for the admin if a manual refund cannot have been made on this day, `2026-03-31`. */
 export function requireHandDay(paidOn: string, { receivedAt, now }: { receivedAt: Date; now: Date }): void {
   const [first, last] = [businessDay(receivedAt), businessDay(now)]
   const message =
@@ -65,23 +65,23 @@ export function requireHandDay(paidOn: string, { receivedAt, now }: { receivedAt
 
 export const owedRefundStates: readonly RefundState[] = refundStates.filter((state) => isOwed[state])
 
-/** What of an order's refunds is in this state. `trouble`: why the oldest of them does not go back, for admins. */
+/** Sum of an order's refunds in this state. `trouble`: the problem of the oldest of them, for admins. */
 export interface RefundSum {
   state: RefundState
   amount: Money
   trouble: string | null
 }
 
-/** Where the money of an order is that goes back. `amount` is what is in this state: what has failed, else what is on its way, else what has gone. */
+/** Overall refund state of an order. `amount` is the sum in this state: failed if there is any, otherwise pending, otherwise refunded. */
 export interface RefundStanding {
   state: 'pending' | 'failed' | 'refunded'
   amount: Money
   message: string | null
-  /** Another try may succeed. */
+  /** Whether retrying may succeed. */
   canRetry: boolean
 }
 
-/** Of states that say the same, the first counts: a failure waits for somebody, what is on its way for nobody. */
+/** Failures take precedence over pending refunds, because they require action. Null without refunds. */
 export function standingOf(sums: readonly RefundSum[]): RefundStanding | null {
   const found = (state: RefundState) => sums.find((one) => one.state === state)
   const [failed, byHand, requested] = [found('failed'), found('by_hand'), found('requested')]
@@ -93,10 +93,10 @@ export function standingOf(sums: readonly RefundSum[]): RefundStanding | null {
   return { state: 'refunded', amount, message: null, canRetry: false }
 }
 
-/** Of a failure that the release before has noted. */
+/** For failures recorded by the previous release, without a reason. */
 const failedBefore = 'Il rimborso non è riuscito: se la somma non è tornata al rivenditore, riprova.'
 
-/** Whether a refund's money has not left: the provider was not asked for it yet, or has said no. */
+/** Whether the refund has not left yet: the provider has not received the request, or has refused it. */
 export const isStillHere = ({
   state,
   providerRefundId,
@@ -106,8 +106,8 @@ export const isStillHere = ({
 }): boolean => isOwed[state] && (state === 'failed' || providerRefundId === null)
 
 /**
- * What an order's payment status becomes by its refunds: `paid` is what its payment took, `returned` what of that has gone back, `isOwed` whether
- * some still has to. Null: it stays as it is, because the order is to be paid.
+ * The payment status of an order after refunds. `paid`: amount received. `returned`: amount already refunded. `isOwed`: whether some refund is
+ * pending. Null: unchanged, because the order is still to be paid.
  */
 export function statusAfterRefunds(
   state: PayableState,
@@ -127,8 +127,8 @@ export function statusAfterRefunds(
 }
 
 /**
- * Why so much of an order's money cannot go back; null where it can. `left`: what the payment that has most left still holds, null where no payment is on
- * record. Pieces may be worth more than is left, because a bank has given a part of the money back for no piece.
+ * Why an amount cannot be refunded; null if it can. `left`: the remaining amount of the payment with the most left, null if no payment is recorded.
+ * Pieces may be worth more than the remainder, because a bank may have refunded a part that is not assigned to pieces.
  */
 export function beyondPayment(left: Money | null, wanted: Money): string | null {
   if (left === null) return 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.'
@@ -138,7 +138,7 @@ export function beyondPayment(left: Money | null, wanted: Money): string | null 
     : `Di quanto è stato pagato restano ${euroText(left)}, meno di ${euroText(wanted)}: il resto è già tornato al cliente.`
 }
 
-/** What of an order's shipping is not given back yet. */
+/** Shipping that is not refunded yet. */
 export const shippingLeft = (order: { shippingCost: Money; refundedShipping: Money }): Money =>
   subtractMoney(order.shippingCost, order.refundedShipping)
 
@@ -158,8 +158,8 @@ export const transportLeft = (order: RefundedShipping): Money =>
   subtractMoney(shippingLeft(order), insuranceLeft(order))
 
 /**
- * What of the rest of an order's money, lost to the bank, is shipping. Of what is not shipped, and is cancelled, all that is left of it. Of what is shipped only where this
- * is just what its pieces and shipping that are left cost: of a part it is not known what it is for.
+ * The shipping contained in the remaining amount lost to the bank. For an unshipped order, which is then cancelled, all remaining shipping. For a
+ * shipped order, only if the amount equals its remaining pieces and shipping, because a partial amount cannot be assigned.
  */
 export function lostShipping(
   order: {
@@ -178,6 +178,6 @@ export function lostShipping(
   return isWithin ? left : '0.00'
 }
 
-/** Pieces of a line whose money is not given back yet. */
+/** Pieces of a line that are not refunded yet. */
 export const piecesLeft = (line: { quantity: number; refundedQuantity: number }): number =>
   line.quantity - line.refundedQuantity

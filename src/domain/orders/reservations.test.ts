@@ -4,7 +4,7 @@ import { reservationExpiry } from './reservations.ts'
 const now = new Date('2026-05-01T10:00:00.000Z')
 const at = (iso: string) => new Date(iso)
 
-test('a reservation lasts seven days unless told otherwise', () => {
+test('a reservation lasts seven days by default', () => {
   expect(reservationExpiry(undefined, now)).toEqual(at('2026-05-08T10:00:00.000Z'))
 })
 
@@ -12,9 +12,9 @@ test.each([
   ['2026-05-01T10:00:00.001Z', '2026-05-01T10:00:00.001Z'],
   ['2026-05-03T00:00:00.000Z', '2026-05-03T00:00:00.000Z'],
   ['2026-05-08T10:00:00.000Z', '2026-05-08T10:00:00.000Z'],
-  // A browser clock a little ahead: still seven days.
+  // A browser clock slightly ahead: still seven days.
   ['2026-05-08T10:05:00.000Z', '2026-05-08T10:00:00.000Z'],
-])('asked until %s it ends %s', (asked, ends) => {
+])('requested until %s it ends %s', (asked, ends) => {
   expect(reservationExpiry(at(asked), now)).toEqual(at(ends))
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['2026-04-30T10:00:00.000Z', past],
   ['2026-05-08T10:05:00.001Z', tooLate],
   ['2027-01-01T00:00:00.000Z', tooLate],
-])('until %s is an invalid request: %s', (asked, message) => {
+])('a reservation until %s is an invalid request: %s', (asked, message) => {
   expect(() => reservationExpiry(at(asked), now)).toThrow(
     expect.objectContaining({
       kind: 'invalid',

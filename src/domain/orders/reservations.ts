@@ -5,7 +5,10 @@ export const reservationStatuses = ['active', 'converted', 'cancelled', 'expired
 
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** What giving a reservation up does: it releases its stock, nothing where it holds none, or is refused where it has become an order. */
+/**
+ * The effect of cancelling a reservation: it releases its stock, does nothing if none is held, or is refused if the reservation was converted to an
+ * order.
+ */
 export const onGivingUp: Readonly<Record<ReservationStatus, 'release' | 'nothing' | 'refuse'>> = {
   active: 'release',
   converted: 'refuse',
@@ -13,13 +16,13 @@ export const onGivingUp: Readonly<Record<ReservationStatus, 'release' | 'nothing
   expired: 'nothing',
 }
 
-/** Default and greatest length of a reservation. */
+/** Default and maximum duration of a reservation. */
 export const reservationDays = 7
 
 /** A browser clock may run ahead: "7 days from now" by that clock still counts as seven days. */
 const clockToleranceMs = 5 * 60_000
 
-/** When a reservation ends. Throws an invalid request for an instant beyond seven days or in the past. */
+/** When a reservation ends. Throws an invalid request for an instant in the past or beyond seven days. */
 export function reservationExpiry(requested: Date | undefined, now: Date): Date {
   const latest = daysAfter(now, reservationDays)
   if (requested === undefined) return latest

@@ -40,7 +40,7 @@ function refusal(work: () => unknown): DomainError {
 const ask = (quantity: number, changes: Partial<ReturnableOrder> = {}, now = soon) =>
   requireReturnable({ ...order, ...changes }, [{ itemId: 'coat', quantity }], now)
 
-test('pieces that are neither refunded nor in another return can be sent back', () => {
+test('pieces that are neither refunded nor in another return can be returned', () => {
   expect(() => ask(2)).not.toThrow()
   expect(refusal(() => ask(3))).toMatchObject({
     code: 'return.too_many_pieces',
@@ -52,13 +52,13 @@ test('pieces that are neither refunded nor in another return can be sent back', 
   expect(canBeReturned({ ...order, items: [gone] }, soon)).toBe(false)
 })
 
-test('35 days after shipping, or 30 after a known delivery, the last one whole in Italy', () => {
+test('until 35 days after shipping, or 30 after a known delivery, including the whole last day in Italy', () => {
   const shippedAt = new Date('2026-02-24T16:00:00Z')
   expect(lastReturnDay({ shippedAt: new Date('2026-03-01T23:30:00Z') })).toBe('2026-04-06')
   expect(lastReturnDay({ shippedAt })).toBe('2026-03-31')
   expect(lastReturnDay({ shippedAt, deliveredAt: new Date('2026-03-01T10:00:00Z') })).toBe('2026-03-31')
   expect(lastReturnDay({ shippedAt, deliveredAt: new Date('2026-02-25T10:00:00Z') })).toBe('2026-03-27')
-  // Summer time began on 29 March: midnight in Italy is 22:00 in UTC.
+  // Daylight saving time began on 29 March: midnight in Italy is 22:00 UTC.
   const [last, late] = [new Date('2026-03-31T21:59:59Z'), new Date('2026-03-31T22:00:00Z')]
   expect(() => ask(1, {}, last)).not.toThrow()
   expect(canBeReturned(order, last)).toBe(true)
@@ -71,20 +71,20 @@ test('35 days after shipping, or 30 after a known delivery, the last one whole i
   expect(canBeReturned(order, late)).toBe(false)
 })
 
-test('what is not shipped, or not of the order, is not sent back', () => {
+test('articles that are not shipped, or not of the order, cannot be returned', () => {
   expect(refusal(() => ask(1, { status: 'processing', shippedAt: null })).code).toBe('return.not_shipped')
   const other = () => requireReturnable(order, [{ itemId: 'other', quantity: 1 }], soon)
   expect(refusal(other).code).toBe('return.unknown_line')
 })
 
-test.each(returnStatuses)('from %s a return goes where the table says, and nowhere else', (from) => {
+test.each(returnStatuses)('from %s a return has only the transitions of the table', (from) => {
   for (const to of [...returnAnswers, 'withdrawn'] as const) {
     if (returnMoves(from).includes(to)) expect(() => requireReturnMove(from, to)).not.toThrow()
     else expect(refusal(() => requireReturnMove(from, to)).code).toBe('return.transition_forbidden')
   }
 })
 
-test('each state has the moves of the specification', () => {
+test('each state has the transitions of the specification', () => {
   expect(Object.fromEntries(returnStatuses.map((status) => [status, returnMoves(status)]))).toEqual({
     requested: ['accepted', 'refused', 'withdrawn'],
     accepted: ['received', 'not_received', 'withdrawn'],
@@ -97,7 +97,7 @@ test('each state has the moves of the specification', () => {
   })
 })
 
-test('a customer who withdraws too late reads why, in words of theirs', () => {
+test('a customer who withdraws too late reads a message for customers', () => {
   expect(refusal(() => requireReturnMove('received', 'withdrawn')).message).toBe(
     'I capi sono già arrivati: la richiesta non si annulla più.',
   )

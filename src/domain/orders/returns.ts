@@ -5,7 +5,7 @@ import type { OrderStatus } from './orders.ts'
 import { itemName } from './pieces-text.ts'
 import { piecesLeft } from './refunds.ts'
 
-/** Pieces that a customer sends back: docs/specification/returns.md. */
+/** States of a return: docs/specification/returns.md. */
 export const returnStatuses = [
   'requested',
   'accepted',
@@ -20,12 +20,12 @@ export const returnStatuses = [
 export type ReturnStatus = (typeof returnStatuses)[number]
 
 /**
- * How a return is over without a refund: its pieces never came, or came where what is left of the payment is less than their price, because a bank has
- * given it back.
+ * Ways to end a return without a refund: its pieces never arrived; or they arrived, but less of the payment remains than their price, because a bank
+ * refunded it.
  */
 export type ReturnClosing = 'not_received' | 'not_refunded'
 
-/** What an admin makes of a return. */
+/** States set by an admin. */
 export const returnAnswers = [
   'accepted',
   'refused',
@@ -37,7 +37,7 @@ export const returnAnswers = [
 
 export type ReturnAnswer = (typeof returnAnswers)[number]
 
-/** What becomes of a return that was asked for: an admin's answer, or its customer takes it back. */
+/** Transitions of a return: an admin's answer, or a withdrawal by the customer. */
 export type ReturnMove = ReturnAnswer | 'withdrawn'
 
 const moves: Readonly<Record<ReturnStatus, readonly ReturnMove[]>> = {
@@ -64,7 +64,7 @@ export const returnStatusNames: Readonly<Record<ReturnStatus, string>> = {
   refunded: 'Rimborsato',
 }
 
-/** Whether its pieces are on their way, or wait for a decision: until then they are neither refunded nor sent back again. */
+/** Whether the pieces are in transit or await a decision; until then they cannot be refunded or returned again. */
 const isOpen: Readonly<Record<ReturnStatus, boolean>> = {
   requested: true,
   accepted: true,
@@ -78,16 +78,16 @@ const isOpen: Readonly<Record<ReturnStatus, boolean>> = {
 
 export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter((status) => isOpen[status])
 
-/** What admins look for; `open`: those that are not over. */
+/** Filters for admins; `open`: not ended. */
 export const returnFilters = ['open', ...returnStatuses] as const
 
-/** Days in which a return can be asked for; the last one counts whole, in Italy. Without a known delivery they count from shipping. */
+/** Days in which a return can be requested, including the whole last day in Italy. Without a known delivery they count from shipping. */
 const returnDays = { fromDelivery: 30, fromShipping: 35 } as const
 
-/** The same in words, for terms, product page and refusal. */
+/** The same as text, for terms, product page and refusal. */
 export const returnWindow = `entro ${returnDays.fromDelivery} giorni dalla consegna o, se non ci risulta, entro ${returnDays.fromShipping} giorni dalla spedizione`
 
-/** Longest reason of a customer, and longest answer of an admin, in characters. */
+/** Maximum length of a customer's reason and of an admin's answer, in characters. */
 export const longestReturnReason = 1000
 
 interface Shipment {
@@ -102,7 +102,7 @@ export const lastReturnDay = ({ shippedAt, deliveredAt }: Shipment): string =>
     ? dayAfter(businessDay(deliveredAt), returnDays.fromDelivery)
     : dayAfter(businessDay(shippedAt), returnDays.fromShipping)
 
-/** From then on it is too late. */
+/** Exclusive end of the return period. */
 const endOfReturns = (shipment: Shipment): Date => daySpan(lastReturnDay(shipment)).end
 
 export interface ReturnableItem {
@@ -122,17 +122,17 @@ export interface ReturnableOrder {
   items: readonly ReturnableItem[]
 }
 
-/** Pieces of a line that can still be sent back, or refunded: neither has begun with them. */
+/** Pieces of a line that can still be returned or refunded. */
 export const piecesFree = (item: ReturnableItem): number => piecesLeft(item) - item.returningQuantity
 
-/** Whether a return can be asked for now. */
+/** Whether a return can be requested now. */
 export const canBeReturned = (order: ReturnableOrder, now: Date): boolean =>
   order.status === 'shipped' &&
   order.shippedAt !== null &&
   now < endOfReturns({ ...order, shippedAt: order.shippedAt }) &&
   order.items.some((item) => piecesFree(item) > 0)
 
-/** Throws what a customer reads where these pieces cannot be sent back. */
+/** Throws an error for the customer if these pieces cannot be returned. */
 export function requireReturnable(
   order: ReturnableOrder,
   lines: readonly { itemId: string; quantity: number }[],
@@ -163,7 +163,7 @@ function requirePieces({ items }: ReturnableOrder, line: { itemId: string; quant
   throw conflict('return.too_many_pieces', message, { [`${field}.quantity`]: message })
 }
 
-/** What can be done instead, for an admin whose answer comes too late or too early. */
+/** Why a return in this state refuses an admin's answer, and the next possible step. */
 const whyNot: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Il reso aspetta una risposta: accettalo o rifiutalo.',
   accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti, o chiuderlo se non arrivano.',
@@ -175,7 +175,7 @@ const whyNot: Readonly<Record<ReturnStatus, string>> = {
   refunded: 'Il reso è già rimborsato.',
 }
 
-/** The same for the customer, who takes a request back too late; null where it is not. */
+/** The same for a customer who withdraws too late; null if it is not too late. */
 const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
   requested: null,
   accepted: null,
@@ -187,7 +187,7 @@ const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
   refunded: 'Il reso è già rimborsato.',
 }
 
-/** Throws a conflict that says how the return stands where the move is not legal. */
+/** Throws a conflict that states the return's current state if the transition is not legal. */
 export function requireReturnMove(from: ReturnStatus, to: ReturnMove): void {
   if (returnMoves(from).includes(to)) return
   const reason = to === 'withdrawn' ? whyNotWithdrawn[from] : null

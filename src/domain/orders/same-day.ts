@@ -1,4 +1,4 @@
-/** Orders paid by this hour of a working day, Italian time, leave the same day, until an admin sets another (docs/specification/settings.md). */
+/** Default setting: orders paid by this hour of a working day, Italian time, ship the same day (docs/specification/settings.md). */
 export const standardCutoffHour = 13
 
 /** `13:00`. */

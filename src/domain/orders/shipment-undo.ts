@@ -1,2 +1,2 @@
-/** Seconds in which a shipment can be taken back, and nobody is told of it yet. */
+/** Seconds in which a shipment can be undone; notifications are sent only afterwards. */
 export const shipmentUndoSeconds = 10

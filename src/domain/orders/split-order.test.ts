@@ -9,7 +9,7 @@ test.each([
   [101, 2],
   [250, 3],
   [mostSplitLines, 50],
-])('%d lines become %d orders', (count, orders) => {
+])('%d lines are split into %d orders', (count, orders) => {
   expect(ordersFor(count)).toBe(orders)
   const split = inOrders(lines(count).map((_, n) => n))
   expect(split).toHaveLength(orders)
@@ -28,10 +28,10 @@ test.each([
     1,
   ],
   ['there is no room', lines(3), { places: 0, pieces: 2000 }, 0],
-])('where %s, the lines from the first on are taken', (_name, all, room, taken) => {
+])('with %s, as many of the first lines as fit are taken', (_name, all, room, taken) => {
   expect(linesWithin(all, room)).toBe(taken)
 })
 
-test('a reservation is a place of its own', () => {
+test('each reservation takes one place', () => {
   expect(linesWithin(lines(250), { places: 60, pieces: 300 }, 1)).toBe(60)
 })

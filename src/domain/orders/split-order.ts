@@ -1,24 +1,24 @@
 import { mostOrderLines } from './line-limits.ts'
 import { mostOrdersPerCheckout } from './payments.ts'
 
-/** Lines that are ordered at once for one consignee: they become orders that one payment pays. */
+/** Maximum number of lines ordered at once for one consignee; they are split into orders with one common payment. */
 export const mostSplitLines = mostOrderLines * mostOrdersPerCheckout
 
-/** How many orders so many lines become. */
+/** Number of orders into which this many lines are split. */
 export const ordersFor = (lines: number): number => Math.ceil(lines / mostOrderLines)
 
-/** The lines of each order, in their order. */
+/** Splits lines into orders, preserving their sequence. */
 export const inOrders = <Line>(lines: readonly Line[]): Line[][] =>
   Array.from({ length: ordersFor(lines.length) }, (_, n) => lines.slice(n * mostOrderLines, (n + 1) * mostOrderLines))
 
-/** What an account may still hold without paying. */
+/** Remaining room of an account for unpaid holdings. */
 export interface Room {
-  /** Orders, or reservations. */
+  /** Orders or reservations. */
   places: number
   pieces: number
 }
 
-/** How many of these lines, from the first one on, may be held as orders, or as reservations of a line each. */
+/** How many of these lines, from the first one on, fit as orders, or as reservations with `linesOfPlace` 1. */
 export function linesWithin(
   lines: readonly { quantity: number }[],
   { places, pieces }: Room,

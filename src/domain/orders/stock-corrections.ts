@@ -1,6 +1,6 @@
 import type { StockMovementKind } from './stock.ts'
 
-/** Why an admin corrects a stock, as the ledger keeps it. */
+/** An admin's reasons for correcting stock, as recorded in the ledger. */
 export const correctionReasons = ['count', 'arrival', 'damaged', 'missing', 'returned', 'other'] as const
 
 export type CorrectionReason = (typeof correctionReasons)[number]
@@ -14,13 +14,13 @@ export const correctionReasonNames: Readonly<Record<CorrectionReason, string>> =
   other: 'Altro',
 }
 
-/** Characters of the free text beside the reason. */
+/** Maximum length of the note, in characters. */
 export const longestCorrectionNote = 200
 
-/** More pieces than any shelf holds. */
+/** Maximum pieces of one stock item, higher than any real stock. */
 export const mostPiecesOnShelf = 999_999
 
-/** `Inventario: scaffale alto`; of 'Altro' the note alone. */
+/** `Inventario: scaffale alto`; for 'Altro' only the note. */
 export function correctionText(reason: CorrectionReason, note: string | null): string {
   if (note === null) return correctionReasonNames[reason]
   return reason === 'other' ? note : `${correctionReasonNames[reason]}: ${note}`

@@ -7,11 +7,11 @@ test.each([
   [1, 'Disponibilità insufficiente: ne resta 1'],
   [0, 'Prodotto esaurito'],
   [-3, 'Prodotto esaurito'],
-])('with %d pieces left the refusal reads “%s”', (available, message) => {
+])('with %d pieces left the refusal is “%s”', (available, message) => {
   expect(insufficientStock(available)).toMatchObject({ kind: 'conflict', code: 'stock.insufficient', message })
 })
 
-test('the same stock asked for twice is one line, and lines are in id order', () => {
+test('repeated stock items are merged into one line, and lines are sorted by id', () => {
   const lines = [
     { stockItemId: 'c', quantity: 1 },
     { stockItemId: 'a', quantity: 2 },

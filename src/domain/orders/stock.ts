@@ -1,11 +1,11 @@
 import { conflict, type DomainError } from '../errors.ts'
 
-/** Kinds of rows in the stock ledger. `quantityDelta` changes what is on hand, `heldDelta` what is held. */
+/** Kinds of rows in the stock ledger. `quantityDelta` changes the stock on hand, `heldDelta` the held stock. */
 export const stockMovementKinds = ['receipt', 'adjustment', 'hold', 'release', 'sale', 'restock'] as const
 
 export type StockMovementKind = (typeof stockMovementKinds)[number]
 
-/** The refusal where more is asked for than is available. */
+/** The refusal if more is requested than available. */
 export function insufficientStock(available: number): DomainError {
   const left = Math.max(0, available)
   const message =
@@ -15,14 +15,14 @@ export function insufficientStock(available: number): DomainError {
   return conflict('stock.insufficient', message)
 }
 
-/** The refusal of several lines, by their place in the request: what is left of each that asks for too much. */
+/** The refusal of several lines, by their index in the request, with the stock available for each. */
 export function insufficientLines(left: ReadonlyMap<number, number>): DomainError {
   const fields = [...left].map(([line, available]) => [`items.${line}.quantity`, insufficientStock(available).message])
   const message = 'Alcuni articoli non bastano: correggi le quantità segnate e riprova.'
   return conflict('stock.insufficient', message, Object.fromEntries(fields))
 }
 
-/** One line of stock asked for: merged and in id order, so that concurrent orders never deadlock. */
+/** A requested stock line. Lines are merged and sorted by id, so that concurrent orders never deadlock. */
 export interface StockLine {
   stockItemId: string
   quantity: number
