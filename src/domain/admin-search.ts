@@ -1,5 +1,5 @@
-/** Fewer characters find too much to be read. */
+/** Minimum length of a search, because shorter ones find too much. */
 export const fewestSearchedCharacters = 2
 
-/** Things of each kind that a search over everything shows. */
+/** Maximum number of results of each kind. */
 export const mostOfAKind = 5

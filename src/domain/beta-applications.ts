@@ -9,7 +9,7 @@ export const betaStatusNames: Readonly<Record<BetaStatus, string>> = {
   rejected: 'Rifiutata',
 }
 
-/** What an admin answers an application that waits. An answer stands: the applicant has been told. */
+/** An admin's decisions on a pending application. They are final, because the applicant has been notified. */
 export const betaAnswers = ['approved', 'rejected'] as const satisfies readonly BetaStatus[]
 
 export type BetaAnswer = (typeof betaAnswers)[number]
@@ -24,11 +24,11 @@ export const betaVolumeNames: Readonly<Record<BetaVolume, string>> = {
   alto: 'Alto (oltre 200 ordini al mese)',
 }
 
-/** At most this many companies take part. */
+/** Maximum number of participating companies. */
 export const betaSeats = 10
 
-/** An application is answered within these hours. */
+/** Hours within which an application is answered. */
 export const betaAnswerHours = 48
 
-/** Characters of the notes that an answer comes with. */
+/** Maximum length of an admin's notes, in characters. */
 export const longestBetaNotes = 2000

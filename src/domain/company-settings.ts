@@ -5,7 +5,7 @@ import { choiceRule, type SettingRule, textRule } from './setting-rule.ts'
 import { isProvince } from './shipping/italian-provinces.ts'
 import { isEmailAddress } from './words/email-address.ts'
 
-/** Who sells here; docs/specification/settings.md#company-data. */
+/** Data of the selling company; docs/specification/settings.md#company-data. */
 export const companySettingKeys = [
   'company_legal_name',
   'company_street',

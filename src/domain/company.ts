@@ -1,10 +1,10 @@
-/** The product's own name and history: no settings. */
+/** Name and founding year of the product, which are not settings. */
 export const company = {
   product: 'Filiera',
   foundedIn: 2018,
 } as const
 
-/** The legal data of the wholesaler that an Italian site must show. Each is a setting; docs/specification/settings.md#company-data. */
+/** The wholesaler's legal data, mandatory on an Italian site. Each is a setting; docs/specification/settings.md#company-data. */
 export interface CompanyData {
   legalName: string
   street: string
@@ -13,17 +13,17 @@ export interface CompanyData {
   /** Two letters. */
   province: string
   vatNumber: string
-  /** Where the company is registered: `REA MO-000000`. */
+  /** Entry in the register of companies: `REA MO-000000`. */
   register: string
   shareCapital: string
   email: string
   pec: string
-  /** Empty: customers write. */
+  /** Empty: customers contact the company by mail. */
   phone: string
 }
 
 /**
- * What holds until an admin enters the real ones.
+ * Defaults until an admin enters the real data.
  * Assumption: placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
  */
 export const standardCompany: Readonly<CompanyData> = {
@@ -40,13 +40,13 @@ export const standardCompany: Readonly<CompanyData> = {
   phone: '',
 }
 
-/** What e-invoices say of the wholesaler besides. Codes as the format has them; settings too. */
+/** Further data of the wholesaler for e-invoices, with the codes of the format. Each is a setting. */
 export interface FiscalData {
-  /** Empty: the VAT number. */
+  /** Empty: same as the VAT number. */
   fiscalCode: string
   /** `RF01` … (`invoices/tax-regimes.ts`). */
   taxRegime: string
-  /** `SM` several, `SU` one; empty: no company of capital. */
+  /** `SM` several, `SU` one; empty: not a corporation. */
   shareholders: string
   /** `LN` not in liquidation, `LS` in liquidation. */
   liquidation: string

@@ -10,6 +10,6 @@ test.each([
   ['BE', 'en'],
   ['ES', 'en'],
   ['US', 'en'],
-])('consignees in %s read %s', (country, language) => {
+])('texts for consignees in %s are in %s', (country, language) => {
   expect(consigneeLanguage(country)).toBe(language)
 })

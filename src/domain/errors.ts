@@ -19,10 +19,10 @@ interface DomainErrorDetails {
   retryAfter?: number
 }
 
-/** A failure whose message is an Italian sentence for people. */
+/** An error whose message is an Italian sentence for users. */
 export class ReadableError extends Error {}
 
-/** An expected failure. `message` is Italian and tells the user what to do; `code` is stable for programs. */
+/** An expected failure. `message` is in Italian and says what the user can do; `code` is stable for programs. */
 export class DomainError extends ReadableError {
   readonly kind: DomainErrorKind
   readonly code: string
@@ -52,6 +52,6 @@ export const notFound = (code: string, message: string) => new DomainError('not_
 export const conflict = (code: string, message: string, fields?: FieldMessages) =>
   new DomainError('conflict', code, message, fields ? { fields } : {})
 
-/** `retryAfter`: seconds until it is worth another try, where that is known. */
+/** `retryAfter`: seconds to wait before trying again, if known. */
 export const unavailable = (code: string, message: string, retryAfter?: number) =>
   new DomainError('unavailable', code, message, retryAfter === undefined ? {} : { retryAfter })

@@ -11,11 +11,11 @@ test.each([
   ['a program', 'MZ', undefined],
   ['nothing', '', undefined],
   ['a beginning', '%PD', undefined],
-])('%s is known by its first bytes', (_, text, type) => {
+])('%s is recognised by its first bytes', (_, text, type) => {
   expect(documentTypeOf(bytes(text))).toBe(type)
 })
 
-test('a PDF that was cut is not whole', () => {
+test('a truncated PDF is not complete', () => {
   expect(isWholeDocument(bytes('%PDF-1.4 %%EOF\n'), 'application/pdf')).toBe(true)
   expect(isWholeDocument(bytes(`%PDF-1.4 %%EOF${' '.repeat(1024)}`), 'application/pdf')).toBe(false)
   expect(isWholeDocument(bytes('\xff\xd8\xff'), 'image/jpeg')).toBe(true)

@@ -1,12 +1,12 @@
-/** What may be uploaded; docs/specification/files.md. */
+/** Types of files that can be uploaded; docs/specification/files.md. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 export type PictureType = (typeof pictureTypes)[number]
 
-/** What an upload address may be bound to: pictures, and an admin's documents. */
+/** Types to which an upload address can be restricted: pictures, and admins' documents. */
 export const uploadTypes = [...pictureTypes, 'application/pdf'] as const
 
-/** Of documents that admins attach to an order. */
+/** Types of documents that admins attach to an order. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export type DocumentType = (typeof documentTypes)[number]
@@ -17,43 +17,43 @@ const beginnings: Readonly<Record<DocumentType, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 }
 
-/** The type of a document by its first bytes, whatever it is called; undefined of any other file. */
+/** The type of a document by its first bytes, regardless of its name; undefined for any other file. */
 export const documentTypeOf = (bytes: Uint8Array): DocumentType | undefined =>
   documentTypes.find((type) => beginnings[type].every((byte, index) => bytes[index] === byte))
 
-/** Whether a document has its end too: a PDF that was cut ends without its mark. */
+/** Whether a document is complete. Only PDFs are checked: a truncated one lacks the end marker. */
 export const isWholeDocument = (bytes: Uint8Array, type: DocumentType): boolean =>
   type !== 'application/pdf' || String.fromCharCode(...bytes.subarray(-1024)).includes('%%EOF')
 
 /** Bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Characters of a picture's preview, a `data:` address. */
+/** Maximum length of a picture's preview, a `data:` address, in characters. */
 export const maxPreviewLength = 250
 
-/** No decoder for HEIC is there: what to do, wherever one is refused. */
+/** HEIC cannot be decoded. Advice added to every refusal of such a file. */
 export const heicAdvice =
   'Qui non si può leggere: esportala come JPEG. Su iPhone: Impostazioni, Fotocamera, Formati, «Più compatibile».'
 
-/** For one upload address. */
+/** Validity of an upload address, in minutes. */
 export const uploadMinutes = 15
 
-/** Files of one form. */
+/** Maximum number of files per form. */
 export const maxFiles = 5
 
-/** Seconds before each new try of an upload that failed. */
+/** Pauses in seconds before each retry of a failed upload. */
 export const retryPauses: readonly number[] = [0, 1, 3, 5]
 
-/** Addresses and files of one account that became no picture yet. */
+/** Maximum number of pending uploads per account: open addresses, and files that are not processed into pictures yet. */
 export const maxWaitingUploads = 40
 
-/** Pictures of one account that nothing shows yet. */
+/** Maximum number of unused pictures per account. */
 export const maxUnusedPictures = 300
 
-/** Hours after which what nothing uses is removed. */
+/** Hours after which unused files are deleted. */
 export const orphanHours = 24
 
-/** What a picture is for; it says who may read it. */
+/** Purpose of a picture; it determines who can read it. */
 export const objectKinds = ['product-image', 'product-request-image', 'white-label-logo'] as const
 
 export type ObjectKind = (typeof objectKinds)[number]
@@ -61,11 +61,11 @@ export type ObjectKind = (typeof objectKinds)[number]
 export const isPublicKind: Readonly<Record<ObjectKind, boolean>> = {
   'product-image': true,
   'product-request-image': false,
-  // Consignees' mail programs fetch it.
+  // Public because consignees' mail clients fetch it.
   'white-label-logo': true,
 }
 
-/** Awaiting its file; being received; received; attached to what it is for. */
+/** `awaiting`: the address is open. `receiving`: the upload is in progress. `attached`: in use for its purpose. */
 export const objectStates = ['awaiting', 'receiving', 'received', 'attached'] as const
 
 export type ObjectState = (typeof objectStates)[number]

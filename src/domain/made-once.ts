@@ -1,4 +1,4 @@
-/** What is made at its first use and kept. `Intl` formats take a phone 40 to 200 ms: a page that shows none must not wait for one. */
+/** A lazily created, cached value. `Intl` formats take a phone 40 to 200 ms, so pages that do not need one must not wait for it. */
 export function madeOnce<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

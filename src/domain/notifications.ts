@@ -1,4 +1,4 @@
-/** Kinds of lines in a user's notifications panel. */
+/** Kinds of notifications in a user's panel. */
 export const notificationKinds = [
   'profile.submitted',
   'profile.verified',
@@ -42,10 +42,10 @@ export const notificationKinds = [
   'error.import',
 ] as const
 
-/** Unread ones are counted up to here: the bell says '99+'. */
+/** Unread notifications are counted up to this number; the bell shows '99+'. */
 export const mostUnread = 100
 
-/** Browsers of one user that hear of new notices at once; the oldest makes room for a further one. */
+/** Maximum number of live notification streams per user; a further one closes the oldest. */
 export const noticeStreamsPerUser = 6
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -42,7 +42,7 @@ test.each([
   '/./evil',
   '/..',
   '/a//b',
-])('%j leads elsewhere, or hides where it leads', (value) => {
+])('%j leads to another site, or hides its target', (value) => {
   expect(ownPath(value)).toBeUndefined()
   expect(ownPagePath(value)).toBeUndefined()
 })
@@ -52,7 +52,7 @@ test.each([
   ['/catalog?search="<b>"', '/catalog?search=%22%3Cb%3E%22'],
   ['/catalog?search=a\\b', '/catalog?search=a%5Cb'],
   ['/catalog?search=\ud800', '/catalog?search=%EF%BF%BD'],
-])('%j is written as headers allow it', (value, path) => {
+])('%j is encoded for headers', (value, path) => {
   expect(ownPath(value)).toBe(path)
   expect(ownPath(path)).toBe(path)
 })
@@ -67,11 +67,11 @@ test.each([
   '/login/',
   '/API/logout',
   '/%61pi/logout',
-])('%s is no page to come back to', (path) => {
+])('%s is not a page to return to', (path) => {
   expect(ownPath(path)).toBe(path)
   expect(ownPagePath(path)).toBeUndefined()
 })
 
-test.each(['/apice', '/login-help', '/catalog?returnTo=/login'])('%s is one', (path) => {
+test.each(['/apice', '/login-help', '/catalog?returnTo=/login'])('%s is a page to return to', (path) => {
   expect(ownPagePath(path)).toBe(path)
 })

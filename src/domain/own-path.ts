@@ -1,17 +1,17 @@
 /**
- * `value` if it is a path of this site, in the form that headers allow, else undefined: a crafted address must
- * never lead to another site. Parsed as browsers do: they drop tabs and line ends and treat a backslash as a slash.
+ * `value` encoded for headers if it is a path of this site, otherwise undefined, so that a crafted address never leads to another site. Parsed like
+ * browsers do: they drop tabs and line ends, and treat a backslash as a slash.
  */
 export function ownPath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || /\p{Cc}/u.test(value)) return undefined
-  // Two leading slashes name a host, and dot segments can move later slashes to the front. No page has empty or dot segments.
+  // Two leading slashes introduce a host, and dot segments can move later slashes to the front. No page has empty or dot segments.
   if (/\\|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathOf(value))) return undefined
   return value.toWellFormed().replace(/[^\x21-\x7e]+|["<>\\^`{|}]+/g, encodeURIComponent)
 }
 
 /**
- * An own path to return to after signing in. Not the API, where a link could sign the user out again, and not the login, which
- * would return to itself.
+ * A path of this site to return to after signing in. Excludes the API, where a link could sign the user out again, and the login page, which would
+ * return to itself.
  */
 export function ownPagePath(value: string | null | undefined): string | undefined {
   const path = ownPath(value)

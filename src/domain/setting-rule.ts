@@ -1,22 +1,22 @@
 export interface SettingRule {
-  /** As admins read it, also in the audit trail. */
+  /** Italian label for admins, also used in the audit trail. */
   label: string
-  /** What applies while it was never touched; null: nothing. */
+  /** The default while the setting is not stored; null: none. */
   standard: string | null
   isForm: (value: string) => boolean
-  /** What the form is, where a value has another. */
+  /** Message about the required form, for an invalid value. */
   formText: string
-  /** Stored encrypted, and never shown again. */
+  /** Stored encrypted, and never returned. */
   isSecret?: true
-  /** The empty text is a value: switched off, or none. */
+  /** The empty text is a valid value, meaning disabled or none. */
   mayBeEmpty?: true
-  /** Of a whole number: the least and the most that counts, whatever is stored. */
+  /** Limits of a whole number, applied to stored values too. */
   range?: readonly [least: number, most: number]
-  /** Of a value that is one of few: each with what it means. */
+  /** Allowed values, each with its Italian label. */
   choices?: Readonly<Record<string, string>>
 }
 
-/** A text that must be there, on one line. */
+/** Rule for a required single-line text. */
 export const textRule = (label: string, standard: string, formText: string): SettingRule => ({
   label,
   standard,
@@ -24,7 +24,7 @@ export const textRule = (label: string, standard: string, formText: string): Set
   formText,
 })
 
-/** One of these values, each with what it means. */
+/** Rule for a choice of values, each with its Italian label. */
 export const choiceRule = (
   label: string,
   standard: string,

@@ -10,7 +10,7 @@ export const countriesText = (list: string): string =>
     .flatMap((code) => (code ? countryName(code) : []))
     .join(', ')
 
-/** Settings that are stored otherwise than people read them. */
+/** Formatters of settings that are displayed in another form than stored. */
 const words: Readonly<Partial<Record<SettingKey, (value: string) => string>>> = {
   free_shipping_threshold: euroText,
   same_day_cutoff_hour: (hour) => `${hour}:00`,
@@ -18,6 +18,6 @@ const words: Readonly<Partial<Record<SettingKey, (value: string) => string>>> = 
   refused_countries: countriesText,
 }
 
-/** A stored value as sentences and the audit trail say it. */
+/** A stored value for display in sentences and the audit trail. */
 export const settingText = (key: SettingKey, value: string): string =>
   settingRules[key].choices?.[value] ?? (value === '' ? '' : (words[key]?.(value) ?? value))

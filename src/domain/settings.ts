@@ -7,7 +7,7 @@ import { defaultWeightKg } from './products/products.ts'
 import type { SettingRule } from './setting-rule.ts'
 import { vatSettingKeys, vatSettingRules } from './vat-settings.ts'
 
-/** What admins may change while the portal runs, by its stored key; docs/specification/settings.md#values. */
+/** Keys of the settings that admins can change at run time; docs/specification/settings.md#values. */
 export const settingKeys = [
   'telegram_bot_token',
   'telegram_chat_id',
@@ -27,15 +27,15 @@ export const settingKeys = [
 
 export type SettingKey = (typeof settingKeys)[number]
 
-/** Stands for a secret wherever settings are shown; sent back, it means the value that is stored. */
+/** Displayed in place of a secret; if it is sent back, the stored value is kept. */
 export const secretMask = '••••••••'
 
 export const telegramValuesMissing = 'Token e Chat ID sono obbligatori'
 
-/** An article with so many available pieces, or fewer, is about to run out. */
+/** Default threshold: articles with at most this many available pieces count as low stock. */
 export const defaultLowStock = 5
 
-/** As @BotFather gives it: the bot's number and its secret. It becomes part of an address, so nothing else may stand in it. */
+/** The form issued by @BotFather: the bot's number and its secret. It becomes part of a URL, so no other characters are allowed. */
 const tokenForm = /^\d{1,20}:[\w-]{10,100}$/
 
 /** A number, negative for groups, or the name of a public channel. */
@@ -113,7 +113,7 @@ export const isSecretSetting = (key: SettingKey): boolean => settingRules[key].i
 
 export const isSettingKey = (key: string): key is SettingKey => settingKeys.some((known) => known === key)
 
-/** The whole number that a stored value means, within its range; the standard one where it is none. */
+/** The stored whole number, limited to its range; the default if it is not valid. */
 export function settingNumber(key: SettingKey, stored: string | undefined): number {
   const { standard, range } = settingRules[key]
   if (standard === null || !range) throw new RangeError(`${key} is no whole number`)

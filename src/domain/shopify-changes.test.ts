@@ -50,7 +50,7 @@ const there = (sku: string, size: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** As the shop tidies what it is given. */
+/** A product as the shop returns it, with normalised texts. */
 const present = (changes: Partial<PresentProduct> = {}): PresentProduct => ({
   id: 'product',
   handle: 'abito',
@@ -93,11 +93,11 @@ function look({ product = wanted(), shop = present(), last = sent(), interrupted
   return { plan, change, after: sentAfter(asked, fields, plan, last), kept: plan.kept }
 }
 
-test('what the shop has already is not sent again, though it tidies texts', () => {
+test('unchanged fields are not sent again, although the shop normalises texts', () => {
   expect(look({})).toMatchObject({ change: null, kept: [] })
 })
 
-test('a new product is sent whole, its variants counted', () => {
+test('a new product is sent completely, with tracked variants', () => {
   const { change } = look({ shop: null, last: null })
   expect(change).toEqual({
     title: 'Abito',
@@ -118,7 +118,7 @@ test('a new product is sent whole, its variants counted', () => {
   })
 })
 
-test('only what changed here is sent', () => {
+test('only fields changed in the portal are sent', () => {
   expect(look({ product: wanted({ title: 'Abito nuovo' }) }).change).toEqual({ title: 'Abito nuovo' })
   const dearer = [variant('DW-S', 'S', { price: '109.90' }), variant('DW-M', 'M')]
   expect(look({ product: wanted({ variants: dearer }) }).change).toEqual({
@@ -130,7 +130,7 @@ test('only what changed here is sent', () => {
   })
 })
 
-describe('what the reseller changed there by hand', () => {
+describe('manual changes in the shop', () => {
   const byHand = present({
     title: 'Il mio abito',
     tags: ['Saldi'],
@@ -138,7 +138,7 @@ describe('what the reseller changed there by hand', () => {
     pictures: ['own-picture', 'picture-1'],
   })
 
-  test('stays, also when it changes here', () => {
+  test('are kept, even if the field also changes in the portal', () => {
     const product = wanted({
       title: 'Altro',
       variants: [variant('DW-S', 'S', { price: '1.00' }), variant('DW-M', 'M')],
@@ -148,25 +148,25 @@ describe('what the reseller changed there by hand', () => {
     expect(change).toBeNull()
   })
 
-  test('is remembered: the next look keeps it too', () => {
+  test('are remembered: the next comparison keeps them too', () => {
     const { after } = look({ shop: byHand })
     const last = { ...sent(), ...after }
     expect(look({ shop: byHand, last }).kept).toEqual(['title', 'tags', 'pictures', 'price:DW-S'])
   })
 
-  test('is ours again where the reseller says so', () => {
+  test('are overwritten if the reseller requests it', () => {
     const { change, kept } = look({ shop: byHand, overwrites: true })
     expect(kept).toEqual([])
     expect(change).toMatchObject({ title: 'Abito', tags: ['Rosso', 'Abiti'], pictures: [{ id: 'picture-1' }] })
     expect(change?.variants?.[0]).toMatchObject({ id: 'variant-DW-S', price: '99.90' })
   })
 
-  test('does not count where they went back to ours by themselves', () => {
+  test('are forgotten if the field returns to the portal’s value', () => {
     const { after } = look({ shop: byHand })
     expect(look({ last: { ...sent(), ...after } })).toMatchObject({ change: null, kept: [] })
   })
 
-  test('a variant taken away stays away, one added stays there, names of options stay', () => {
+  test('removed variants stay removed, added ones stay, and option names are kept', () => {
     const own = there('MIO-1', 'Unica', { id: 'own' })
     const renamed = present({
       options: [{ name: 'Misura', values: ['Piccola', 'Unica'] }],
@@ -188,18 +188,18 @@ describe('what the reseller changed there by hand', () => {
     ])
   })
 
-  test('another SKU is put right: by it orders find back', () => {
+  test('a changed SKU is restored, because orders are matched by it', () => {
     const shop = present({ variants: [there('CAMBIATO', 'S', { id: 'variant-DW-S' }), there('DW-M', 'M')] })
     expect(look({ shop }).change?.variants?.[0]).toMatchObject({ id: 'variant-DW-S', sku: 'DW-S' })
   })
 })
 
-test('a variant that is no more here goes there, and others stay', () => {
+test('a variant removed from the portal is removed from the shop, and others stay', () => {
   const { change } = look({ product: wanted({ variants: [variant('DW-M', 'M')] }) })
   expect(change?.variants?.map(({ id }) => id)).toEqual(['variant-DW-M'])
 })
 
-test('a product that gets options is given them', () => {
+test('a product that gets options has them added in the shop', () => {
   const shop = present({
     options: [{ name: 'Title', values: ['Default Title'] }],
     variants: [there('DW-S', 'S', { selected: [{ option: 'Title', value: 'Default Title' }] })],
@@ -215,28 +215,28 @@ test('a product that gets options is given them', () => {
   ])
 })
 
-describe('a sending that was interrupted', () => {
+describe('an interrupted update', () => {
   const interrupted = askedFields(wanted({ title: 'Nuovo', descriptionHtml: '<p>Di lino &amp; seta.</p>' }))
   const product = wanted({ title: 'Nuovissimo', descriptionHtml: '<p>Di lino.</p>' })
 
-  test('had come there: what it wrote is ours, not the reseller’s', () => {
+  test('had reached the shop: its values are the portal’s, not the reseller’s', () => {
     const shop = present({ title: 'Nuovo', descriptionHtml: '<p>Di lino &#38; seta.</p>\n' })
     const { change, kept } = look({ product, shop, interrupted })
     expect(kept).toEqual([])
     expect(change).toEqual({ title: 'Nuovissimo', descriptionHtml: '<p>Di lino.</p>' })
   })
 
-  test('had not: what was sent before is ours', () => {
+  test('had not reached the shop: the previously sent values are the portal’s', () => {
     expect(look({ product, interrupted }).kept).toEqual([])
   })
 
-  test('of a first one, what is there is ours as far as we asked for it', () => {
+  test('of a first update: existing values are the portal’s if they were requested', () => {
     const shop = present({ title: 'Nuovo', productType: 'Vestiti', descriptionHtml: '<p>Di lino &amp; seta.</p>' })
     expect(look({ product, shop, last: null, interrupted }).kept).toEqual(['productType'])
   })
 })
 
-test('of a product that was there before, what is otherwise stays', () => {
+test('differing values of a product that existed before are kept', () => {
   const { kept, change } = look({ shop: present({ title: 'Messo da me', productType: '' }), last: null })
   expect(kept).toEqual(['title', 'pictures'])
   expect(change).toEqual({ productType: 'Abiti' })

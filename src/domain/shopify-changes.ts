@@ -1,8 +1,8 @@
 import type { ShopProduct } from './shopify-products.ts'
 
 /**
- * What of a product in a shop is sent, and what the reseller has changed there by hand and therefore stays: field by field, against what was
- * sent last (docs/decisions/0166-hand-changes-are-told-by-what-was-sent.md).
+ * Decides field by field which parts of a product are sent to a shop, and which ones the reseller changed there manually and are therefore kept, by
+ * comparison with the last sent values (docs/decisions, record 0166).
  */
 
 export interface PresentVariant {
@@ -10,7 +10,7 @@ export interface PresentVariant {
   id: string
   inventoryItemId: string
   sku: string | null
-  /** By the options' names. */
+  /** Values by option name. */
   selected: { option: string; value: string }[]
   price: string
   barcode: string | null
@@ -21,7 +21,7 @@ export interface PresentVariant {
   origin: string | null
 }
 
-/** As a shop has it now. */
+/** A product in its current state in the shop. */
 export interface PresentProduct {
   id: string
   handle: string
@@ -32,18 +32,18 @@ export interface PresentProduct {
   status: string
   options: { name: string; values: string[] }[]
   variants: PresentVariant[]
-  /** Shopify's ids of its pictures, in their order. */
+  /** Shopify's ids of its pictures, in order. */
   pictures: string[]
 }
 
-/** By the name of the field; those of a variant end with its SKU: `price:DW-1`. */
+/** Values by field name; names for variants end with the SKU: `price:DW-1`. */
 export type ShopFields = Record<string, string>
 
-/** What was sent last. */
+/** The last sent state of a product. */
 export interface SentProduct {
-  /** As we asked for it. */
+  /** Values we requested. */
   asked: ShopFields
-  /** As the shop had it afterwards, which tidies texts. */
+  /** Values in the shop afterwards, as normalised by it. */
   there: ShopFields
   /** Shopify's ids of our variants, by SKU, and of our pictures, by address. */
   variantIds: Record<string, string>
@@ -61,7 +61,7 @@ export const keyOf = (field: VariantFieldName, sku: string): string => `${field}
 const written = (fields: Record<string, string | null>): ShopFields =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null))
 
-/** What we ask for; what the house does not know of a product is not ours to say. */
+/** The fields to request. Values that are not known in the portal are omitted, so they are not overwritten. */
 export function askedFields(product: ShopProduct): ShopFields {
   const { title, descriptionHtml, productType, tags, status, pictures, weight, hsCode, origin } = product
   return written({
@@ -87,7 +87,7 @@ export function askedFields(product: ShopProduct): ShopFields {
 
 const asNumber = (text: string | null) => (text === null ? null : String(Number(text)))
 
-/** The variants there that are ours, by SKU: known by their ids, else by the SKU itself. */
+/** Our variants in the shop, by SKU. They are found by their ids, otherwise by SKU. */
 export function ourVariants(
   present: PresentProduct,
   skus: readonly string[],
@@ -103,7 +103,7 @@ export function ourVariants(
   return found
 }
 
-/** The same fields as the shop has them. */
+/** The same fields with the shop's values. */
 export function fieldsThere(present: PresentProduct, ours: ReadonlyMap<string, PresentVariant>): ShopFields {
   const { title, descriptionHtml, productType, tags, status, pictures } = present
   return written({
@@ -130,11 +130,11 @@ export function fieldsThere(present: PresentProduct, ours: ReadonlyMap<string, P
 interface Comparison {
   asked: ShopFields
   there: ShopFields
-  /** Null: nothing of it was ever sent to the end. */
+  /** Null: no update has completed yet. */
   last: Pick<SentProduct, 'asked' | 'there'> | null
-  /** What a sending that did not come to its end asked for: it may have come there. */
+  /** Fields requested by an interrupted update, which may have reached the shop. */
   interrupted: ShopFields | null
-  /** The reseller wants ours back. */
+  /** The reseller requested to restore our values. */
   overwrites: boolean
 }
 
@@ -143,7 +143,7 @@ export interface FieldPlan {
   kept: string[]
 }
 
-/** Which fields are sent, and which the reseller has changed by hand: those stay as they are there. */
+/** The fields to send, and the fields kept because the reseller changed them manually. */
 export function planFields(given: Comparison): FieldPlan {
   const send = new Set<string>()
   const kept: string[] = []
@@ -154,7 +154,7 @@ export function planFields(given: Comparison): FieldPlan {
     const decision = decide(key, wanted, given)
     if (decision === 'send') send.add(key)
     if (decision === 'kept') kept.push(key)
-    // Taken away there by hand: nothing of it is sent.
+    // The variant was removed manually in the shop: its fields are not sent.
     if (decision === 'kept' && field === 'variant' && given.there[key] === undefined) absent.add(sku)
   }
   return { send, kept }
@@ -178,18 +178,18 @@ function decide(key: string, wanted: string, given: Comparison): 'send' | 'kept'
 
 function isAsWeLeftIt(key: string, now: string, { last, interrupted }: Comparison): boolean {
   if (last && last.there[key] === now) return true
-  // Nobody has written there yet.
+  // The field has not been filled in yet.
   if (!last && isEmpty(now)) return true
   const begun = interrupted?.[key]
   if (begun === undefined) return false
-  // Which ids its pictures were given was never heard; how many there are was.
+  // The ids of the pictures were not received after the interruption, only their number is known.
   if (key === 'pictures') return now.split('\n').length === begun.split('\n').length
   return bare(begun) === bare(now)
 }
 
 const isEmpty = (text: string) => text === '' || text === '0'
 
-/** As far as a shop that tidies texts leaves them. */
+/** A text without the parts that shops normalise. */
 const bare = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -197,7 +197,7 @@ const bare = (text: string): string =>
     .replace(/["'<>&\s]+/g, ' ')
     .trim()
 
-/** What stands as sent once the shop has answered. What was kept is remembered as it was sent before, so that it stays kept. */
+/** The values to store after an update. Kept fields retain the previously sent values, so that they are recognised as changed again. */
 export function sentAfter(
   asked: ShopFields,
   there: ShopFields,

@@ -28,7 +28,7 @@ const there = (
 
 const pieces = (lines: Record<string, number>) => Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity }))
 
-describe('what is told of a parcel', () => {
+describe('tracking data for the shop', () => {
   test.each([
     ['BRT', 'BRT', 'https://vas.brt.it/vas/sped_det_show.hsm?referer=sped_numspe_par.htm&Nspediz=A1'],
     [
@@ -38,7 +38,7 @@ describe('what is told of a parcel', () => {
     ],
     ['DHL', 'DHL Express', 'https://www.dhl.com/de-de/home/tracking/tracking-express.html?submit=1&tracking-id=A1'],
     ['POSTE', 'Poste Italiane', 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/A1'],
-  ])('%s is called %s, and its page speaks to the consignee', (carrier, company, url) => {
+  ])('%s is named %s, with a tracking page in the consignee’s language', (carrier, company, url) => {
     expect(shopTrackingOf({ carrier, trackingNumber: 'A 1', shippingCountry: 'DE' })).toEqual({
       company,
       number: 'A 1',
@@ -46,12 +46,12 @@ describe('what is told of a parcel', () => {
     })
   })
 
-  test('of what was told the number is found again', () => {
+  test('the number can be read from the stored tracking', () => {
     expect(numberTold(toldTracking({ company: 'DHL Express', number: 'A 1', url: null }))).toBe('A 1')
   })
 })
 
-describe('whose a fulfilment is', () => {
+describe('ownership of a fulfilment', () => {
   const known = { ids: ['1'], numbers: ['BRT 0011'] }
   test.each([
     ['by its number there', { id: '1', isCancelled: false, company: null, number: 'X' }, 'ours'],
@@ -66,7 +66,7 @@ describe('whose a fulfilment is', () => {
     ['that was cancelled', { id: '1', isCancelled: true, company: null, number: 'BRT 0011' }, 'foreign'],
   ] as const)('%s', (_, fulfilment, whose) => expect(whoseFulfilment(fulfilment, known)).toBe(whose))
 
-  test('one without tracking is ours if it holds nothing else', () => {
+  test('a fulfilment without tracking is ours if it contains only our articles', () => {
     expect([isAllOurs(pieces({ 'dw-1': 1 })), isAllOurs(pieces({ 'DW-1': 1, 'X-1': 1 })), isAllOurs([])]).toEqual([
       true,
       false,
@@ -75,14 +75,14 @@ describe('whose a fulfilment is', () => {
   })
 })
 
-describe('what is fulfilled', () => {
-  test('our lines alone, in our quantities, whatever the case of their SKUs', () => {
+describe('the fulfilment plan', () => {
+  test('contains only our lines, in our quantities, regardless of the case of SKUs', () => {
     const plan = planFulfilment(pieces({ 'DW-1': 2 }), [], [there('A', { 'dw-1': 3, 'X-1': 5, 'DW-9': 1 })])
     expect(plan.parts).toEqual([{ fulfilmentOrderId: 'A', lines: [{ id: 'A/dw-1', quantity: 2 }] }])
     expect([plan.later, plan.missing]).toEqual([0, 0])
   })
 
-  test('what is to be sent from several places is fulfilled place by place', () => {
+  test('fulfils articles at several locations separately', () => {
     const orders = [there('A', { 'DW-1': 1 }), there('B', { 'DW-1': 1, 'DW-2': 1 }), there('C', { 'DW-2': 3 })]
     expect(planFulfilment(pieces({ 'DW-1': 2, 'DW-2': 3 }), [], orders).parts).toEqual([
       { fulfilmentOrderId: 'A', lines: [{ id: 'A/DW-1', quantity: 1 }] },
@@ -97,7 +97,7 @@ describe('what is fulfilled', () => {
     ])
   })
 
-  test('what was fulfilled before is not fulfilled again', () => {
+  test('does not repeat earlier fulfilments', () => {
     const orders = [there('A', { 'DW-1': 5 })]
     expect(planFulfilment(pieces({ 'DW-1': 2 }), pieces({ 'DW-1': 2, 'X-1': 9 }), orders)).toMatchObject({
       parts: [],
@@ -108,7 +108,7 @@ describe('what is fulfilled', () => {
     expect(rest.parts).toEqual([{ fulfilmentOrderId: 'A', lines: [{ id: 'A/DW-1', quantity: 1 }] }])
   })
 
-  test('what is kept back or planned waits, what is closed or cancelled is missing', () => {
+  test('treats held and scheduled pieces as waiting, closed and cancelled ones as missing', () => {
     const shipped = pieces({ 'DW-1': 1, 'DW-2': 2, 'DW-3': 4, 'DW-4': 8 })
     const plan = planFulfilment(
       shipped,
@@ -131,7 +131,7 @@ describe('what is fulfilled', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the outcome', () => {
   const plan = (changes: Partial<FulfilmentPlan> = {}): FulfilmentPlan => ({
     parts: [],
     later: 0,
@@ -143,14 +143,14 @@ describe('what became of it', () => {
   })
   const stands = { isTold: true, isCancelled: false }
 
-  test('all of it is told', () => {
+  test('all pieces are fulfilled', () => {
     expect(outcomeOf(plan(), stands)).toEqual({ state: 'done', reason: null })
   })
 
   test.each([
     [1, 'Un pezzo nel negozio non era più da evadere: era già evaso, tolto o rimborsato.'],
     [3, '3 pezzi nel negozio non erano più da evadere: erano già evasi, tolti o rimborsati.'],
-  ])('all but %i pieces', (missing, reason) => {
+  ])('all except %i pieces', (missing, reason) => {
     expect(outcomeOf(plan({ missing }), stands)).toEqual({ state: 'done', reason })
   })
 
@@ -159,7 +159,7 @@ describe('what became of it', () => {
     ['held without a word', plan({ later: 1, isHeld: true }), 'è sospesa: sbloccala lì'],
     ['planned', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: prima'],
     ['planned for whenever', plan({ later: 1, missing: 2 }), 'è programmata: prima'],
-  ])('what is %s is tried for a week', (_, waits, words) => {
+  ])('%s pieces are retried for a week', (_, waits, words) => {
     expect(outcomeOf(waits, stands)).toEqual({
       state: 'due',
       reason: expect.stringContaining(words),
@@ -167,7 +167,7 @@ describe('what became of it', () => {
     })
   })
 
-  test('where nothing is left, it has failed, and why', () => {
+  test('fails with a reason if nothing can be fulfilled', () => {
     const none = { isTold: false, isCancelled: false }
     expect(outcomeOf(plan({ missing: 1 }), none)).toMatchObject({
       state: 'failed',
@@ -179,7 +179,7 @@ describe('what became of it', () => {
     })
   })
 
-  test('the shop’s own words stay on one line, and short', () => {
+  test('the shop’s message is shortened and on one line', () => {
     expect(refusedReason(`a\nb${'c'.repeat(500)}`)).toMatch(/^Shopify non accetta l’evasione: «a bc{197}»\.$/)
   })
 })

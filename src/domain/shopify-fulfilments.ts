@@ -5,13 +5,13 @@ import { businessDay } from './time/clock.ts'
 import { slashedDay } from './time/italian-day.ts'
 import { oneLine } from './words/one-line.ts'
 
-/** What a shop is told of a shipment of ours: docs/specification/shopify.md#fulfilment. */
+/** Tracking data sent to a shop for a shipment: docs/specification/shopify.md#fulfilment. */
 
 export interface ShopTracking {
-  /** As Shopify lists the carrier. */
+  /** Name in Shopify's list of carriers. */
   company: string
   number: string
-  /** Where the parcel is followed; Shopify makes a link of its own where there is none and it knows the carrier. */
+  /** Tracking page. Without a URL, Shopify creates its own link if it supports the carrier. */
   url: string | null
 }
 
@@ -21,35 +21,35 @@ export interface SkuPieces {
   quantity: number
 }
 
-/** What was fulfilled in the shop, by whomever. */
+/** An existing fulfilment in the shop, created by any app or person. */
 export interface FulfilmentThere {
   id: string
   isCancelled: boolean
-  /** The carrier and number of its first parcel, as the shop has them. */
+  /** Carrier and number of its first parcel in the shop. */
   company: string | null
   number: string | null
 }
 
-/** What of an order is to be sent from one place of the shop. */
+/** The part of an order assigned to one location of the shop. */
 export interface FulfilmentOrderThere {
   id: string
-  /** Shopify's word; one that is not known here cannot be fulfilled. */
+  /** Shopify's status. Unknown statuses cannot be fulfilled. */
   status: string
-  /** ISO 8601: from then on it may be fulfilled. */
+  /** ISO 8601: it can be fulfilled from this instant on. */
   fulfilAt: string | null
-  /** Why it is kept back, in the shop's language. */
+  /** Reasons for holding it, in the shop's language. */
   holds: readonly string[]
   lines: readonly (SkuPieces & { id: string })[]
 }
 
-/** An order as the shop has it, as far as its shipment is concerned. */
+/** The shipping state of an order in the shop. */
 export interface ShopShipping {
   isCancelled: boolean
   fulfilments: readonly FulfilmentThere[]
   fulfilmentOrders: readonly FulfilmentOrderThere[]
 }
 
-/** What is fulfilled by one call: Shopify takes together only what is sent from the same place. */
+/** Lines fulfilled in one call. Shopify only combines lines of the same location. */
 export interface FulfilmentPart {
   fulfilmentOrderId: string
   lines: { id: string; quantity: number }[]
@@ -61,21 +61,21 @@ interface ShippedOrder {
   shippingCountry: string
 }
 
-/** The link goes with every carrier: some Shopify lists for shops of one country only, and of SDA it knows nothing. */
+/** Always contains a URL, because Shopify supports some carriers only for shops of one country, and SDA not at all. */
 export const shopTrackingOf = ({ carrier, trackingNumber, shippingCountry }: ShippedOrder): ShopTracking => ({
   company: shopifyCarrierName(carrier),
   number: trackingNumber,
   url: trackingUrl(carrier, trackingNumber, shippingCountry),
 })
 
-/** As it is kept: what the shop was told last. */
+/** The stored form of the last tracking sent to the shop. */
 export const toldTracking = ({ company, number }: ShopTracking): string => `${company}\n${number}`
 
 export const numberTold = (told: string): string => told.slice(told.indexOf('\n') + 1)
 
 /**
- * Whose a fulfilment is. It is ours by its number there, or by that of the parcel: then the answer that it was made has been lost, or somebody
- * has typed our number. `open`: it has no tracking, and is ours too if it holds nothing but our articles.
+ * Ownership of a fulfilment. It is ours if its id is known; or if it has our parcel's number, which means that the response to its creation was lost,
+ * or our number was typed manually. `open`: it has no tracking, and is ours if it contains only our articles.
  */
 export function whoseFulfilment(
   there: FulfilmentThere,
@@ -88,30 +88,30 @@ export function whoseFulfilment(
   return numbers.some((one) => foldScan(one) === number) ? 'ours' : 'foreign'
 }
 
-/** Without tracking, and nobody else's: then our tracking is put to it. */
+/** Whether a fulfilment without tracking contains only our articles, so that our tracking can be added. */
 export const isAllOurs = (lines: readonly SkuPieces[]): boolean =>
   lines.length > 0 && lines.every(({ sku }) => isOurSku(sku))
 
 const keyOf = (sku: string) => oneLine(sku, 255).toUpperCase()
 
-/** Of Shopify's, those that may be fulfilled now, and those that may be later. */
+/** Shopify's statuses that can be fulfilled now, and those that may become so later. */
 const openStatuses: readonly string[] = ['OPEN', 'IN_PROGRESS']
 const waitingStatuses: readonly string[] = ['ON_HOLD', 'SCHEDULED']
 
 export interface FulfilmentPlan {
-  /** What can be fulfilled now. */
+  /** Lines that can be fulfilled now. */
   parts: FulfilmentPart[]
-  /** Pieces that can be later. */
+  /** Pieces that can be fulfilled later. */
   later: number
-  /** Pieces that the shop has no use for any more. */
+  /** Pieces that cannot be fulfilled in the shop any more. */
   missing: number
-  /** Some of them are kept back, and why, as far as the shop says; others are planned for later, from then on. */
+  /** Whether some waiting pieces are held, with the shop's reasons; and the earliest instant of scheduled ones. */
   isHeld: boolean
   holds: string[]
   fulfilAt: string | null
 }
 
-/** What is still to be fulfilled in the shop of pieces that have left, of which some are fulfilled there by us already. Others' lines are left alone. */
+/** The remaining fulfilments for shipped pieces, some of which we may have fulfilled already. Other suppliers' lines are not touched. */
 export function planFulfilment(
   shipped: readonly SkuPieces[],
   told: readonly SkuPieces[],
@@ -150,7 +150,7 @@ function leftOf(shipped: readonly SkuPieces[], told: readonly SkuPieces[]): Map<
 
 const sum = (left: ReadonlyMap<string, number>) => [...left.values()].reduce((all, one) => all + one, 0)
 
-/** Takes what is left of each article out of `left`, as far as this one has it. */
+/** Moves pieces from `left` into this fulfilment order, limited by both quantities. */
 function takeFrom({ lines }: FulfilmentOrderThere, left: Map<string, number>): { id: string; quantity: number }[] {
   return lines.flatMap(({ id, sku, quantity: there }) => {
     const key = keyOf(sku)
@@ -161,19 +161,19 @@ function takeFrom({ lines }: FulfilmentOrderThere, left: Map<string, number>): {
   })
 }
 
-/** What became of a try: `due` is tried again by itself, so many times. */
+/** Result of an attempt: `due` is retried automatically, up to `mostTries` times. */
 export type FulfilmentOutcome =
   | { state: 'done'; reason: string | null }
   | { state: 'due'; reason: string; mostTries: number }
   | { state: 'failed'; reason: string }
 
-/** A minute after the first, twice as long each time, six hours at most: so many tries take a week … */
+/** Number of tries in a week: the first retry is after a minute, each further pause is twice as long, up to six hours. */
 export const triesInAWeek = 36
 
-/** … and so many two hours. */
+/** The same for two hours. */
 export const triesInTwoHours = 8
 
-/** What stands after everything was done that could be. `isTold`: something of ours is fulfilled there. */
+/** The outcome after fulfilling everything possible. `isTold`: some of our pieces are fulfilled in the shop. */
 export function outcomeOf(
   { later, missing, ...why }: FulfilmentPlan,
   { isTold, isCancelled }: { isTold: boolean; isCancelled: boolean },
@@ -184,7 +184,7 @@ export function outcomeOf(
   return { state: 'failed', reason: isCancelled ? fulfilmentReasons.cancelled : fulfilmentReasons.nothingLeft }
 }
 
-/** Why, for the reseller: nothing of what happens next, which the state says. */
+/** Reasons for the reseller. They do not describe the next step, which the state does. */
 export const fulfilmentReasons = {
   gone: 'Nel negozio questo ordine non c’è più.',
   cancelled: 'Nel negozio l’ordine è annullato, e qui è già partito: decidi con il tuo cliente che cosa fare.',

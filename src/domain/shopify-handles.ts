@@ -1,11 +1,11 @@
 import { fold } from './words/fold.ts'
 
-/** Of the readable part. */
+/** Maximum length of the readable part. */
 const longest = 80
 
 /**
- * Where a product stands in a shop: `/products/{handle}`. It ends with what no other product has, so that whatever is found there is this one.
- * `id`: a UUID.
+ * Handle of a product in a shop: `/products/{handle}`. It ends with a part unique to the product, so that a product found there is certainly the
+ * same. `id`: a UUID.
  */
 export function shopHandle(name: string, id: string): string {
   const readable = fold(name)

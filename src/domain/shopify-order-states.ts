@@ -1,9 +1,9 @@
-/** What can become of an order of a reseller's own shop: docs/specification/shopify.md#importing-orders. */
+/** States of an order from a reseller's own shop: docs/specification/shopify.md#importing-orders. */
 export const shopOrderStates = ['imported', 'known', 'skipped', 'waiting', 'failed'] as const
 
 /**
- * What became of an order of the shop. `known`: it stands here already, of another account. `skipped`: there is nothing in it for us to send, as
- * the shop has it now. `waiting`: it cannot be placed now, and is tried again. `failed`: by a defect of ours; tried again too.
+ * `known`: it already exists here in another account. `skipped`: it currently contains nothing for us to ship. `waiting`: it cannot be placed now and
+ * is retried. `failed`: by a defect of the portal; also retried.
  */
 export type ShopOrderState = (typeof shopOrderStates)[number]
 
@@ -15,7 +15,7 @@ export const shopOrderStateLabels: Readonly<Record<ShopOrderState, string>> = {
   failed: 'Non riuscito',
 }
 
-/** Whether it can still come to be imported: then it is tried again. */
+/** Whether it can still be imported, and is therefore retried. */
 export const isShopOrderOpen: Readonly<Record<ShopOrderState, boolean>> = {
   imported: false,
   known: false,

@@ -36,11 +36,11 @@ test.each([
   ['all of ours removed', [line('DW-A', 0, 0)], settled('removed')],
   ['removed, but never sent', [line('DW-A', 0, 3)], settled('removed')],
   ['negative counts', [line('DW-A', -1, 1)], settled('removed')],
-])('of an order with %s', (_, lines, part) => {
+])('an order with %s', (_, lines, part) => {
   expect(ourPart({ isCancelled: false, lines })).toEqual(part)
 })
 
-test('a cancelled order is settled; one of others’ articles stays foreign', () => {
+test('a cancelled order is settled; one with only other suppliers’ articles stays foreign', () => {
   expect(ourPart({ isCancelled: true, lines: [line('DW-A')] })).toEqual(settled('cancelled'))
   expect(ourPart({ isCancelled: true, lines: [line('ALTRO-1')] })).toEqual(foreign)
 })
@@ -155,7 +155,7 @@ test.each<[string, [string, number][], Partial<typeof customer & typeof shipping
     {},
     'DW-0: 1 invece di 0; DW-1: 1 invece di 0; DW-2: 1 invece di 0; DW-3: 1 invece di 0; DW-4: 1 invece di 0; altri 2 articoli',
   ],
-])('where %s differs', (_, lines, changes, expected) => {
+])('the reported difference if %s differs', (_, lines, changes, expected) => {
   const { name, email, phone, ...place } = { ...customer, ...shipping, ...changes }
   const there = {
     lines: lines.map(([sku, quantity]) => ({ sku, quantity })),

@@ -4,26 +4,26 @@ import { oneLine } from './words/one-line.ts'
 
 /** Orders of a reseller's own shop: docs/specification/shopify.md#importing-orders. */
 
-/** How our SKUs begin, whatever their case. */
+/** Prefix of our SKUs, in any case. */
 const ourPrefix = 'DW-'
 
-/** Longer than any of ours. */
+/** Longer than any of our SKUs. */
 const mostSkuLength = 255
 
-/** Whether its orders are ours to send. */
+/** Whether this is one of our SKUs, so that we ship its orders. */
 export const isOurSku = (sku: string | null): boolean =>
   oneLine(sku ?? '', mostSkuLength)
     .toUpperCase()
     .startsWith(ourPrefix)
 
-/** A first sync looks so far back; what an app with the ordinary scope may read. */
+/** Days covered by the first sync, which is the limit for apps with the ordinary scope. */
 export const lookBackDays = 60
 
 export interface ShopOrderLine {
   sku: string | null
-  /** Ordered, without what was removed or refunded. */
+  /** Ordered pieces, without removed or refunded ones. */
   currentQuantity: number
-  /** Not sent off yet. */
+  /** Pieces not yet shipped. */
   unfulfilledQuantity: number
 }
 
@@ -41,17 +41,17 @@ export interface ShopAddress {
   phone: Given
 }
 
-/** An order as the shop has it. */
+/** An order in the shop. */
 export interface ShopOrder {
-  /** Shopify's number of it, which no other shop's order has. */
+  /** Shopify's id, unique across all shops. */
   id: string
-  /** What shop and customer call it: `#1001`. */
+  /** The order's name for shop and customer: `#1001`. */
   name: string
   email: Given
   phone: Given
   note: Given
   isCancelled: boolean
-  /** When its customer placed it, ISO 8601. */
+  /** When the customer placed it, ISO 8601. */
   createdAt: string
   /** ISO 8601. */
   updatedAt: string
@@ -64,20 +64,20 @@ export interface WantedSku {
   quantity: number
 }
 
-/** Why nothing is left to send: `removed`: taken out or refunded. */
+/** Why nothing remains to be shipped. `removed`: its articles were removed or refunded. */
 export type SettledBy = 'cancelled' | 'removed' | 'sent'
 
-/** What of an order is ours to send. `foreign`: it never named anything of ours. `settled`: nothing is left to send. */
+/** The part of an order that we ship. `foreign`: it never contained our articles. `settled`: nothing remains to be shipped. */
 export type OurPart = { state: 'ours'; lines: WantedSku[] } | { state: 'foreign' } | { state: 'settled'; by: SettledBy }
 
-/** What its ledger says of an order of which nothing is left to send. */
+/** Ledger texts for orders with nothing left to ship. */
 export const settledReasons: Readonly<Record<SettledBy, string>> = {
   cancelled: 'Annullato su Shopify',
   removed: 'Articoli tolti o rimborsati su Shopify',
   sent: 'Già evaso su Shopify',
 }
 
-/** Only our lines count, each with what is still to be sent of it. */
+/** Contains only our lines, each with its unshipped quantity. */
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
   const ours = lines.flatMap((line) => {
     const sku = oneLine(line.sku ?? '', mostSkuLength)
@@ -105,8 +105,8 @@ const joined = (...parts: Given[]): string =>
     .join(', ')
 
 /**
- * Whom the parcel is for and where it goes, as an order that is typed names them; what lacks is empty, for the rules of placing to name.
- * Where the shop knows no e-mail of its customer, the reseller's own stands in: then no consignee is written to.
+ * Consignee and destination in the form of a manually entered order. Missing values are empty and are reported by the rules for placing orders.
+ * Without a customer's e-mail address the reseller's own is used; then no mail is sent to the consignee.
  */
 export function consigneeOf({ address, email, phone }: ShopOrder, ownEmail: string) {
   const country = tidy(address?.countryCode ?? null).toUpperCase()
@@ -126,7 +126,7 @@ export function consigneeOf({ address, email, phone }: ShopOrder, ownEmail: stri
   }
 }
 
-/** An order as it was imported: what it takes of each article, and where it goes. */
+/** An imported order: quantities by SKU, and the destination. */
 export interface PlacedShopOrder {
   lines: readonly WantedSku[]
   customerName: string
@@ -138,12 +138,12 @@ export interface PlacedShopOrder {
   shippingCountry: string
 }
 
-/** So many articles are named. */
+/** Maximum number of articles listed. */
 const mostNamed = 5
 
 /**
- * How the shop has an order by now that was imported before: which articles and whether another consignee, in Italian; null where nothing differs that
- * would leave in another parcel. The e-mail does not count: where the shop knows none, the reseller's own stands in.
+ * Later changes in the shop to an imported order, in Italian: articles, and whether the consignee changed; null if nothing relevant for the parcel
+ * differs. The e-mail address is ignored, because the reseller's own may have replaced a missing one.
  */
 export function whatChanged(
   placed: PlacedShopOrder,
@@ -164,7 +164,7 @@ export function whatChanged(
     (placed.customerPhone ?? '') !== (customer.phone ?? '') ||
     placed.shippingAddress !== shipping.address ||
     placed.shippingCity !== shipping.city ||
-    // Orders of earlier releases have their ZIP and province as they were typed.
+    // Orders of earlier releases have ZIP and province as entered.
     !isSamePlace(
       { country: placed.shippingCountry, zip: placed.shippingZip, province: placed.shippingProvince },
       { ...shipping, province: shipping.province ?? null },

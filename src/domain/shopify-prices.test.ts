@@ -8,10 +8,10 @@ test.each([
   ['49.90', rule('1'), '49.90'],
   ['49.90', rule('1', '15.00'), '64.90'],
   ['19.99', rule('1.5', '2.50'), '32.49'],
-  // Half a cent goes up: 0.05 × 1.5.
+  // Half a cent is rounded up: 0.05 × 1.5.
   ['0.05', rule('1.5'), '0.08'],
   ['33.33', rule('1.333'), '44.43'],
-  // What doubles get wrong: 1.15 × 100 is 114.99999999999999.
+  // Wrong with floating point: 1.15 × 100 is 114.99999999999999.
   ['1.15', rule('1'), '1.15'],
   ['1.005'.slice(0, 4), rule('1.005'), '1.01'],
   // Up to the next ending, never down.
@@ -21,7 +21,7 @@ test.each([
   ['10.00', rule('2', '0.00', '99'), '20.99'],
   ['10.99', rule('1', '0.00', '99'), '10.99'],
   ['10.99', rule('1', '0.01', '99'), '11.99'],
-  // Never below what it costs, rounded or not.
+  // Never below the cost, rounded or not.
   ['49.90', rule('0.5'), '49.90'],
   ['49.95', rule('0.5', '1.00', '90'), '50.90'],
   ['0.00', rule('2', '0.00', '99'), '0.99'],
@@ -30,7 +30,7 @@ test.each([
   expect(shopPrice(cost, given)).toBe(price)
 })
 
-test('of any cost and rule the price is not below the cost, and less than a euro above the rule', () => {
+test('for any cost and rule, the price is not below the cost and less than a euro above the rule', () => {
   for (let cents = 1; cents < 3_000; cents += 7) {
     for (const factor of ['0.4', '1', '1.777', '2.5']) {
       for (const rounding of ['none', '90', '99'] as const) {
@@ -62,7 +62,7 @@ test.each([
   expect(factorThousandths(factor)).toBe(thousandths)
 })
 
-test('where the rule is below the cost, that is said', () => {
+test('detects a rule with a price below the cost', () => {
   expect([
     isFloored('10.00', rule('0.5')),
     isFloored('10.00', rule('1')),

@@ -1,15 +1,15 @@
 import { fromCents, type Money, toCents } from './money/money.ts'
 
-/** What a reseller asks for a piece in their own shop: docs/specification/shopify.md#products-to-the-shop. */
+/** Prices of products in a reseller's own shop: docs/specification/shopify.md#products-to-the-shop. */
 export const priceRoundings = ['none', '90', '99'] as const
 
 /** `90`: up to the next price that ends with ,90. */
 export type PriceRounding = (typeof priceRoundings)[number]
 
 export interface PriceRule {
-  /** What the price here, VAT included, is multiplied with: `"1.8"`, three decimals at most. */
+  /** Factor for the portal's price including VAT: `"1.8"`, at most three decimals. */
   factor: string
-  /** Euro that are added afterwards. */
+  /** Added afterwards, in euro. */
   amount: Money
   rounding: PriceRounding
 }
@@ -20,7 +20,7 @@ export const standardPriceRule: PriceRule = { factor: '2', amount: '0.00', round
 
 const factorPattern = /^(\d{1,2})(?:\.(\d{1,3}))?$/
 
-/** Thousandths; null where the text is no factor between the limits. */
+/** The factor in thousandths; null if the text is not a factor within the limits. */
 export function factorThousandths(factor: string): number | null {
   const [whole, units = '', fraction = ''] = factorPattern.exec(factor) ?? []
   if (whole === undefined) return null
@@ -30,10 +30,10 @@ export function factorThousandths(factor: string): number | null {
 
 const endings: Readonly<Record<PriceRounding, number | null>> = { none: null, '90': 90, '99': 99 }
 
-/** The smallest price that ends so and is not below. */
+/** The smallest amount that is not lower and has this ending. */
 const upTo = (cents: number, ending: number): number => cents + ((((ending - cents) % 100) + 100) % 100)
 
-/** The price in the shop of what costs this here, both VAT included: in whole cents, and never below what it costs. */
+/** The shop's price for a product with this cost, both including VAT: in whole cents, and never below the cost. */
 export function shopPrice(cost: Money, { factor, amount, rounding }: PriceRule): Money {
   const thousandths = factorThousandths(factor)
   if (thousandths === null) throw new RangeError(`Not a factor: ${factor}`)
@@ -44,7 +44,7 @@ export function shopPrice(cost: Money, { factor, amount, rounding }: PriceRule):
   return fromCents(ending === null ? floored : upTo(floored, ending))
 }
 
-/** Whether the rule asks for less than it costs, so that the cost itself is asked for. */
+/** Whether the rule would give a price below the cost, so that the cost is used. */
 export const isFloored = (cost: Money, rule: PriceRule): boolean => {
   const thousandths = factorThousandths(rule.factor) ?? 0
   return Math.round((toCents(cost) * thousandths) / 1000) + toCents(rule.amount) < toCents(cost)

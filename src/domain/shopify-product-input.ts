@@ -2,7 +2,7 @@ import { type FieldPlan, keyOf, type PresentProduct, type PresentVariant, type S
 import { onlyOption, type ShopProduct, type ShopVariant } from './shopify-products.ts'
 
 export interface ChangedVariant {
-  /** Absent: a new one. */
+  /** Absent for a new variant. */
   id?: string
   selected: { option: string; value: string }[]
   sku?: string
@@ -12,14 +12,14 @@ export interface ChangedVariant {
   weight?: string
   hsCode?: string
   origin?: string
-  /** It is counted there, and sold no longer than it lasts. */
+  /** Shopify tracks its stock, and stops selling it when sold out. */
   isCounted?: true
   picture?: ChangedPicture
 }
 
 export type ChangedPicture = { id: string } | { url: string; alt: string }
 
-/** What a shop is asked to write: lists are whole, whatever is not given stays. */
+/** Changes to be written to a shop: lists are complete, absent fields stay unchanged. */
 export interface ProductChange {
   title?: string
   descriptionHtml?: string
@@ -27,7 +27,7 @@ export interface ProductChange {
   tags?: string[]
   status?: string
   pictures?: ChangedPicture[]
-  /** Both or none. */
+  /** Both or neither. */
   options?: { name: string; values: string[] }[]
   variants?: ChangedVariant[]
 }
@@ -40,7 +40,7 @@ interface Given {
   plan: FieldPlan
 }
 
-/** What is written of the fields that are sent; null: the shop has it all. */
+/** The input for the fields to be sent; null if the shop is up to date. */
 export function productChange(given: Given): ProductChange | null {
   const { wanted, plan, present } = given
   const has = (key: string) => plan.send.has(key)
@@ -68,14 +68,14 @@ const hasOtherSku = (ours: Given['ours'], sku: string): boolean => {
   return there !== undefined && there.sku !== sku
 }
 
-/** Ids of variants that were sent and are no more. */
+/** Ids of sent variants that no longer exist in the portal. */
 function withdrawn(last: SentProduct | null, wanted: ShopProduct, present: PresentProduct): ReadonlySet<string> {
   const skus = new Set(wanted.variants.map(({ sku }) => sku.toUpperCase()))
   const ids = Object.entries(last?.variantIds ?? {}).flatMap(([sku, id]) => (skus.has(sku) ? [] : [id]))
   return new Set(ids.filter((id) => present.variants.some((one) => one.id === id)))
 }
 
-/** Those that are there keep their ids, so that they are not fetched again. */
+/** Existing pictures keep their ids, so that Shopify does not fetch them again. */
 function picturesOf({ wanted, present, last }: Given): ChangedPicture[] {
   const there = new Set(present?.pictures)
   return wanted.pictures.map(({ url, alt }) => {
@@ -102,7 +102,7 @@ function optionsAndVariants(given: Given, pictures: ChangedPicture[] | undefined
   })
   const ids = new Set([...ours.values()].map(({ id }) => id))
   const foreign = (present?.variants ?? []).filter(({ id }) => !ids.has(id) && !gone.has(id))
-  // Other options have no place for them.
+  // With different options, other variants cannot be kept.
   const all: ChangedVariant[] = spell
     ? [...variants, ...foreign.map(({ id, selected }) => ({ id, selected }))]
     : variants
@@ -118,11 +118,14 @@ const valuesOf = (variants: readonly ChangedVariant[], name: string): string[] =
 
 interface Spellings {
   names: string[]
-  /** What our value is called there, by option. */
+  /** The shop's names for our values, by option. */
   values: Map<string, string>[]
 }
 
-/** How the shop calls our options and values, which the reseller may have changed; null where it has other options, and gets ours. */
+/**
+ * The shop's names for our options and values, which the reseller may have changed. Null if the shop has different options, which are then replaced
+ * by ours.
+ */
 function spellingsOf({ wanted, present, ours }: Given): Spellings | null {
   if (!present) return null
   const names = present.options.map(({ name }) => name)

@@ -12,6 +12,6 @@ test.each([
   expect(refusalText([{ code, field, message: 'No way,\n\u0000José' }])).toMatch(text)
 })
 
-test('without a word of theirs there is one of ours', () => {
+test('an empty list of errors gets a text of ours', () => {
   expect(refusalText([])).toMatch(/non indica il motivo/)
 })

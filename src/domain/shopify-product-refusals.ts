@@ -1,6 +1,6 @@
 interface Refused {
   field: readonly string[]
-  /** In Shopify's words. */
+  /** Shopify's message. */
   message: string
   code: string | null
 }
@@ -28,7 +28,7 @@ const byField: Readonly<Record<string, string>> = {
 
 const longestQuote = 200
 
-/** Italian: why the shop refuses a product, and what to do. In Shopify's own words where nothing better is known. */
+/** Italian text: why the shop refuses a product, and what to do. Quotes Shopify's message if the error is unknown. */
 export function refusalText(refused: readonly Refused[]): string {
   const [first] = refused
   if (!first) return 'Shopify non lo accetta e non indica il motivo: riprova più tardi.'

@@ -43,7 +43,7 @@ const variant = (
 const inShop = (product: Partial<HouseProduct> = {}, how: Partial<WantedInShop> = {}) =>
   shopProductOf({ ...dress, ...product }, { ...wanted, ...how })
 
-test('a product without variants is one of the only option', () => {
+test('a product without variants has the default option', () => {
   expect(inShop()).toEqual({
     title: 'Abito lungo',
     descriptionHtml: '<p>Di seta.<br>Leggero.</p><p>Si lava a mano.</p><p>Composizione: 100% seta</p>',
@@ -62,7 +62,7 @@ test('a product without variants is one of the only option', () => {
   })
 })
 
-test('colours and sizes are options, and each colour has its picture', () => {
+test('colours and sizes become options, and each colour has its picture', () => {
   const made = inShop({
     variants: [variant('Rosso', 'S', { ean: '80012345' }), variant('rosso', 'M'), variant('Blu', 'S')],
   })
@@ -95,7 +95,7 @@ test.each([
   expect(made?.variants.map((one) => one.values.join('/'))).toEqual(values)
 })
 
-test('what cannot come back as an order is left out; of nothing else there is no product', () => {
+test('variants without our SKU prefix are omitted; without any other there is no product', () => {
   const left = [variant('Blu', 'S'), variant('Blu', 'M', { sku: 'ALTRO-1' }), variant('Blu', 'L', { sku: null })]
   expect(inShop({ variants: left })?.variants.map(({ sku }) => sku)).toEqual(['DW-Blu-S'])
   expect(inShop({ sku: 'ALTRO' })).toBeNull()
@@ -106,17 +106,17 @@ test.each([
   [true, false, 'ACTIVE'],
   [true, true, 'DRAFT'],
   [false, false, 'DRAFT'],
-])('on sale here %j, wanted as a draft %j: %s', (isActive, isDraft, status) => {
+])('on sale in the portal %j, requested as a draft %j: %s', (isActive, isDraft, status) => {
   expect(inShop({ isActive }, { isDraft })?.status).toBe(status)
 })
 
-test('edited texts stand in the place of ours, and nothing in them is markup', () => {
+test('edited texts replace ours, and are escaped', () => {
   const made = inShop({}, { title: ' Il mio\nabito ', description: '<script>alert("&")</script>' })
   expect(made?.title).toBe('Il mio abito')
   expect(made?.descriptionHtml).toBe('<p>&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;</p>')
 })
 
-test('hostile names fit', () => {
+test('hostile names are shortened and cleaned', () => {
   const made = inShop({
     name: `${'🧥'.repeat(200)}`,
     category: 'Abiti, lunghi\u0000',
@@ -136,7 +136,7 @@ test('hostile names fit', () => {
   expect(inShop({ origin: 'ZZ' })?.origin).toBeNull()
 })
 
-test('text becomes paragraphs', () => {
+test('text is converted to paragraphs', () => {
   expect(toHtml('')).toBe('')
   expect(toHtml('\n\nuno\n\n\n\ndue  \n tre')).toBe('<p>uno</p><p>due<br>tre</p>')
 })

@@ -6,37 +6,37 @@ import { type PriceRule, shopPrice } from './shopify-prices.ts'
 import { fold } from './words/fold.ts'
 import { oneLine } from './words/one-line.ts'
 
-/** A product of ours in a reseller's shop: docs/specification/shopify.md#products-to-the-shop. */
+/** A catalogue product in a reseller's shop: docs/specification/shopify.md#products-to-the-shop. */
 
-/** What an app of the shop may do for products and their stock, beside what orders need. */
+/** Permissions the app needs for products and their stock, in addition to those for orders. */
 export const productScopes = ['write_products', 'write_inventory', 'read_locations'] as const
 
 export const shopProductLimits = {
-  /** Characters, as Shopify takes them. */
+  /** Shopify's limits, in characters. */
   title: 255,
   description: 20_000,
-  /** Products that one request sends. */
+  /** Products sent by one request. */
   atOnce: 5_000,
-  /** Products that an account has in its shop. */
+  /** Products of an account in its shop. */
   all: 20_000,
-  /** Products that one request names. */
+  /** Products listed by id in one request. */
   named: 1_000,
-  /** Titles and descriptions that are edited before sending. */
+  /** Titles and descriptions edited before sending. */
   edited: 200,
 } as const
 
-/** Of an option or a value. */
+/** Maximum length of an option or a value. */
 const longestName = 255
 
 export const shopStatuses = ['ACTIVE', 'DRAFT'] as const
 
 export type ShopStatus = (typeof shopStatuses)[number]
 
-/** As the house has it; amounts with VAT. */
+/** A product in the catalogue; amounts include VAT. */
 export interface HouseProduct {
   name: string
   description: string
-  /** The category's name. */
+  /** Name of the category. */
   category: string
   price: Money
   weight: string | null
@@ -56,10 +56,10 @@ export interface HouseProduct {
   }[]
 }
 
-/** How the reseller wants it there. */
+/** The reseller's choices for the product. */
 export interface WantedInShop {
   isDraft: boolean
-  /** Null: ours. */
+  /** Null: the catalogue's text is used. */
   title: string | null
   description: string | null
   priceRule: PriceRule
@@ -71,18 +71,18 @@ export interface ShopVariant {
   values: string[]
   price: Money
   barcode: string | null
-  /** Which of the pictures shows it. */
+  /** Index of the picture that shows it. */
   picture: number | null
 }
 
-/** What a shop is to have. */
+/** The intended state of a product in a shop. */
 export interface ShopProduct {
   title: string
   descriptionHtml: string
   productType: string
   tags: string[]
   status: ShopStatus
-  /** Names. */
+  /** Option names. */
   options: string[]
   variants: ShopVariant[]
   pictures: { url: string; alt: string }[]
@@ -93,13 +93,13 @@ export interface ShopProduct {
   origin: string | null
 }
 
-/** Of a product without options, as Shopify itself calls them. */
+/** Shopify's own names for a product without options. */
 export const onlyOption = { name: 'Title', value: 'Default Title' } as const
 
 export const cannotBeSold =
   'Nessun articolo di questo prodotto ha un codice che comincia per DW-, e senza i suoi ordini non tornerebbero qui: scrivici.'
 
-/** What the shop is to have of a product; null where none of it can be sold there: its orders would not find back. */
+/** The intended state of a product in the shop; null if no article has our SKU prefix, because its orders could not be imported. */
 export function shopProductOf(product: HouseProduct, wanted: WantedInShop): ShopProduct | null {
   const { options, variants } = offersOf(product)
   const sold = variants.filter(({ sku }) => isOurSku(sku))
@@ -134,7 +134,7 @@ interface Offer {
   color: string | null
 }
 
-/** Colour and size, as far as the variants have them; where these do not tell them apart, their names. */
+/** Options: colour and size, if the variants have them; the variants' names if colour and size do not distinguish them. */
 function offersOf({ sku, ean, variants }: HouseProduct): { options: string[]; variants: Offer[] } {
   if (variants.length === 0) {
     return { options: [onlyOption.name], variants: [{ sku, ean, values: [onlyOption.value], color: null }] }
@@ -166,7 +166,7 @@ function offersOf({ sku, ean, variants }: HouseProduct): { options: string[]; va
 const areDistinct = (variants: readonly { values: readonly string[] }[]): boolean =>
   new Set(variants.map(({ values }) => fold(values.join('\n')))).size === variants.length
 
-/** Shopify takes values that differ in case alone for one: the first spelling stands for all. */
+/** Shopify treats values that differ only in case as equal: the first spelling is used for all. */
 function withOneSpelling<Named extends { options: string[]; variants: Offer[] }>(named: Named): Named {
   const spellings = named.options.map(() => new Map<string, string>())
   const spell = (value: string, option: number): string => {
@@ -181,16 +181,16 @@ function withOneSpelling<Named extends { options: string[]; variants: Offer[] }>
 
 const toValue = (text: string): string => oneLine(text, longestName) || '–'
 
-/** What does not show is no title. */
+/** A placeholder if the title has no visible characters. */
 const titleOf = (text: string): string => oneLine(text, shopProductLimits.title) || '–'
 
-/** Commas part tags. */
+/** Commas would separate tags. */
 const toTag = (text: string): string => oneLine(text.replaceAll(',', ' '), longestName)
 
-/** Digits under a barcode, of the lengths that there are. */
+/** Only digits, in a valid barcode length. */
 const barcodeOf = (ean: string | null): string | null => (ean && /^\d{8,14}$/.test(ean.trim()) ? ean.trim() : null)
 
-/** Six to thirteen digits are what Shopify takes. */
+/** Shopify accepts six to thirteen digits. */
 function hsCodeOf(code: string | null): string | null {
   const digits = code?.replace(/[\s.]/g, '') ?? ''
   return /^\d{6,13}$/.test(digits) ? digits : null
@@ -201,7 +201,7 @@ const ownHtml = ({ description, composition }: HouseProduct): string =>
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Plain text as paragraphs: nothing in it is markup. */
+/** Plain text as escaped HTML paragraphs. */
 export function toHtml(text: string): string {
   const safe = text.slice(0, shopProductLimits.description).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
   return safe

@@ -1,11 +1,11 @@
 import type { ShopEnd } from './shopify.ts'
 
-/** How a reseller's shop is to be had, as admins see it. `failing`: it is linked, and does not answer just now. */
+/** Connection state of a reseller's shop, for admins. `failing`: connected, but currently not responding. */
 export const shopStates = ['active', 'failing', 'ended'] as const
 
 export type ShopState = (typeof shopStates)[number]
 
-/** Which shops admins list. `trouble`: with orders that wait or have failed, or tracking that has not come through. */
+/** Filters for admins. `trouble`: with waiting or failed orders, or tracking that could not be sent. */
 export const shopFilters = [...shopStates, 'trouble'] as const
 
 export type ShopFilter = (typeof shopFilters)[number]
@@ -26,8 +26,8 @@ export const shopStateOf = ({ isActive, failures }: { isActive: boolean; failure
   return failures > 0 ? 'failing' : 'active'
 }
 
-/** Admins are told of a shop that could not be asked for so long, … */
+/** Admins are notified of a shop that has not responded for this long, … */
 export const failingHours = 24
 
-/** … and of orders that could not be imported for so long. */
+/** … and of orders that could not be imported for this long. */
 export const waitingHours = 48

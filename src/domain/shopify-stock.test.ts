@@ -10,7 +10,7 @@ import {
 } from './shopify-stock.ts'
 
 test.each([
-  // available, reserve, floor, shown
+  // available, reserve, floor, published
   [10, 0, 0, 10],
   [10, 3, 0, 7],
   [3, 3, 0, 0],
@@ -21,12 +21,12 @@ test.each([
   [0, 0, 0, 0],
   [-4, 0, 0, 0],
   [3_000_000, 0, 0, 1_000_000],
-])('of %i with a reserve of %i and a floor of %i the shop shows %i', (available, reserve, floor, shown) => {
+])('with %i pieces, a reserve of %i and a floor of %i, the shop shows %i', (available, reserve, floor, shown) => {
   expect(shownQuantity(available, { reserve, floor })).toBe(shown)
   expect(shownQuantity(available, { reserve, floor }, false)).toBe(0)
 })
 
-test('a scope to write contains the one to read', () => {
+test('a write scope includes the read scope', () => {
   expect(missingStockScopes(['write_inventory', 'read_locations', 'write_products'])).toEqual([])
   expect(missingStockScopes(['read_inventory', 'read_products'])).toEqual(['write_inventory', 'read_locations'])
 })
@@ -39,7 +39,7 @@ const place = (id: string, also: Partial<ShopLocation> = {}): ShopLocation => ({
   ...also,
 })
 
-test('the place is the shop’s first, if its website sells from there; never another app’s', () => {
+test('the location is the shop’s main one if it serves online orders; never one of another app', () => {
   const locations = [place('a', { isServices: true }), place('b'), place('c')]
   expect(chooseLocation(locations, 'c')?.id).toBe('c')
   expect(chooseLocation(locations, 'a')?.id).toBe('b')
@@ -48,7 +48,7 @@ test('the place is the shop’s first, if its website sells from there; never an
   expect(chooseLocation([place('a', { isServices: true })], 'a')).toBeUndefined()
 })
 
-test('a SKU is ours by its beginning, however it is written', () => {
+test('a SKU is ours by its prefix, regardless of case and blanks', () => {
   expect(['DW-1', ' dw-abito ', 'DW1', 'XDW-1', ''].map(isOurSku)).toEqual([true, true, false, false, false])
 })
 
@@ -64,7 +64,7 @@ const candidate = (variantId: string, also: Partial<SkuCandidate> = {}): SkuCand
   ...also,
 })
 
-test('of several variants with the same SKU the one that was linked before is, else the first', () => {
+test('of several variants with the same SKU, the already linked one stays linked, otherwise the first is', () => {
   const same = { sku: 'DW-1', stockItemId: 'stock' }
   const first = decideLinks([candidate('a', same), candidate('b', same)])
   expect(first.links.map(({ variantId }) => variantId)).toEqual(['a'])
@@ -82,7 +82,7 @@ test.each([
   [{ elsewhere: 4 }, true, ['elsewhere']],
   [{ elsewhere: -2, oversells: true, isTracked: false }, true, ['untracked', 'oversells', 'elsewhere']],
 ] satisfies [Partial<SkuCandidate>, boolean, string[]][])(
-  'a variant that is %j is linked: %s, with %j',
+  'a variant with %j is linked: %s, with findings %j',
   (is, linked, found) => {
     const { links, findings } = decideLinks([candidate('a', is)])
     expect([links.length === 1, findings.map(({ kind }) => kind)]).toEqual([linked, found])

@@ -1,71 +1,74 @@
 import { missingScopes } from './shopify.ts'
 
-/** How many pieces a reseller's shop is told: docs/specification/shopify.md#stock-in-step. */
+/** Stock quantities published to a reseller's shop: docs/specification/shopify.md#stock-in-step. */
 
-/** What a reseller keeps back from their shop's customers. Whole pieces. */
+/** A reseller's safety margins, in whole pieces. */
 export interface StockMargins {
-  /** The shop shows so many fewer than there are. */
+  /** Subtracted from the published quantity. */
   reserve: number
-  /** And none while no more than so many are left. */
+  /** At or below this quantity the shop shows zero. */
   floor: number
 }
 
-/** Of each margin. */
+/** Maximum value of each margin. */
 export const mostMargin = 1_000
 
-/** Far below what Shopify takes, and more than anybody has of anything. */
+/** Maximum published quantity: far below Shopify's limit, and above any real stock. */
 const mostShown = 1_000_000
 
-/** How many the shop shows of what has `available` pieces; of what is not on sale none. Never negative. */
+/** The quantity to publish for `available` pieces; zero for products that are not on sale. Never negative. */
 export function shownQuantity(available: number, { reserve, floor }: StockMargins, isOnSale = true): number {
   if (!isOnSale || available <= floor) return 0
   return Math.min(Math.max(0, available - reserve), mostShown)
 }
 
-/** What the app must be allowed for stock, beside what orders need. */
+/** Permissions the app needs for stock, in addition to those for orders. */
 export const stockScopes = ['write_inventory', 'read_locations', 'read_products'] as const
 
-/** Those of them that are not granted. */
+/** The scopes for stock that are not granted. */
 export const missingStockScopes = (granted: readonly string[]): string[] => missingScopes(granted, stockScopes)
 
-/** A place where a shop keeps stock. */
+/** A stock location of a shop. */
 export interface ShopLocation {
   id: string
   name: string
-  /** Orders of the shop's website may be sent from there. */
+  /** Whether online orders can be shipped from it. */
   isForOnlineOrders: boolean
-  /** It belongs to another app, which alone counts what is there. */
+  /** Whether it belongs to another app's fulfilment service, which alone maintains its stock. */
   isServices: boolean
 }
 
-/** Where our stock is shown unless the reseller says otherwise: the shop's own first place, if online orders are sent from there. Undefined: there is none that we may use. */
+/**
+ * The default location for our stock: the shop's main location if it serves online orders, otherwise the first one that does, otherwise the main or
+ * first one. Undefined if all locations belong to other apps.
+ */
 export function chooseLocation(locations: readonly ShopLocation[], mainId: string | null): ShopLocation | undefined {
   const own = locations.filter(({ isServices }) => !isServices)
   const selling = own.filter(({ isForOnlineOrders }) => isForOnlineOrders)
   return selling.find(({ id }) => id === mainId) ?? selling[0] ?? own.find(({ id }) => id === mainId) ?? own[0]
 }
 
-/** Why a variant of the shop with a SKU of ours was not linked, or needs a look. */
+/** Reasons why a variant with one of our SKUs was not linked, or needs attention. */
 export const skuFindings = ['ambiguous', 'unknown', 'elsewhere', 'oversells', 'untracked'] as const
 
 /**
- * `ambiguous`: another variant there has the same SKU, and is linked. `unknown`: no article of ours has this SKU. `elsewhere`: it is linked, and
- * pieces of it lie in other places of the shop too, which are not ours to count. `oversells`: it is linked, and the shop goes on selling it when
- * there is none. `untracked`: it is linked, and the shop did not count its pieces, which it does from now on.
+ * `ambiguous`: another variant in the shop with the same SKU is linked. `unknown`: we have no article with this SKU. `elsewhere`: linked, but other
+ * locations of the shop have stock of it too, which we do not maintain. `oversells`: linked, but the shop continues selling it when it is sold out.
+ * `untracked`: linked; the shop did not track its stock before.
  */
 export type SkuFindingKind = (typeof skuFindings)[number]
 
 export interface SkuFinding {
   kind: SkuFindingKind
   sku: string
-  /** As the shop calls the product. */
+  /** The product's name in the shop. */
   title: string
 }
 
-/** Findings that are kept of one linking; the others are counted. */
+/** Maximum number of stored findings per linking; the others are only counted. */
 export const mostFindings = 500
 
-/** A variant of the shop with a SKU of ours, and what is known of it here. */
+/** A variant of the shop with one of our SKUs, and the matching data of the portal. */
 export interface SkuCandidate {
   variantId: string
   sku: string
@@ -73,13 +76,16 @@ export interface SkuCandidate {
   isTracked: boolean
   oversells: boolean
   elsewhere: number
-  /** The stock of ours with this SKU; null: there is none. */
+  /** Our stock item with this SKU; null if there is none. */
   stockItemId: string | null
-  /** The variant that it is linked with already. */
+  /** The variant to which it is already linked. */
   linkedVariantId: string | null
 }
 
-/** Which of a page's variants are linked, and what there is to say. Of several with the same SKU the first one is, or the one that was before. */
+/**
+ * Decides which variants of a page are linked, and collects findings. If several variants have the same SKU, the already linked one stays
+ * linked, otherwise the first is linked.
+ */
 export function decideLinks<Candidate extends SkuCandidate>(candidates: readonly Candidate[]) {
   const links: Candidate[] = []
   const findings: SkuFinding[] = []

@@ -42,7 +42,7 @@ test.each([
   `${'a'.repeat(64)}.myshopify.com`,
   'admin.shopify.com/store/../evil',
   'admin.shopify.com/store/evil.example%23',
-])('“%s” is no shop', (typed) => {
+])('“%s” is not a shop', (typed) => {
   expect(isShopDomain(normaliseShopDomain(typed))).toBe(false)
 })
 
@@ -53,6 +53,6 @@ test.each([
   [['read_orders', 'read_merchant_managed_fulfillment_orders'], ['write_merchant_managed_fulfillment_orders']],
   [['read_products'], ['read_orders', 'write_merchant_managed_fulfillment_orders']],
   [[], ['read_orders', 'write_merchant_managed_fulfillment_orders']],
-])('with %j there lack %j', (granted, lacking) => {
+])('with the scopes %j, %j are missing', (granted, lacking) => {
   expect(missingScopes(granted)).toEqual(lacking)
 })

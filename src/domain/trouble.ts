@@ -1,9 +1,9 @@
-/** Where a problem in the error log comes from. */
+/** Source of a problem in the error log. */
 export const troubleSources = ['payments', 'outbox', 'telegram', 'jobs', 'files', 'import'] as const
 
 export type TroubleSource = (typeof troubleSources)[number]
 
-/** What a job could not do to one thing; the job takes it up again when it runs. */
+/** Single items that a job failed to process; the job retries them on each run. */
 export const troublesOfJobs = [
   'reservation.not_expired',
   'order.not_cancelled',
@@ -13,31 +13,31 @@ export const troublesOfJobs = [
 
 export type TroubleOfJob = (typeof troublesOfJobs)[number]
 
-/** Pictures of an import that could not be had. */
+/** Pictures of an import could not be fetched. */
 export const picturesFailed = 'import.pictures_failed'
 
-/** A month of a plan was paid, but not what was agreed: an admin accepts or refunds it. */
+/** A plan's month was paid with another amount or currency than agreed: an admin accepts or refunds it. */
 export const planMismatch = 'plan.mismatch'
 
-/** A refund failed: an admin tries it again, or gives the money back elsewhere. */
+/** A refund failed: an admin retries it, or refunds the amount elsewhere. */
 export const refundFailed = 'refund.failed'
 
-/** A refund does not go by itself: these end when an admin says that the money was given back by hand. */
+/** Refunds that require an admin: resolved when an admin records a manual refund. */
 export const refundTroubles = [refundFailed, 'refund.other_provider', 'refund.impossible'] as const
 
 export type RefundTrouble = (typeof refundTroubles)[number]
 
-/** The payment provider cannot be used for now: ends when it answers again. */
+/** The payment provider is temporarily unavailable: resolved when it responds again. */
 export const providerUnavailable = 'provider.unavailable'
 
-/** The payment provider does not do what it was asked. */
+/** The payment provider refused a request. */
 export const providerRefused = 'provider.refused'
 
-/** An event of the payment provider with a signature that is not its. */
+/** A payment event with an invalid signature. */
 export const webhookSignature = 'webhook.signature'
 
-/** Books and payment provider say different things: ends when they agree. */
+/** The books and the payment provider disagree: resolved when they agree. */
 export const providerDifference = 'provider.difference'
 
-/** What the log resolves by itself, once it has ended. */
+/** Problems that the error log resolves automatically when they end. */
 export const troublesThatEnd: readonly string[] = [providerUnavailable, providerDifference]

@@ -1,6 +1,6 @@
 import { choiceRule, type SettingRule } from './setting-rule.ts'
 
-/** Which rules of sales across borders apply; docs/specification/invoices.md#across-borders. All are off until an admin switches them on. */
+/** Switches of the rules for cross-border sales; docs/specification/invoices.md#across-borders. All are off by default. */
 export const vatSettingKeys = ['vat_intra_community', 'vat_exports', 'vat_one_stop_shop'] as const
 
 type VatSettingKey = (typeof vatSettingKeys)[number]

@@ -13,7 +13,7 @@ test.each<[number, CardMaterial | null, PackagingMaterial | null, string, string
   [10, null, 'premium', '0.00', '12.00', '62.00'],
   [10, 'premium', null, '2.50', '0.00', '52.50'],
 ])(
-  '%i pieces, cards %s, packaging %s: %s and %s, with the setup %s',
+  '%i pieces, cards %s, packaging %s: %s and %s, in total %s with the setup',
   (pieces, cardMaterial, packagingMaterial, cards, packaging, total) => {
     expect(whiteLabelCost(pieces, { cardMaterial, packagingMaterial })).toEqual({
       setup: '50.00',

@@ -1,6 +1,6 @@
 import { addMoney, type Money, multiplyMoney } from './money/money.ts'
 
-/** Own cards and packaging on the parcel: docs/specification/white-label.md. */
+/** Custom cards and packaging: docs/specification/white-label.md. */
 export const cardMaterials = ['standard', 'premium', 'luxury'] as const
 
 export type CardMaterial = (typeof cardMaterials)[number]
@@ -28,7 +28,7 @@ export const whiteLabelLengths = {
   additionalRequests: { max: 2000 },
 } as const
 
-/** Once. */
+/** One-time price. */
 export const whiteLabelSetup: Money = '50.00'
 
 export const cardPrices: Readonly<Record<CardMaterial, Money>> = { standard: '0.15', premium: '0.25', luxury: '0.45' }
@@ -39,10 +39,10 @@ export const packagingPrices: Readonly<Record<PackagingMaterial, Money>> = {
   eco: '1.80',
 }
 
-/** Beside a logo's other sizes: as mails show it, on a plate. */
+/** File name of the logo's version for mails, on a background; stored next to its other sizes. */
 export const mailLogoFile = 'logo.png'
 
-/** Where the logo of this address lies for mails. */
+/** Address of the logo's version for mails. */
 export const mailLogoAddress = (logoUrl: string): string => logoUrl.replace(/[^/]*$/, mailLogoFile)
 
 export interface WhiteLabelCost {
@@ -52,7 +52,7 @@ export interface WhiteLabelCost {
   total: Money
 }
 
-/** What `pieces` (a whole number) cost; nobody is charged by it. A material that is not chosen yet costs nothing. */
+/** Estimated cost of `pieces` (a whole number); not used for charging. A material that is not chosen yet costs nothing. */
 export function whiteLabelCost(
   pieces: number,
   {
