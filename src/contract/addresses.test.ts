@@ -8,6 +8,6 @@ test.each([
   ['uk', 'GB'],
 ])('%j is the country %s', (text, code) => expect(country.parse(text)).toBe(code))
 
-test.each(['XX', 'ZZ', 'EU', 'XI', 'AN', 'UN', '', 'I', 'ITA', '1T', null])('%j is no country', (value) => {
+test.each(['XX', 'ZZ', 'EU', 'XI', 'AN', 'UN', '', 'I', 'ITA', '1T', null])('%j is not a country', (value) => {
   expect(country.safeParse(value).success).toBe(false)
 })

@@ -15,7 +15,7 @@ export const country = z
   .overwrite((code) => toCountryCode(code) ?? code)
   .refine(isCountryCode, unknownCountry)
 
-/** For whom a parcel is; of an order, and of an entry of the address book. */
+/** The recipient of a parcel, in orders and in the address book. */
 export const Consignee = z.object(
   {
     name: line('Nome del destinatario richiesto', { max: 160 }),
@@ -27,20 +27,22 @@ export const Consignee = z.object(
 
 const zip = optionalLine(12).transform((value) => value ?? '')
 
-/** Checked also while other fields are invalid, so that all messages show together. */
+/** Also checked while other fields are invalid, so that all messages are shown together. */
 const isPlace = ({ value }: { value: unknown }): boolean => {
   const { country, zip } = Object(value) as Record<string, unknown>
   return typeof country === 'string' && isCountryCode(country) && typeof zip === 'string'
 }
 
-/** Where it goes: postal code and province by the rules of its country (docs/specification/addresses.md#postal-code-and-province). */
+/**
+ * The destination of a parcel. Postal code and province follow the rules of its country (docs/specification/addresses.md#postal-code-and-province).
+ */
 export const Destination = z
   .object(
     {
       address: line('Indirizzo richiesto', { max: 300 }),
       city: line('Città richiesta', { max: 120 }),
       zip,
-      /** Of Italian addresses; absent: that of the ZIP. */
+      /** Italian addresses only; absent: derived from the ZIP. */
       province: optionalLine(60),
       country,
     },
@@ -48,7 +50,7 @@ export const Destination = z
   )
   .superRefine(
     ({ country, zip, city, province }, problems) => {
-      // Other fields may be of another type here.
+      // Other fields may still have a wrong type here.
       const [town, area] = [city, province].map((value: unknown) => (typeof value === 'string' ? value : ''))
       const found = placeProblems({ country, zip, city: town ?? '', province: area || null })
       for (const [field, message] of Object.entries(found))
@@ -58,7 +60,7 @@ export const Destination = z
   )
   .overwrite((place) => ({ ...place, ...settlePlace(place) }))
 
-/** As much of a destination as a price depends on. The ZIP may be missing where the country alone decides. */
+/** The parts of a destination that determine a price. The ZIP may be missing if the country is sufficient. */
 export const PricedDestination = z
   .object({ country, zip }, 'Indirizzo di consegna richiesto')
   .superRefine(
@@ -79,11 +81,11 @@ export const Address = z.object({
     address: z.string(),
     city: z.string(),
     zip: z.string(),
-    /** Two letters; of Italian addresses only. */
+    /** Two letters; Italian addresses only. */
     province: z.string().nullable(),
     country: z.string(),
   }),
-  /** New orders start with it; at most one per account. */
+  /** Preselected for new orders; at most one per account. */
   isDefault: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -94,13 +96,13 @@ export type Address = z.infer<typeof Address>
 export const AddressInput = z.object({
   customer: Consignee,
   shipping: Destination,
-  /** Absent: stays as it is. */
+  /** Absent: unchanged. */
   isDefault: z.boolean('Indica se è l’indirizzo predefinito').optional(),
 })
 
 export type AddressInput = z.infer<typeof AddressInput>
 
-/** `search`: beginnings of words of name, place, e-mail or phone, in any order. */
+/** `search`: prefixes of words in name, place, e-mail or phone, in any order. */
 export const AddressListQuery = pageQuery.extend({
   search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
 })

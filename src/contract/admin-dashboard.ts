@@ -4,7 +4,7 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The admin's counters. The first four count by the day the order was placed, `parcelsShippedToday` by the day of shipping. */
+/** Counters for admins. The first four count by the day of placing, `parcelsShippedToday` by the day of shipping. */
 export const AdminDashboard = z.object({
   toPay: count,
   paidToday: count,
@@ -12,13 +12,16 @@ export const AdminDashboard = z.object({
   urgent: count,
   parcelsShippedToday: count,
   toShip: count,
-  /** Of those to ship: paid by today's cut-off hour; null on a day on which no parcels leave. */
+  /** Orders to ship that were paid before today's cut-off hour; null on days without shipping. */
   dueToday: count.nullable(),
-  /** Of those to ship: should have left on an earlier day. */
+  /** Orders to ship that should have shipped on an earlier day. */
   late: count,
   cutoffHour: count,
   profilesToVerify: count,
-  /** Product requests and Beta applications that nobody has answered, returns that are not over, disputes that nobody has decided, errors that stand unresolved, invoices whose last day of transmission is over, credit notes that are proposed: of each up to 1,000, 1,001 stands for more. */
+  /**
+   * Open items that await an admin: unanswered product requests and Beta applications, open returns, undecided disputes, unresolved errors, invoices
+   * past their transmission deadline, and proposed credit notes. Each is counted up to 1,000; 1,001 means more.
+   */
   toAnswer: z.object({
     requests: count,
     betaApplications: count,
@@ -28,16 +31,16 @@ export const AdminDashboard = z.object({
     lateInvoices: count,
     creditProposals: count,
   }),
-  /** Reservations that end within so many hours. */
+  /** Reservations that expire within this time. */
   reservationsEnding: z.object({ in24Hours: count, in48Hours: count }),
   latestOrders: z.array(AdminOrder),
 })
 
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
-/** Figures over many orders, of the moment `computedAt`. Days are Italian; what was paid counts, unless it was cancelled since. */
+/** Statistics over many orders as of `computedAt`. Days are Italian; paid orders count unless they were cancelled later. */
 export const DashboardFigures = z.object({
-  /** The last 30 days, today among them, by the day of payment; `revenue` without shipping. */
+  /** The last 30 days including today, by the day of payment; `revenue` excludes shipping. */
   days: z.array(z.object({ day: z.string(), orders: count, revenue: money })),
   bestSellers: z.array(
     z.object({
@@ -48,7 +51,7 @@ export const DashboardFigures = z.object({
       revenue: money,
     }),
   ),
-  /** Of products on sale: `running` have something left, at most `threshold` pieces. */
+  /** Products on sale only: `running` have at most `threshold` pieces left, but at least one. */
   lowStock: z.object({
     threshold: count,
     running: count,
@@ -63,7 +66,7 @@ export const DashboardFigures = z.object({
       }),
     ),
   }),
-  /** Orders of the last 30 days, without today, that were to leave on the day of their payment, and those that did. */
+  /** Orders of the last 30 days, without today, that had to ship on the day of payment, and the number that did. */
   onTime: z.object({ due: count, left: count }),
   computedAt: instant,
 })

@@ -1,11 +1,11 @@
 import { paths } from './site-pages.ts'
 
-/** Where notices and Telegram lead in the admin panel. A test of the panel proves that its tabs understand each. */
+/** Links into the admin panel for notifications and Telegram. A test of the panel verifies that its tabs understand each of them. */
 export const adminPlaces = {
   errors: `${paths.admin}?tab=log`,
-  /** Its applications, and the profiles to verify. */
+  /** Beta applications, and the profiles to verify. */
   beta: `${paths.admin}?tab=beta`,
-  /** Resellers' Shopify shops with something wrong. */
+  /** Resellers' Shopify shops with problems. */
   shops: `${paths.admin}?tab=beta&shops=trouble`,
   customer: (id: string) => `${paths.admin}?tab=beta&customer=${id}`,
   productRequest: (id: string) => `${paths.admin}?tab=catalog&request=${id}`,

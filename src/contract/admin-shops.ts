@@ -5,28 +5,28 @@ import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { TrackingTrouble } from './tracking-in-shop.ts'
 import { z } from './z.ts'
 
-/** A reseller's linked shop as admins see it; never its credentials. */
+/** A reseller's connected shop for admins; never contains its credentials. */
 export const AdminShop = z.object({
   userId: id,
   username: z.string(),
   companyName: z.string().nullable(),
   shopDomain: z.string(),
   state: z.enum(shopStates),
-  /** Why it is not active, where that is known. */
+  /** Why it is not active, if known. */
   end: z.enum(shopEnds).nullable(),
-  /** Since when it cannot be asked, where that is known. */
+  /** Since when it has not responded, if known. */
   failingSince: instant.nullable(),
-  /** Null: never yet. */
+  /** Null: never. */
   lastSyncAt: instant.nullable(),
   connectedAt: instant,
-  /** 1,001 stands for more than a thousand, but for `imported`. */
+  /** 1,001 means more than a thousand, except for `imported`. */
   figures: z.object({
     imported: z.number().int(),
-    /** Orders that cannot be imported as they are. */
+    /** Orders that cannot be imported in their current state. */
     waiting: z.number().int(),
-    /** Orders that were not imported by a defect of ours. */
+    /** Orders not imported because of a defect of the portal. */
     failed: z.number().int(),
-    /** Parcels whose tracking the shop has not taken. */
+    /** Parcels whose tracking the shop has not accepted. */
     tracking: z.number().int(),
   }),
 })
@@ -35,14 +35,14 @@ export type AdminShop = z.infer<typeof AdminShop>
 
 export const AdminShopsQuery = pageQuery.extend({
   limit: limit(shopsPageSize),
-  /** In the shop's domain, or in what its owner is called. */
+  /** Matches the shop's domain, or its owner's names. */
   search: filterText.optional(),
   state: z.enum(shopFilters, 'Stato non valido').optional(),
 })
 
 export type AdminShopsQuery = z.infer<typeof AdminShopsQuery>
 
-/** An order of a shop that could not be imported, and why. */
+/** An order of a shop that could not be imported, and the reason. */
 export const UnimportedOrder = z.object({
   id,
   name: z.string(),
@@ -53,7 +53,7 @@ export const UnimportedOrder = z.object({
 
 export type UnimportedOrder = z.infer<typeof UnimportedOrder>
 
-/** A shop with what is wrong in it: the latest of each. */
+/** A shop with its problems: the latest of each kind. */
 export const AdminShopDetail = AdminShop.extend({
   unimported: z.array(UnimportedOrder),
   tracking: z.array(TrackingTrouble),

@@ -3,7 +3,7 @@ import { ListedCustomer } from './accounts/listed-customer.ts'
 import { id, instant, line, optionalLine, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** An application as its applicant sees it. */
+/** An application for its applicant. */
 export const BetaApplication = z.object({
   id,
   userId: id,
@@ -16,7 +16,7 @@ export const BetaApplication = z.object({
   website: z.string().nullable(),
   currentPlatform: z.string().nullable(),
   status: z.enum(betaStatuses),
-  /** Comes with the decision; the applicant reads it. */
+  /** Added with the decision; shown to the applicant. */
   adminNotes: z.string().nullable(),
   reviewedAt: instant.nullable(),
   createdAt: instant,
@@ -37,10 +37,10 @@ export const BetaApplicationInput = z.object({
 
 export type BetaApplicationInput = z.infer<typeof BetaApplicationInput>
 
-/** An application as admins see it. */
+/** An application for admins. */
 export const AdminBetaApplication = BetaApplication.extend({
   user: ListedCustomer,
-  /** The username of the admin who decided; null while it waits. */
+  /** Username of the deciding admin; null while it is pending. */
   reviewedBy: z.string().nullable(),
 })
 
@@ -54,7 +54,7 @@ export type BetaApplicationListQuery = z.infer<typeof BetaApplicationListQuery>
 
 export const BetaAnswerInput = z.object({
   status: z.enum(betaAnswers, 'Scegli se approvare o rifiutare'),
-  /** The applicant reads them. */
+  /** Shown to the applicant. */
   adminNotes: optionalText(longestBetaNotes),
 })
 

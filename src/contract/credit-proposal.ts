@@ -7,14 +7,14 @@ export const CreditProposal = z.object({
   id,
   state: z.enum(creditProposalStates),
   amount: money,
-  /** The invoice that the note would credit, wholly or in part. */
+  /** The invoice to be credited, in full or in part. */
   invoiceNumber: z.string(),
   /** The subject of that invoice: `Ordine DW-2026-000123`. */
   subject: z.string(),
   userId: id,
   customer: z.string(),
   orderId: id.nullable(),
-  /** Why none is needed. */
+  /** Why no credit note is needed. */
   reason: z.string().nullable(),
   decidedAt: instant.nullable(),
   createdAt: instant,

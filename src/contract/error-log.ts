@@ -3,7 +3,7 @@ import { troubleSources } from '../domain/trouble.ts'
 import { id, instant, money, optionalText, pageQuery } from './fields.ts'
 import { z } from './z.ts'
 
-/** A trouble that a person has to look at. */
+/** A problem that requires a person's attention. */
 export const ErrorLogEntry = z.object({
   id,
   timestamp: instant,
@@ -15,12 +15,12 @@ export const ErrorLogEntry = z.object({
   resolved: z.boolean(),
   resolvedAt: instant.nullable(),
   resolvedBy: id.nullable(),
-  /** As people call who resolved it. */
+  /** Display name of the admin who resolved it. */
   resolvedByName: z.string().nullable(),
   resolutionNote: z.string().nullable(),
-  /** A message can be sent again, a refund, a job's work or an import's pictures can be tried again. */
+  /** Whether a message, a refund, a job's item or an import's pictures can be retried. */
   canRetry: z.boolean(),
-  /** The refund that an admin can say to have given back by hand, and what of it; null of every other entry. */
+  /** The refund that an admin can record as made by hand, and its amount; null for every other entry. */
   handRefund: z.object({ id, amount: money }).nullable(),
 })
 
@@ -33,7 +33,7 @@ export type ErrorState = (typeof errorStates)[number]
 export const ErrorLogQuery = pageQuery.extend({
   state: z.enum(errorStates, 'Stato non valido').default('open'),
   source: z.enum(troubleSources, 'Origine non valida').optional(),
-  /** Differences with the payment provider on this day alone, `2026-11-22`. */
+  /** Only differences with the payment provider on this day, `2026-11-22`. */
   moneyDay: z.string().refine(isDay, 'Giorno non valido').optional(),
 })
 

@@ -13,17 +13,17 @@ test.each([
   expect(optionalId.parse(value)).toBeNull()
 })
 
-test('an optional text of blanks is null, any other is trimmed', () => {
+test('an optional text of blanks is null; any other is trimmed', () => {
   expect(optionalText().parse('   ')).toBeNull()
   expect(optionalText().parse(' a b ')).toBe('a b')
 })
 
-test('of the shortest text, characters are counted as the database counts them', () => {
+test('the minimum length counts characters like the database does', () => {
   expect(text('Almeno 2', { min: 2 }).safeParse('👗').success).toBe(false)
   expect(text('Almeno 2', { min: 2 }).parse('👗👗')).toBe('👗👗')
 })
 
-test('a field of one line is folded before it is measured; NUL is refused', () => {
+test('a single-line field is cleaned before it is measured; NUL is refused', () => {
   expect(line('Richiesto').parse(' Rossi\r\nSrl\u202e ')).toBe('Rossi Srl')
   expect(optionalLine().parse('\u200b\n')).toBeNull()
   expect(emptiableLine(5).parse('a\n\n\n\n\nb')).toBe('a b')
@@ -33,7 +33,7 @@ test('a field of one line is folded before it is measured; NUL is refused', () =
     expect(schema.safeParse('a\u0000b').error?.issues[0]?.message).toBe('Contiene caratteri non ammessi')
     expect(schema.parse('a\ud800b')).toBe('a\ufffdb')
   }
-  // Several lines are theirs who write notes.
+  // Multi-line fields keep line breaks.
   expect(text('Richiesto').parse('a\nb')).toBe('a\nb')
   expect(message(text('Richiesto'), '\u200b\u2060')).toBe('Richiesto')
 })
@@ -84,13 +84,13 @@ test.each([
   'a@example.123',
   'a@exa_mple.it',
   `${'a'.repeat(65)}@example.it`,
-])('%j is no e-mail address', (value) => {
+])('%j is not an e-mail address', (value) => {
   expect(email.safeParse(value).success).toBe(false)
 })
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
-test('a schema without a message of its own still answers a plain Italian sentence', () => {
+test('a schema without its own message returns a plain Italian sentence', () => {
   expect(message(z.object({ a: z.string() }), {})).toBe('Dato richiesto')
   expect(message(z.object({ a: z.string() }), [])).toBe('Dato non valido')
   expect(message(z.string().max(3), 'lungo')).toBe('Massimo 3 caratteri')
@@ -103,7 +103,7 @@ test('a schema without a message of its own still answers a plain Italian senten
   expect(message(text('Nome richiesto'), undefined)).toBe('Nome richiesto')
 })
 
-test('an instant is one that the database has too', () => {
+test('an instant must be valid in the database', () => {
   expect(instant.parse('0001-01-01T00:00:00+14:00')).toBe('0001-01-01T00:00:00+14:00')
   for (const wrong of ['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '+275760-09-13T00:00:00.001Z', '']) {
     expect(instant.safeParse(wrong).success).toBe(false)

@@ -4,27 +4,27 @@ import { emailPattern } from '../domain/words/email-address.ts'
 import { typedLine } from '../domain/words/one-line.ts'
 import { z } from './z.ts'
 
-/** Field types shared by the nouns. All text is trimmed and bounded; PostgreSQL cannot store NUL, so it is refused here. */
+/** Shared field types. All text is trimmed and bounded; NUL is refused because PostgreSQL cannot store it. */
 const nul = '\u0000'
 
 const plain = (value: string) => !value.includes(nul)
 
 const notPlain = 'Contiene caratteri non ammessi'
 
-/** Half of a surrogate pair, as a program may cut it, becomes the replacement character: JSON in the database refuses it. */
+/** A lone surrogate, from text truncated by a program, becomes the replacement character, because the database refuses it in JSON. */
 const wellFormed = (value: string) => value.toWellFormed()
 
-/** Folded before it is measured: of blanks that nobody sees nothing is left. */
+/** Cleaned before it is measured, so that invisible characters do not count. */
 const oneLine = (message: string) =>
   z.string({ error: message }).overwrite(wellFormed).refine(plain, notPlain).overwrite(typedLine)
 
-/** Characters as the database counts them: an emoji is one, and two units of the string. */
+/** Counts characters like the database does: an emoji is one, although it has two UTF-16 code units. */
 const isAtLeast = (value: string, min: number) => value.length >= 2 * min || [...value].length >= min
 
-/** Blanks that nobody sees are no text. */
+/** Invisible characters alone do not count as text. */
 const isVisible = (value: string) => typedLine(value) !== ''
 
-/** Required text of one or more lines; `message` is shown when it is missing or shorter than `min`. */
+/** Required text of one or more lines; `message` is shown if it is missing or shorter than `min`. */
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z
     .string({ error: message })
@@ -49,7 +49,7 @@ export const optionalLine = (max = 200) =>
     .nullish()
     .transform((value) => value || null)
 
-/** The same where absent and null differ: absent stays absent. */
+/** The same if absent and null differ: absent stays absent. */
 export const emptiableLine = (max: number) =>
   oneLine('Testo non valido')
     .max(max, `Massimo ${max} caratteri`)
@@ -69,7 +69,7 @@ export const optionalText = (max = 200) =>
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
-/** The same where absent and null differ: absent stays absent. */
+/** The same if absent and null differ: absent stays absent. */
 export const emptiableText = (max: number) =>
   z
     .string('Testo non valido')
@@ -86,7 +86,7 @@ export const optionalWebAddress = optionalText(500).refine(
   'Inserisci un indirizzo completo, per esempio https://www.esempio.it',
 )
 
-/** Secrets are taken as typed: never trimmed. */
+/** Secrets are never trimmed. */
 export const password = z
   .string({ error: 'Password deve essere almeno 6 caratteri' })
   .min(6, 'Password deve essere almeno 6 caratteri')
@@ -100,7 +100,7 @@ export const email = z
   .max(254, 'Massimo 254 caratteri')
   .regex(emailPattern, 'Email non valida')
 
-/** Ids are compared as text, so they take the lower case that the database returns. */
+/** Ids are compared as text, so they are converted to the lower case returned by the database. */
 export const id = z.uuid('Identificativo non valido').toLowerCase()
 
 /** Absent, null and empty are all null. */
@@ -108,7 +108,7 @@ export const optionalId = z
   .preprocess((value) => (value === '' ? null : value), id.nullish())
   .transform((value) => value ?? null)
 
-/** Number of pieces in one line. */
+/** Pieces per line. */
 export const quantity = z
   .number('La quantità deve essere un numero intero')
   .int('La quantità deve essere un numero intero')
@@ -124,7 +124,7 @@ export const instant = z.iso
   // PostgreSQL has no year 0.
   .refine((value) => !value.startsWith('0000'), 'Data non valida')
 
-/** A day in Italy, `2026-03-31`. Absent, null and empty are all null. */
+/** An Italian calendar day, `2026-03-31`. Absent, null and empty are all null. */
 export const optionalDay = optionalText(20).refine(
   (value) => value === null || isDay(value),
   'Scrivi il giorno come 2026-03-31',
@@ -132,7 +132,7 @@ export const optionalDay = optionalText(20).refine(
 
 const wholeNumber = (message: string) => z.coerce.number(message).int(message)
 
-/** One page of a list, by cursor. */
+/** A page of a list with cursor pagination. */
 export const pageQuery = z.object({
   limit: wholeNumber('limit deve essere tra 1 e 100')
     .min(1, 'limit deve essere tra 1 e 100')
@@ -152,5 +152,5 @@ export const offset = wholeNumber('offset non valido')
   .max(10_000_000, 'offset non valido')
   .default(0)
 
-/** What a list is filtered by; empty: not at all. */
+/** Text filter of a list; empty: no filter. */
 export const filterText = z.string().trim().max(254, 'Massimo 254 caratteri').refine(plain, notPlain)

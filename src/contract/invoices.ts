@@ -7,7 +7,7 @@ import { filterText, id, instant, money, optionalLine, pageQuery, text } from '.
 import { month } from './month.ts'
 import { z } from './z.ts'
 
-/** Sums of amounts may be longer than one. */
+/** Totals may exceed the length of a single amount. */
 const sum = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
 
 /** A draft of an invoice or a credit note, without its lines. */
@@ -16,34 +16,34 @@ export const Invoice = z.object({
   kind: z.enum(invoiceKinds),
   /** `FV-2026-000123`. */
   number: z.string(),
-  /** A day in Italy, `2026-11-23`. */
+  /** Italian calendar day, `2026-11-23`. */
   issuedOn: z.string(),
   userId: id,
   customer: z.string(),
   orderId: id.nullable(),
-  /** What it is of: `Ordine DW-2026-000123`. */
+  /** Subject of the document: `Ordine DW-2026-000123`. */
   subject: z.string(),
   net: money,
   vat: money,
   total: money,
   state: z.enum(invoiceStates),
-  /** What the draft lacks, a sentence each. */
+  /** Missing data of the draft, a sentence each. */
   missing: z.array(z.string()),
-  /** What is right so, and worth knowing. */
+  /** Remarks that do not make it incomplete. */
   notes: z.array(z.string()),
-  /** Of a credit note: the number of its invoice. */
+  /** For a credit note: the number of its invoice. */
   creditedNumber: z.string().nullable(),
-  /** False of what is declared by the one-stop shop: there is no file. */
+  /** False for documents of the one-stop shop, which have no file. */
   isElectronic: z.boolean(),
-  /** Of what the one-stop shop declares: the member state whose VAT it bears. */
+  /** For the one-stop shop: the member state whose VAT the amounts contain. */
   consumption: z.string().nullable(),
-  /** How it stands with the exchange system; null of what is not sent there. */
+  /** Transmission to the exchange system; null for documents that are not sent there. */
   transmission: z
     .object({
       state: z.enum(transmissionStates),
-      /** Days since the operation, until today or until it was transmitted. */
+      /** Days from the operation to the transmission, or to today. */
       ageDays: z.number().int(),
-      /** A day in Italy; null: the law sets none. */
+      /** The deadline as an Italian calendar day; null: there is no legal deadline. */
       lastDay: z.string().nullable(),
       transmittedOn: z.string().nullable(),
       sdiId: z.string().nullable(),
@@ -55,13 +55,13 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 export const InvoiceFilters = z.object({
-  /** A month in Italy, `2026-11`. */
+  /** An Italian month, `2026-11`. */
   month: month.optional(),
   kind: z.enum(invoiceKinds, 'Tipo di documento non valido').optional(),
   state: z.enum(invoiceStates, 'Stato non valido').optional(),
-  /** `to_transmit`: those that are late too. */
+  /** `to_transmit` includes late documents. */
   transmission: z.enum(transmissionStates, 'Stato della trasmissione non valido').optional(),
-  /** Of the customer's name or the number. */
+  /** Matches the customer's name or the number. */
   search: filterText.optional(),
 })
 
@@ -71,7 +71,7 @@ export const InvoiceListQuery = pageQuery.extend(InvoiceFilters.shape)
 
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
 
-/** Drafts whose seller and buyer are read anew, by one call. */
+/** Drafts whose seller and buyer data are refreshed in one call. */
 export const RefreshInvoicesInput = z.object({
   invoiceIds: z
     .array(id, 'Scegli almeno un documento')
@@ -82,8 +82,8 @@ export const RefreshInvoicesInput = z.object({
 export type RefreshInvoicesInput = z.infer<typeof RefreshInvoicesInput>
 
 /**
- * How many of them are complete now, how many still lack something, and how many stay as they are because the account was closed. Drafts that were
- * transmitted incomplete are in none of the three.
+ * Numbers of refreshed drafts that are now complete, that are still incomplete, and that are unchanged because the account was closed. Drafts
+ * transmitted while incomplete are in none of them.
  */
 export const InvoicesRefreshed = z.object({
   complete: z.number().int(),
@@ -93,7 +93,7 @@ export const InvoicesRefreshed = z.object({
 
 export type InvoicesRefreshed = z.infer<typeof InvoicesRefreshed>
 
-/** That the office has transmitted documents, and when; `transmittedOn` null takes it back. */
+/** Records when the office transmitted documents; `transmittedOn` null undoes it. */
 export const TransmissionsInput = z
   .object({
     transmittedOn: z.string('Scegli il giorno').refine(isDay, 'Scegli il giorno').nullable(),
@@ -101,7 +101,7 @@ export const TransmissionsInput = z
       .array(
         z.object({
           invoiceId: id,
-          /** As the exchange system names the file; null: not known. */
+          /** The exchange system's identifier of the file; null: not known. */
           sdiId: optionalLine(18).refine(
             (value) => value === null || isSdiId(value),
             'L’identificativo SdI ha solo cifre, al massimo 18',
@@ -123,16 +123,19 @@ export const TransmissionsInput = z
 
 export type TransmissionsInput = z.infer<typeof TransmissionsInput>
 
-/** How many documents the call has changed. */
+/** Number of documents changed by the call. */
 export const TransmissionsMarked = z.object({ changed: z.number().int() })
 
 export type TransmissionsMarked = z.infer<typeof TransmissionsMarked>
 
-/** Of each up to 1,000; 1,001 stands for more. */
+/** Each counted up to 1,000; 1,001 means more. */
 export const InvoiceSummary = z.object({
   toTransmit: z.number().int(),
   late: z.number().int(),
-  /** What the month's documents contain, credit notes below zero: a row of all with Italian VAT, of all without VAT, and of each state of the one-stop shop. */
+  /**
+   * Totals of the month's documents, with credit notes subtracted: one row for Italian VAT, one for documents without VAT, and one per member state
+   * of the one-stop shop.
+   */
   totals: z.array(
     z.object({
       kind: z.enum(vatKinds),

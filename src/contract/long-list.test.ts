@@ -17,13 +17,13 @@ const lines = (count: number, wrong: (n: number) => boolean) =>
 const issuesOf = (value: unknown) =>
   (List.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-test('of thousands of wrong elements only so many are read that some fifty have failed', () => {
+test('stops reading thousands of invalid elements after some fifty errors', () => {
   read = 0
   expect(issuesOf(lines(5000, () => true))).toHaveLength(50)
   expect(read).toBe(50)
 })
 
-test('a list is read as any other: right ones whole, wrong ones by their place, and too many not at all', () => {
+test('behaves like any other list: valid elements are complete, invalid ones have their index, and too many are refused unread', () => {
   const right = lines(5000, () => false)
   expect(List.parse(right)).toEqual(right)
   expect(issuesOf(lines(5000, (n) => n === 7 || n === 4999))).toEqual([
@@ -37,6 +37,6 @@ test('a list is read as any other: right ones whole, wrong ones by their place, 
   expect(issuesOf('righe')).toEqual([['', 'Scrivi delle righe']])
 })
 
-test('it is described as a list of its elements', () => {
+test('is described as a list of its elements', () => {
   expect(z.toJSONSchema(List)).toMatchObject({ type: 'array', minItems: 1, maxItems: 5000, items: { type: 'object' } })
 })

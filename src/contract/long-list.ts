@@ -1,9 +1,9 @@
 import { z } from './z.ts'
 
-/** Elements that are read before it is looked whether so many have failed. */
+/** Elements read between checks of the number of errors. */
 const atATime = 50
 
-/** Nobody mends more at a time, and each failure takes as long as ten right elements. */
+/** Users do not fix more errors at once, and each error takes as long as ten valid elements. */
 const mostFailures = 50
 
 const LongArray = z.core.$constructor<z.ZodArray>('LongArray', (inst, def) => {
@@ -33,8 +33,8 @@ const movedBy = (from: number, [index, ...inside]: readonly PropertyKey[] = []):
 ]
 
 /**
- * `z.array` for lists of more than a hundred elements: of thousands of wrong ones it reads only so many that some fifty have failed, because
- * everybody else waits meanwhile.
+ * `z.array` for lists of more than a hundred elements. It stops after some fifty errors, because reading thousands of invalid elements would block
+ * all other requests.
  */
 export const longList = <Element extends z.ZodType>(element: Element, message: string) =>
   new LongArray({ type: 'array', element, error: () => message }) as z.ZodArray<Element>

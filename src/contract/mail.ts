@@ -2,7 +2,7 @@ import { consigneeLanguages } from '../domain/consignee-language.ts'
 import { instant } from './fields.ts'
 import { z } from './z.ts'
 
-/** A mail that was kept instead of sent, because no SMTP server is set. */
+/** A mail that was stored instead of sent, because no SMTP server is configured. */
 export const MailboxMessage = z.object({
   to: z.string(),
   subject: z.string(),
@@ -13,14 +13,14 @@ export const MailboxMessage = z.object({
 
 export type MailboxMessage = z.infer<typeof MailboxMessage>
 
-/** A mail as it would be written, with made-up facts. */
+/** A rendered mail with sample data. */
 export const MailPreview = z.object({
   kind: z.string(),
-  /** Of a consignee's mail, which is in the reseller's name: its language. Null: our own mail, in Italian. */
+  /** Language of a consignee's mail, which is sent in the reseller's name. Null: one of the portal's own mails, in Italian. */
   consigneeLanguage: z.enum(consigneeLanguages).nullable(),
-  /** In whose name a consignee's mail is written; null: our own. */
+  /** Sender's name in a consignee's mail; null: the portal's own. */
   senderName: z.string().nullable(),
-  /** It bears that sender's logo. */
+  /** Whether it contains the sender's logo. */
   hasLogo: z.boolean(),
   subject: z.string(),
   preheader: z.string(),

@@ -2,18 +2,18 @@ import { messageStates } from '../domain/messages.ts'
 import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { z } from './z.ts'
 
-/** A mail or a Telegram notice of the outbox. Its text stays there: it may hold a link that opens an account. */
+/** A mail or a Telegram message in the outbox. Its text is not exposed, because it may contain a link that grants access to an account. */
 export const OutboxMessage = z.object({
   id,
   channel: z.enum(['email', 'telegram']),
   /** For programs: `order.shipped`. */
   kind: z.string(),
   recipient: z.string(),
-  /** Of a mail. */
+  /** Mails only. */
   subject: z.string().nullable(),
   state: z.enum(messageStates),
   attempts: z.number().int(),
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
@@ -25,7 +25,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const MessagesQuery = pageQuery.extend({
   limit: limit(50),
   state: z.enum(messageStates, 'Stato non valido').optional(),
-  /** A mail's address, whole. */
+  /** A complete mail address. */
   recipient: filterText.optional(),
 })
 

@@ -3,17 +3,17 @@ import { instant } from './fields.ts'
 import { month } from './month.ts'
 import { z } from './z.ts'
 
-/** `2026-11`; without one the present month, in Italy. */
+/** `2026-11`; default: the current Italian month. */
 export const MoneyMonthQuery = z.object({
   month: month.optional(),
 })
 
 export type MoneyMonthQuery = z.infer<typeof MoneyMonthQuery>
 
-/** Sums of amounts may be longer than one. */
+/** Totals may exceed the length of a single amount. */
 const sum = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
 
-/** What the payment provider says of a day, as it stood when it was compared with the books. */
+/** The payment provider's totals of a day, at the time of the comparison with the books. */
 export const ProviderDay = z.object({
   charged: sum,
   refunded: sum,
@@ -33,24 +33,24 @@ export const MoneyDay = z.object({
   paidOut: sum,
   /** Null: the day has not been compared yet. */
   provider: ProviderDay.nullable(),
-  /** Open differences of that day; each is an entry of the error log. */
+  /** Open differences of the day; each is an entry of the error log. */
   differences: z.number().int(),
 })
 
 export type MoneyDay = z.infer<typeof MoneyDay>
 
-/** How far the provider's movements are read. */
+/** The period for which the provider's movements have been read. */
 export const MoneyReading = z.object({ provider: z.string(), from: instant, until: instant })
 
 export type MoneyReading = z.infer<typeof MoneyReading>
 
-/** What the books say: each account's balance as of now, and the money that moved on the days of a month, beside what the provider says of them. */
+/** The books: each account's current balance, and the movements on the days of a month next to the provider's totals. */
 export const MoneyBooks = z.object({
   month: z.string(),
-  /** Positive: what we have, are owed or have spent; negative: what we owe or have earned. */
+  /** Positive: assets and expenses. Negative: liabilities and revenue. */
   balances: z.array(z.object({ account: z.enum(moneyAccounts), balance: sum })),
   days: z.array(MoneyDay),
-  /** Null: they were never read. */
+  /** Null: the movements were never read. */
   reading: MoneyReading.nullable(),
 })
 

@@ -1,5 +1,5 @@
 import { isMonth } from '../domain/time/month-span.ts'
 import { z } from './z.ts'
 
-/** A month in Italy: `2026-03`. Apart from the other fields, which signing in needs too. */
+/** An Italian month: `2026-03`. Kept out of `fields.ts`, which signing in needs too. */
 export const month = z.string().refine(isMonth, 'Scrivi il mese come 2026-03')

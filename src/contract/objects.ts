@@ -4,7 +4,7 @@ import { z } from './z.ts'
 
 const tooLarge = 'Il file supera i 10 MB'
 
-/** What is given is bound to the address; otherwise it takes any of the types, up to the limit. */
+/** Given values restrict the address; otherwise it accepts all types, up to the size limit. */
 export const OpenUploadInput = z
   .object({
     name: optionalText(255),
@@ -20,12 +20,12 @@ export const OpenedUpload = z.object({ uploadURL: z.url() })
 
 export type OpenedUpload = z.infer<typeof OpenedUpload>
 
-/** `imageURL` is the `uploadURL` that the file was sent to. */
+/** `imageURL` is the `uploadURL` to which the file was sent. */
 export const AttachInput = z.object({ imageURL: text('Indirizzo del file richiesto', { max: 4000 }) })
 
 export type AttachInput = z.infer<typeof AttachInput>
 
-/** Readable by GET, by whoever may see what the picture is for. */
+/** Readable by GET, with the access rights of the picture's purpose. */
 export const AttachedObject = z.object({ objectPath: z.string() })
 
 export type AttachedObject = z.infer<typeof AttachedObject>

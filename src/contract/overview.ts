@@ -5,12 +5,12 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The customer's overview: figures and the latest orders. */
+/** A customer's overview: figures and the latest orders. */
 export const CustomerOverview = z.object({
   totalOrders: count,
   wishlistEntries: count,
   activeReservations: count,
-  /** Sum of the products ordered: without cancelled orders, without shipping. */
+  /** Total of ordered products, without cancelled orders and shipping. */
   grossRevenue: money,
   ordersByStatus: OrderCounts,
   latestOrders: z.array(Order),

@@ -1,9 +1,9 @@
 /**
- * The interface between the HTTP server and the pages' server build. Types only: the server loads the build at run time
+ * Interface between the HTTP server and the server build of the pages. Types only, because the server loads the build at run time
  * (docs/decisions/0014-render-pages-on-the-server.md).
  */
 
-/** An answer of the portal's own API, as the pages read it. */
+/** A response of the portal's own API, as read by pages. */
 export interface ApiAnswer {
   status: number
   headers: Record<string, string>
@@ -16,7 +16,7 @@ export type ReadApi = (path: string) => Promise<ApiAnswer>
 export interface PageRequest {
   /** Path and query. */
   url: string
-  /** The site's public scheme and host, for addresses that must be absolute. */
+  /** Public scheme and host of the site, for absolute addresses. */
   origin: string
 }
 
@@ -28,11 +28,11 @@ export interface RenderedPage {
   head: string
   /** HTML of the page. */
   content: string
-  /** The API's answers that the page shows, as JSON in HTML; the browser starts from them. */
+  /** API responses used by the page, as JSON in HTML; the browser starts with them. */
   data: string
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
-/** The built file's export. */
+/** The export of the built file. */
 export type CreatePageRenderer = (readApi: ReadApi) => RenderPage

@@ -1,12 +1,12 @@
 import { maxFiles } from '../domain/files.ts'
 import { z } from './z.ts'
 
-/** An `objectPath` that only its owner and admins read. */
+/** An `objectPath` readable only by its owner and admins. */
 const privateObject = z
   .string('Immagine non valida')
   .regex(/^\/api\/objects\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Immagine non valida: caricala di nuovo')
 
-/** Pictures that were uploaded for what is sent now. */
+/** Pictures uploaded for the form being submitted. */
 export const privatePictures = z
   .array(privateObject, 'Immagini non valide')
   .max(maxFiles, `Al massimo ${maxFiles} immagini`)

@@ -1,12 +1,12 @@
 import { z } from './z.ts'
 
-/** The body of every error (docs/specification/api.md). */
+/** Body of every error response (docs/specification/api.md). */
 export const Problem = z.object({
   /** Italian sentence for the user. */
   message: z.string(),
-  /** Stable, for programs: `order.not_found`. */
+  /** Stable identifier for programs: `order.not_found`. */
   code: z.string(),
-  /** Italian sentence by the field's dotted path: `shipping.zip`. */
+  /** Italian sentences by the field's dotted path: `shipping.zip`. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 

@@ -1,7 +1,7 @@
 import { money } from './fields.ts'
 import { z } from './z.ts'
 
-/** Who sells here, as an Italian site must say. */
+/** Company data required on an Italian site. */
 export const PublicCompany = z.object({
   legalName: z.string(),
   street: z.string(),
@@ -17,20 +17,20 @@ export const PublicCompany = z.object({
   phone: z.string(),
 })
 
-/** The settings that anybody may read. Page texts that name a setting take its value from here. */
+/** Settings readable by anyone. Texts on pages use these values. */
 export const PublicSettings = z.object({
   freeShippingThreshold: money.nullable(),
   unpaidOrderHours: z.number().int(),
-  /** Orders paid by this hour of a working day, Italian time, leave the same day. */
+  /** Orders paid by this hour of a working day, Italian time, ship the same day. */
   sameDayCutoffHour: z.number().int(),
   company: PublicCompany,
-  /** Where accepted returns are sent. */
+  /** Destination of accepted returns. */
   returnAddress: z.string(),
-  /** Where customers chat with the support, at another service; null: they write a mail. */
+  /** External support chat; null: customers contact the support by mail. */
   supportChatUrl: z.url().nullable(),
-  /** True where demo accounts exist: the login page names them. */
+  /** True if demo accounts exist, which the login page then lists. */
   demoAccounts: z.boolean(),
-  /** True with the payment sandbox: nobody is charged. */
+  /** True with the payment sandbox: no real charges. */
   testPayments: z.boolean(),
 })
 

@@ -2,7 +2,7 @@ import { normalSynonyms, synonymsInGroup } from '../domain/words/search-synonyms
 import { id, instant, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** Words that mean the same in a search, added by an admin. */
+/** A group of search synonyms added by an admin. */
 export const SearchSynonyms = z.object({
   id,
   /** Folded: lower case, without accents. */

@@ -5,9 +5,9 @@ import { z } from './z.ts'
 
 const message = `Il prezzo deve essere tra ${sellingPriceLimits.min.replace('.', ',')} e ${sellingPriceLimits.max.replace('.', ',')} €`
 
-/** What the reseller asks for a product. */
+/** The reseller's own selling price of a product. */
 export const SellingPrice = z.object({
-  /** Euro, VAT included; null: none is kept. */
+  /** Euro, VAT included; null: none is stored. */
   price: money.nullable(),
 })
 
@@ -27,9 +27,9 @@ export const SaleQuery = z.object({ country: country.default('IT') })
 
 export type SaleQuery = z.infer<typeof SaleQuery>
 
-/** The reseller's price of a product, and the cost of sending one piece of it. */
+/** The reseller's selling price of a product, and the cost of shipping one piece. */
 export const SaleCosts = SellingPrice.extend({
-  /** Euro, VAT included, to the requested country; null: no tariff is known. */
+  /** Euro, VAT included, to the requested country; null: no tariff applies. */
   shippingCost: money.nullable(),
 })
 

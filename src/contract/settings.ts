@@ -2,7 +2,7 @@ import { isSettingKey, type SettingKey, settingKeys, settingRules, telegramValue
 import { instant, line, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** A stored setting; of a secret one the mask. */
+/** A stored setting; secrets are masked. */
 export const AdminSetting = z.object({
   settingKey: z.string(),
   settingValue: z.string(),
@@ -16,7 +16,7 @@ const telegramText = text(telegramValuesMissing)
 
 const unknownKey = 'Questa impostazione non esiste'
 
-/** The sentence about a value that is missing or has the wrong form; null of a right one, and where the setting is taken away. */
+/** Message about a missing or malformed value; null if it is valid, or if the setting is removed. */
 function valueProblem(key: SettingKey, value: string | null | undefined): string | null {
   if (value === null) return null
   const { isForm, formText, mayBeEmpty, label } = settingRules[key]
@@ -27,9 +27,9 @@ function valueProblem(key: SettingKey, value: string | null | undefined): string
 
 const change = z.object({
   key: z.enum(settingKeys, unknownKey),
-  /** Null takes the setting away: what applies without it applies again. */
+  /** Null removes the stored value, so that the default applies again. */
   value: line('Scrivi il valore come testo', { min: 0 }).nullish(),
-  /** Of the setting that the admin has seen; null: it was not stored. Absent: whatever stands there is replaced. */
+  /** `updatedAt` of the setting seen by the admin; null: it was not stored. Absent: replaces any value. */
   updatedAt: instant.nullish(),
 })
 
@@ -42,7 +42,7 @@ export const SettingInput = z
 
 export type SettingInput = z.infer<typeof SettingInput>
 
-/** What a form of the settings changes: all of it, or nothing. */
+/** Changes of a settings form, applied all or none. */
 export const SettingsInput = z.object({
   settings: z
     .array(change)
@@ -60,7 +60,7 @@ export const SettingsInput = z.object({
 export type SettingsInput = z.infer<typeof SettingsInput>
 
 export const TelegramTestInput = z.object({
-  /** The mask: the stored one. */
+  /** The mask represents the stored token. */
   token: telegramText.refine(settingRules.telegram_bot_token.isForm, settingRules.telegram_bot_token.formText),
   chatId: telegramText.refine(settingRules.telegram_chat_id.isForm, settingRules.telegram_chat_id.formText),
 })
@@ -68,6 +68,6 @@ export const TelegramTestInput = z.object({
 export type TelegramTestInput = z.infer<typeof TelegramTestInput>
 
 export const TelegramTest = z.object({
-  /** Where the message arrived: another chat than the one asked for, if the group has moved to a new id. */
+  /** Chat that received the message: differs from the requested one if the group was migrated to a new id. */
   chatId: z.string(),
 })

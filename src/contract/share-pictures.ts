@@ -1,9 +1,9 @@
-/** In pixels: what the networks that show shared links ask for. */
+/** In pixels, as required by social networks for shared links. */
 export const sharePictureSize = { width: 1200, height: 630 }
 
 const ownPicture = /^\/media\/([\w-]+)\/800\.webp$/
 
-/** Name of a picture in our own store, which follows from its content; null for other addresses. */
+/** Name of a picture in our own store, derived from its content; null for other addresses. */
 export const storedPictureName = (imageUrl: string | null): string | null =>
   ownPicture.exec(imageUrl ?? '')?.[1] ?? null
 
@@ -13,10 +13,10 @@ interface Pictured {
   images: readonly { imageUrl: string }[]
 }
 
-/** The picture that stands for a product where its link is shared. */
+/** The picture that represents a product in shared links. */
 export const mainPicture = ({ images, imageUrl }: Pictured): string | null => images[0]?.imageUrl ?? imageUrl
 
-/** Address of the JPEG of the product's main picture for shared links; null where that is not in our own store. */
+/** Address of the JPEG of the product's main picture for shared links; null if the picture is not in our own store. */
 export function sharePicturePath(product: Pictured): string | null {
   const name = storedPictureName(mainPicture(product))
   return name && `/share/${product.id}/${name}.jpg`

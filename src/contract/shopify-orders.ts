@@ -5,45 +5,45 @@ import { filterText, id, instant, limit, pageQuery } from './fields.ts'
 import { TrackingInShop } from './tracking-in-shop.ts'
 import { z } from './z.ts'
 
-/** What became of an order of the own shop: a line of its ledger. */
+/** An entry in the ledger of the user's shop: the state of one order's import. */
 export const ShopifyOrder = z.object({
   id,
   shopifyOrderId: z.string(),
-  /** As the shop calls it: `#1001`. */
+  /** The order's name in the shop: `#1001`. */
   name: z.string(),
   state: z.enum(shopOrderStates),
-  /** Italian: why it waits or was skipped, or what lacks of an imported one. */
+  /** Italian: why it waits or was skipped, or what an imported one lacks. */
   reason: z.string().nullable(),
-  /** The order that it is here. */
+  /** The imported order. */
   order: z
     .object({
       id,
       orderNumber: z.string(),
       status: z.enum(orderStatuses),
-      /** Null of one that has not left. */
+      /** Null if it has not shipped. */
       tracking: TrackingInShop.pick({ state: true, at: true }).nullable(),
     })
     .nullable(),
-  /** When its customer placed it. */
+  /** When the customer placed it. */
   orderedAt: instant.nullable(),
-  /** When it was cancelled in the shop, or all of ours taken out, after it was imported. */
+  /** When it was cancelled in the shop, or all our articles were removed, after the import. */
   cancelledAt: instant.nullable(),
   firstSeenAt: instant,
-  /** When it was last tried, or what became of it last changed. */
+  /** Time of the last attempt or change of state. */
   seenAt: instant,
   tries: z.number().int(),
 })
 
 export type ShopifyOrder = z.infer<typeof ShopifyOrder>
 
-/** How many of each state; 1,001 stands for more than a thousand. */
+/** Number of orders by state; 1,001 means more than a thousand. */
 export const ShopifyOrderFigures = z.record(z.enum(shopOrderStates), z.number().int())
 
 export type ShopifyOrderFigures = z.infer<typeof ShopifyOrderFigures>
 
 export const ShopifyOrderFilters = z.object({
   state: z.enum(shopOrderStates, 'Stato non valido').optional(),
-  /** In the shop's name of it, or the whole number of the order here. */
+  /** Part of the order's name in the shop, or the complete number of the imported order. */
   search: filterText.optional(),
 })
 
@@ -60,7 +60,7 @@ export const ShopifyOrdersPage = z.object({
   /** The newest first. */
   orders: z.array(ShopifyOrder),
   nextCursor: z.string().nullable(),
-  /** Of the whole ledger. */
+  /** Counts the whole ledger, regardless of filters. */
   figures: ShopifyOrderFigures,
 })
 

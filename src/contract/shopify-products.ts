@@ -36,15 +36,15 @@ const productIds = longList(id, 'Scegli i prodotti')
   .min(1, 'Scegli almeno un prodotto')
   .max(shopProductLimits.named, `Al massimo ${shopProductLimits.named} prodotti alla volta`)
 
-/** Products that go to one's own shop: these, and all of these categories. Those that are there take on the rule. */
+/** Products to send to the user's shop: these, and all of these categories. Products already there get the new rule. */
 export const ShopProductsInput = z
   .object({
     productIds: productIds.optional(),
     categoryIds: z.array(id, 'Categorie non valide').min(1, 'Scegli almeno una categoria').max(100).optional(),
     priceRule: ShopPriceRule,
-    /** They are not shown to the shop's customers yet. */
+    /** Drafts are not visible to the shop's customers. */
     isDraft,
-    /** In the place of our texts; null: ours. */
+    /** Edited texts; null: the catalogue's. */
     edited: z
       .array(z.object({ productId: id, title, description }), 'Testi non validi')
       .max(shopProductLimits.edited, `Al massimo ${shopProductLimits.edited} testi alla volta`)
@@ -57,20 +57,20 @@ export const ShopProductsInput = z
 
 export type ShopProductsInput = z.infer<typeof ShopProductsInput>
 
-/** A product as it would be sent. */
+/** A product for a preview of the data to be sent. */
 export const ShopPreviewInput = z.object({ productId: id, priceRule: ShopPriceRule, isDraft, title, description })
 
 export type ShopPreviewInput = z.infer<typeof ShopPreviewInput>
 
 export const ShopProductPreview = z.object({
   title: z.string(),
-  /** Our text, to be edited. */
+  /** The catalogue's text, for editing. */
   description: z.string(),
   descriptionHtml: z.string(),
   productType: z.string(),
   tags: z.array(z.string()),
   status: z.enum(shopStatuses),
-  /** Names of its options, at most two. */
+  /** Option names, at most two. */
   options: z.array(z.string()),
   variants: z.array(
     z.object({
@@ -86,9 +86,9 @@ export const ShopProductPreview = z.object({
   weight: z.string().nullable(),
   hsCode: z.string().nullable(),
   origin: z.string().nullable(),
-  /** Price here, VAT included. */
+  /** The portal's price, VAT included. */
   cost: money,
-  /** The rule asks for less than it costs: the cost is the price. */
+  /** The rule would give a price below the cost, so the cost is used. */
   isFloored: z.boolean(),
 })
 
@@ -104,32 +104,32 @@ export type ShopProductListQuery = z.infer<typeof ShopProductListQuery>
 
 export const ShopProductRow = z.object({
   productId: id,
-  /** As it is called here. */
+  /** The product's name in the portal. */
   name: z.string(),
   sku: z.string().nullable(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
   state: z.enum(shopProductStates),
-  /** Italian: why it failed, or what there is to know. */
+  /** Italian: why it failed, or further information. */
   reason: z.string().nullable(),
   isDraft: z.boolean(),
-  /** Null: ours. */
+  /** Null: the catalogue's text. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   priceRule: ShopPriceRule,
-  /** Price here, VAT included, and the one that the rule makes of it. */
+  /** The portal's price, VAT included, and the shop's price by the rule. */
   cost: money,
   price: money,
-  /** What the reseller has changed there, and stays: `title`, `price:DW-1`. */
+  /** Fields that the reseller changed in the shop and that are therefore kept: `title`, `price:DW-1`. */
   keptFields: z.array(z.string()),
   sentAt: instant.nullable(),
-  /** In the shop's admin; null until it is there. */
+  /** Address in the shop's admin; null until the product is in the shop. */
   adminUrl: z.string().nullable(),
 })
 
 export type ShopProductRow = z.infer<typeof ShopProductRow>
 
-/** How many there are of each state, and with changes by hand. */
+/** Number of products by state, and with manual changes. */
 export const ShopProductFigures = z.object({
   due: z.number().int(),
   sent: z.number().int(),
@@ -144,13 +144,13 @@ export const ShopProductList = z.object({
   products: z.array(ShopProductRow),
   nextCursor: z.string().nullable(),
   figures: ShopProductFigures,
-  /** What the app is not allowed in the shop, as far as is known: until then nothing is sent. */
+  /** Missing permissions of the app, as far as known; nothing is sent until they are granted. */
   missingScopes: z.array(z.string()),
 })
 
 export type ShopProductList = z.infer<typeof ShopProductList>
 
-/** What is given changes. */
+/** Absent fields stay unchanged. */
 export const ShopProductChange = z.object({
   priceRule: ShopPriceRule.optional(),
   isDraft: isDraft.optional(),
@@ -160,13 +160,13 @@ export const ShopProductChange = z.object({
 
 export type ShopProductChange = z.infer<typeof ShopProductChange>
 
-/** `send`: again, or anew where it was deleted there. `overwrite`: ours in the place of what was changed there by hand. */
+/** `send`: sends again, and creates products deleted in the shop. `overwrite`: replaces manual changes by the portal's values. */
 export const shopProductActs = ['send', 'overwrite', 'remove', 'remove_as_draft', 'change_rule'] as const
 
 export const ShopProductsAct = z
   .object({
     act: z.enum(shopProductActs, 'Azione non valida'),
-    /** These, or all of this state. */
+    /** These, or all in this state. */
     productIds: productIds.optional(),
     state: z.enum(shopProductStates, 'Stato non valido').optional(),
     /** For `change_rule`. */
@@ -184,7 +184,7 @@ export const ShopProductsAct = z
 
 export type ShopProductsAct = z.infer<typeof ShopProductsAct>
 
-/** What the app is not allowed in the shop. */
+/** Missing permissions of the app. */
 export const ShopPermissions = z.object({ missingScopes: z.array(z.string()) })
 
 export type ShopPermissions = z.infer<typeof ShopPermissions>

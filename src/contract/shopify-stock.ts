@@ -8,25 +8,25 @@ const margin = z
   .min(0, 'Almeno 0 pezzi')
   .max(mostMargin, `Al massimo ${mostMargin} pezzi`)
 
-/** How a reseller wants their shop to show our stock. */
+/** A reseller's settings for publishing our stock in their shop. */
 export const ShopStockSettings = z.object({
-  /** False: the shop is told nothing. */
+  /** False: no stock is published. */
   isOn: z.boolean('Scegli se aggiornare le giacenze'),
-  /** The shop shows so many pieces fewer than there are. */
+  /** Safety margin subtracted from the published quantity. */
   reserve: margin,
-  /** And none while no more than so many are left. */
+  /** At or below this quantity the shop shows zero. */
   floor: margin,
-  /** Shopify's id of the place that holds our stock; null: the shop's first one. */
+  /** Shopify's id of the location that holds our stock; null: the default location. */
   locationId: line('Sede non valida', { max: 100 }).nullable(),
 })
 
 export type ShopStockSettings = z.infer<typeof ShopStockSettings>
 
-/** What could not be linked by its SKU, or needs a look. */
+/** A variant that could not be linked by its SKU, or needs attention. */
 export const ShopSkuFinding = z.object({
   kind: z.enum(skuFindings),
   sku: z.string(),
-  /** As the shop calls the product. */
+  /** The product's name in the shop. */
   title: z.string(),
 })
 
@@ -35,59 +35,59 @@ export type ShopSkuFinding = z.infer<typeof ShopSkuFinding>
 /** The last linking by SKU. */
 export const ShopSkuLinking = z.object({
   startedAt: instant,
-  /** Null: it is under way. */
+  /** Null while it is in progress. */
   endedAt: instant.nullable(),
-  /** Italian: why it ended before all was read. */
+  /** Italian: why it ended early. */
   reason: z.string().nullable(),
-  /** Variants of the shop with a SKU of ours so far, and those of them that are linked. */
+  /** Variants of the shop with one of our SKUs found so far, and the number linked. */
   seen: z.number().int(),
   linked: z.number().int(),
-  /** The first ones. */
+  /** The first findings. */
   findings: z.array(ShopSkuFinding),
-  /** How many there are in all. */
+  /** Total number of findings. */
   found: z.number().int(),
 })
 
 export type ShopSkuLinking = z.infer<typeof ShopSkuLinking>
 
-/** How far a reseller's shop is in step with the stock here. */
+/** Synchronisation state of a reseller's shop with our stock. */
 export const ShopStock = ShopStockSettings.extend({
-  /** What the app is not allowed in the shop, as far as is known: until then it is told nothing. */
+  /** Missing permissions of the app, as far as known; no stock is published until they are granted. */
   missingScopes: z.array(z.string()),
-  /** Variants of the shop that are told of. */
+  /** Linked variants of the shop. */
   linked: z.number().int(),
-  /** Those of them that are still to be told, and since when the longest. */
+  /** Variants with pending updates, and since when the oldest is pending. */
   due: z.number().int(),
   dueSince: instant.nullable(),
-  /** When it was last told something; null: never. */
+  /** Time of the last update; null: never. */
   pushedAt: instant.nullable(),
-  /** When all of it was last compared; null: never. */
+  /** Time of the last full comparison; null: never. */
   comparedAt: instant.nullable(),
-  /** What was otherwise in the last 24 hours. */
+  /** Differences found in the last 24 hours. */
   drifts: z.number().int(),
   linking: ShopSkuLinking.nullable(),
 })
 
 export type ShopStock = z.infer<typeof ShopStock>
 
-/** A place where the shop keeps stock. */
+/** A stock location of the shop. */
 export const ShopPlace = z.object({ id: z.string(), name: z.string(), isForOnlineOrders: z.boolean() })
 
 export type ShopPlace = z.infer<typeof ShopPlace>
 
-/** Those that may hold ours; `suggestedId` is taken unless another is chosen. */
+/** Locations that can hold our stock; `suggestedId` is the default. */
 export const ShopPlaces = z.object({ places: z.array(ShopPlace), suggestedId: z.string().nullable() })
 
 export type ShopPlaces = z.infer<typeof ShopPlaces>
 
 export const ShopDriftsQuery = z.object({ before: id.optional() })
 
-/** Stock that the shop showed otherwise than it was told, and was told anew. */
+/** A quantity in the shop that differed from the published one, and was corrected. */
 export const ShopDrift = z.object({
   id,
   sku: z.string().nullable(),
   name: z.string(),
-  /** Of its variant; null: it has none. */
+  /** Name of the variant; null if there is none. */
   variant: z.string().nullable(),
   expected: z.number().int(),
   found: z.number().int(),
@@ -96,7 +96,7 @@ export const ShopDrift = z.object({
 
 export type ShopDrift = z.infer<typeof ShopDrift>
 
-/** The newest first; `nextBefore` null: there are no more. */
+/** Newest first; `nextBefore` null: no further ones. */
 export const ShopDrifts = z.object({ drifts: z.array(ShopDrift), nextBefore: id.nullable() })
 
 export type ShopDrifts = z.infer<typeof ShopDrifts>

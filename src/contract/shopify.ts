@@ -2,7 +2,7 @@ import { isShopDomain, normaliseShopDomain, shopEnds } from '../domain/shopify.t
 import { instant, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** A secret that goes into a header of a request: signs without blanks. */
+/** A secret for request headers: printable ASCII without blanks. */
 const credential = (name: string, missing: string) =>
   text(missing, { max: 500 }).refine(
     (value) => /^[\x21-\x7e]+$/.test(value),
@@ -10,13 +10,13 @@ const credential = (name: string, missing: string) =>
   )
 
 export const ShopifyConnectInput = z.object({
-  /** As people paste it; kept as `{name}.myshopify.com`. */
+  /** As pasted; stored as `{name}.myshopify.com`. */
   shopDomain: text('Dominio negozio richiesto (nome.myshopify.com)')
     .overwrite(normaliseShopDomain)
     .refine(isShopDomain, 'Il dominio ha la forma nome.myshopify.com'),
   apiKey: credential('Client ID', 'Client ID richiesto'),
   apiSecret: credential('Client secret', 'Client secret richiesto'),
-  /** Null: the app is of the Dev Dashboard, and gets its tokens by key and secret. */
+  /** Null: an app of the Dev Dashboard, which gets its tokens with key and secret. */
   accessToken: credential('Access Token', 'Access Token richiesto').nullable(),
 })
 
@@ -25,38 +25,38 @@ export type ShopifyConnectInput = z.infer<typeof ShopifyConnectInput>
 /** A reseller's connected shop. Its credentials never leave the server. */
 export const ShopifyIntegration = z.object({
   shopDomain: z.string(),
-  /** Null: never yet. */
+  /** Null: never. */
   lastSyncAt: instant.nullable(),
   ordersImported: z.number().int(),
-  /** Orders that could not be imported yet, and are tried again. */
+  /** Orders that could not be imported yet, and are retried. */
   ordersWaiting: z.number().int(),
-  /** False: nothing is asked of it any more until it is connected again. */
+  /** False: no requests are sent to the shop until it is connected again. */
   isActive: z.boolean(),
   /** Why it is not active. */
   end: z.enum(shopEnds).nullable(),
-  /** When it is synced by itself the next time; null: not at all. */
+  /** Time of the next automatic sync; null: none. */
   nextSyncAt: instant.nullable(),
   /** A sync is running. */
   isSyncing: z.boolean(),
-  /** How many times in a row it could not be asked. */
+  /** Number of consecutive failures to reach the shop. */
   failures: z.number().int(),
-  /** What its app should be allowed and is not. */
+  /** Missing permissions of its app. */
   missingScopes: z.array(z.string()),
-  /** Since when the shop tells of its orders by itself; null: it does not. */
+  /** Since when the shop sends webhooks about its orders; null: it does not. */
   webhooksAt: instant.nullable(),
 })
 
 export type ShopifyIntegration = z.infer<typeof ShopifyIntegration>
 
-/** What a sync has done until it answers. */
+/** Results of a sync at the time of the response. */
 export const ShopifySync = z.object({
-  /** New ones. */
+  /** Newly imported orders. */
   ordersImported: z.number().int(),
-  /** Of these, those for which nothing is set aside, because something of them is out of stock. */
+  /** New orders without reserved stock, because an article is out of stock. */
   ordersShort: z.number().int(),
-  /** All that wait now: they could not be imported yet. */
+  /** All orders waiting now, which could not be imported yet. */
   ordersWaiting: z.number().int(),
-  /** False: there were more than one request takes. The rest goes on by itself, and a notice tells of its end. */
+  /** False if there were more orders than one request processes. The rest is imported in the background, and a notification reports the end. */
   isComplete: z.boolean(),
 })
 

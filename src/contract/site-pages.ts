@@ -2,8 +2,8 @@ import { company } from '../domain/company.ts'
 import { fromPickup, transitHours } from '../domain/shipping/express-zones.ts'
 
 /**
- * The path of every page. Links take these as `to`, so that the router checks parameters and search; from them the server knows which
- * addresses lead to a page.
+ * The path of every page. Links take these as `to`, so that the router checks parameters and search; the server uses them to recognise page
+ * addresses.
  */
 export const paths = {
   home: '/',
@@ -25,17 +25,17 @@ export type PageName = keyof typeof paths
 
 export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
 
-/** A text, or one that names the hour by which an order is paid that leaves the same day. */
+/** A text, or a function of the cut-off hour for same-day shipping. */
 export type PageDescription = string | ((facts: { cutoff: string }) => string)
 
-/** Rendered on the server with its content, for search engines too. */
+/** Rendered on the server with its content, also for search engines. */
 interface ServerPage {
   renderedBy: 'server'
   /** Source file of the page's chunk, its key in the build's manifest. */
   module: `src/web/pages/${string}-page.tsx`
   /** For search engines and shared links; up to some 160 characters. */
   description: PageDescription
-  /** Listed for search engines; a page of which there are many (products) is listed one by one instead. */
+  /** In the site map. Pages with many instances (products) are listed individually instead. */
   inSiteMap?: true
 }
 
@@ -48,7 +48,7 @@ export type SitePage = ServerPage | BrowserPage
 
 const { product } = company
 
-/** The rest of each page's declaration, apart from the paths because the browser does not need it. The site map keeps this order. */
+/** Further properties of the pages, separate from the paths because the browser does not need them. The site map uses this order. */
 export const sitePages: Readonly<Record<PageName, SitePage>> = {
   home: {
     renderedBy: 'server',

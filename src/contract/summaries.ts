@@ -1,4 +1,4 @@
 import { z } from './z.ts'
 
-/** For queries whose answer may be older than the moment: computed anew where it is. Not among the fields, which every page loads. */
+/** For queries with cached results: `fresh` recomputes an outdated one. Kept out of `fields.ts`, which every page loads. */
 export const FreshQuery = z.object({ fresh: z.literal('1').optional() })

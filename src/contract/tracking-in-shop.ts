@@ -2,31 +2,31 @@ import { shopFulfilmentStates } from '../domain/shopify.ts'
 import { id, instant } from './fields.ts'
 import { z } from './z.ts'
 
-/** What the shop that an order came from knows of its parcel. */
+/** State of an order's tracking in the shop it was imported from. */
 export const TrackingInShop = z.object({
   state: z.enum(shopFulfilmentStates),
-  /** Italian: why it is not there, or what of it the shop did not take. */
+  /** Italian: why the tracking is missing, or which part the shop did not accept. */
   reason: z.string().nullable(),
-  /** When the shop was told, or last tried; before the first try since when it has to be told. */
+  /** Time of the update or of the last attempt; before the first attempt, since when it is pending. */
   at: instant,
-  /** The shop can be told: it is linked, and accepts the credentials. */
+  /** Whether updates are possible: the shop is connected and accepts the credentials. */
   isLinked: z.boolean(),
 })
 
 export type TrackingInShop = z.infer<typeof TrackingInShop>
 
-/** An order whose tracking has not come through to the shop, and why. */
+/** An order whose tracking has not reached the shop, with the reason. */
 export const TrackingTrouble = z.object({
   orderId: id,
   orderNumber: z.string(),
-  /** As the shop calls it: `#1001`. */
+  /** The order's name in the shop: `#1001`. */
   reference: z.string().nullable(),
   tracking: TrackingInShop,
 })
 
 export type TrackingTrouble = z.infer<typeof TrackingTrouble>
 
-/** The latest of them, and how many there are; 1,001 stands for more than a thousand. */
+/** The latest of them, and their number; 1,001 means more than a thousand. */
 export const TrackingTroubles = z.object({ orders: z.array(TrackingTrouble), total: z.number().int() })
 
 export type TrackingTroubles = z.infer<typeof TrackingTroubles>

@@ -2,9 +2,9 @@ import { cardMaterials, packagingMaterials, whiteLabelLengths } from '../domain/
 import { line, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** How a reseller's parcels and consignees' mails are made out in the reseller's own name. */
+/** A reseller's branding of parcels and of mails to consignees. */
 export const WhiteLabel = z.object({
-  /** A picture that the account attached as a logo; everybody may read it. */
+  /** A picture attached by the account as a logo; readable by anyone. */
   logoUrl: z.string().nullable(),
   companyName: z.string(),
   packagingDescription: z.string(),
@@ -29,7 +29,7 @@ export const WhiteLabelInput = z.object({
     .regex(/^(?:\/media\/[\da-f]{32}\/800\.webp)?$/, unknownLogo)
     .nullish()
     .transform((path) => path || null),
-  /** Mails bear it as their sender: it is one line. */
+  /** A single line, because mails use it as their sender's name. */
   companyName: line(nameTooShort, companyName).refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name), nameTooShort),
   packagingDescription: text(
     `La descrizione deve essere di almeno ${packagingDescription.min} caratteri`,

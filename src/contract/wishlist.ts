@@ -18,12 +18,12 @@ export const WishlistEntry = z.object({
 
 export type WishlistEntry = z.infer<typeof WishlistEntry>
 
-/** What the wishlist holds of a product, without what is known of the product. */
+/** A product's wishlist entry without the product's own data. */
 export const WishlistLine = WishlistEntry.pick({ productId: true, variantId: true, quantity: true, notes: true })
 
 export type WishlistLine = z.infer<typeof WishlistLine>
 
-/** The products of a page: the parameter is repeated; without it nothing is asked. */
+/** The products of a page, as a repeated parameter; without it the result is empty. */
 export const WishlistLinesQuery = z.object({
   productId: z
     .union([id, z.array(id)], 'Identificativo non valido')
@@ -46,7 +46,7 @@ export const AddLinesToWishlistInput = z.object({ items: OrderLines })
 
 export type AddLinesToWishlistInput = z.infer<typeof AddLinesToWishlistInput>
 
-/** Absent fields stay unchanged. If another entry already has the new variant, the two become one. */
+/** Absent fields stay unchanged. If another entry already has the new variant, both are merged. */
 export const UpdateWishlistInput = z
   .object({
     variantId: optionalId.optional(),
@@ -57,7 +57,7 @@ export const UpdateWishlistInput = z
 
 export type UpdateWishlistInput = z.infer<typeof UpdateWishlistInput>
 
-/** An entry of anybody's wishlist, as admins read it. */
+/** Any customer's wishlist entry, for admins. */
 export const AdminWishlistEntry = WishlistEntry.extend({ user: ListedCustomer })
 
 export type AdminWishlistEntry = z.infer<typeof AdminWishlistEntry>
@@ -77,13 +77,13 @@ export const MostWanted = z.object({
       name: z.string(),
       imageUrl: z.string().nullable(),
       isActive: z.boolean(),
-      /** How many have it in their wishlist, and how many pieces these are. */
+      /** Number of customers with it in their wishlist, and total pieces. */
       customers: z.number().int(),
       pieces: z.number().int(),
       available: z.number().int(),
     }),
   ),
-  /** What it is of: a job counts now and then. */
+  /** Time of the last computation by a job. */
   computedAt: instant,
 })
 

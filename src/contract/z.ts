@@ -3,7 +3,7 @@ import { it } from 'zod/locales'
 
 const { localeError: italian } = it()
 
-/** Italian sentence where a schema has no message of its own, in browser and server; the library's own messages name types. */
+/** Italian messages for schemas without their own, in browser and server, because the library's messages contain type names. */
 const plainSentence: typeof italian = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -22,7 +22,7 @@ const plainSentence: typeof italian = (issue) => {
   }
 }
 
-// The content security policy forbids pages to compile code, and browsers report the attempt.
+// Zod must not compile code in pages: the content security policy forbids it, and browsers would report the attempt.
 z.config({ localeError: plainSentence, jitless: 'document' in globalThis })
 
 export { z }

@@ -2,7 +2,7 @@ import { closingWord, dataExportStates } from '../../domain/accounts/account-dat
 import { id, instant } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** A copy of an account's data that its owner asked for. */
+/** A copy of an account's data, requested by its owner. */
 export const DataExport = z.object({
   id,
   state: z.enum(dataExportStates),
@@ -10,7 +10,7 @@ export const DataExport = z.object({
   size: z.number().int().nullable(),
   createdAt: instant,
   readyAt: instant.nullable(),
-  /** Until when it can be fetched; null until it is ready. */
+  /** Available until this instant; null until it is ready. */
   expiresAt: instant.nullable(),
 })
 

@@ -6,7 +6,7 @@ import { usernameProblem } from '../../domain/accounts/usernames.ts'
 import { email, id, instant, line, optionalLine, password, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** A user as the API returns it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
+/** A user in API responses: every column except the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
 export const User = z.object({
   id,
   username: z.string(),
@@ -18,11 +18,11 @@ export const User = z.object({
   role: z.enum(roles),
   isAdmin: z.boolean(),
   subscriptionPlan: z.enum(plans),
-  /** As it is at the moment of the answer; `cancelled` and `expired` count as the trial. */
+  /** Status at the time of the response; `cancelled` and `expired` count as the trial. */
   subscriptionStatus: z.enum(subscriptionStatuses),
-  /** When the plan ends or is charged again, after a failed charge the end of the days of grace; null: no end. */
+  /** When the plan ends or is charged again; after a failed charge, the end of the grace period. Null: no end. */
   subscriptionExpiresAt: instant.nullable(),
-  /** Whether it is charged again by itself. */
+  /** Whether it is charged again automatically. */
   subscriptionRenews: z.boolean(),
   companyName: z.string().nullable(),
   vatNumber: z.string().nullable(),
@@ -41,13 +41,13 @@ export const User = z.object({
   missingAcceptances: z.array(z.enum(acceptanceKinds)),
   /** Since when the account is suspended; null if it is not. */
   suspendedAt: instant.nullable(),
-  /** Whether the consignees of this reseller are written to when their parcels leave. */
+  /** Whether this reseller's consignees get a mail when their parcels ship. */
   consigneeMails: z.boolean(),
-  /** Whether this user is reminded by mail of reservations that are about to end. */
+  /** Whether this user gets reminder mails about reservations that expire soon. */
   reservationMails: z.boolean(),
-  /** When a mail server last refused the address for good; null if it did not, or took a mail since. */
+  /** When a mail server last refused the address permanently; null if none did, or if a mail was accepted since. */
   mailRefusedAt: instant.nullable(),
-  /** What that server said, as it said it. */
+  /** The server's original message. */
   mailRefusal: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -65,7 +65,7 @@ export type LoginInput = z.infer<typeof LoginInput>
 const usernameTooShort = 'Username deve essere almeno 3 caratteri'
 
 export const RegisterInput = z.object({
-  // With an @ a username could be taken for somebody else's e-mail address at login.
+  // With an @ a username could be mistaken for another user's e-mail address at login.
   username: text(usernameTooShort, { min: 3, max: 60 })
     .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
     .overwrite((username) => username.normalize('NFC'))
@@ -81,13 +81,13 @@ export const RegisterInput = z.object({
   vatNumber: optionalLine(20).transform((value) => value && normaliseVatNumber(value)),
   fiscalCode: optionalLine(16).transform((value) => value?.toUpperCase() ?? null),
   companyName: optionalLine(160),
-  /** The version of terms and privacy notice that was accepted. Absent, or another version: not accepted yet. */
+  /** The accepted version of terms and privacy notice. Absent, or another version: not accepted yet. */
   acceptedTerms: optionalLine(20).optional(),
 })
 
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-/** Also addresses that are refused today: accounts of earlier releases have them. */
+/** Also accepts addresses that are no longer valid for registration, because accounts of earlier releases have them. */
 export const ForgotPasswordInput = z.object({
   email: line('Email è richiesta', { max: 254 }).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email non valida'),
 })
@@ -105,7 +105,7 @@ export const ChangePasswordInput = z.object({
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** What a user chooses about the own account; what is absent stays. */
+/** A user's preferences; absent fields stay unchanged. */
 export const PreferencesInput = z
   .object({
     consigneeMails: z.boolean('Indica se avvisare i destinatari').optional(),

@@ -4,26 +4,26 @@ import { z } from '../z.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
-/** A field in words; null where the entry has no such side. */
+/** A field as text; null if the entry has no values before or after. */
 const AuditLine = z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
-/** What an admin did. */
+/** An admin's action. */
 export const AuditEntry = z.object({
   id,
   at: instant,
-  /** `name`: first and last name, else the username. */
+  /** `name`: first and last name, otherwise the username. */
   actor: z.object({ id, name: z.string() }),
   action: z.enum(auditActions),
   /** `noun:id` */
   subject: z.string(),
-  /** In Italian; of a setting its label. */
+  /** In Italian; for a setting, its label. */
   subjectName: z.string(),
-  /** The fields that were changed, as they were; null: there was nothing. */
+  /** The changed fields with their previous values; null: nothing existed before. */
   before: fields.nullable(),
-  /** The same fields, as they are since; null: nothing is left. */
+  /** The same fields with their new values; null: nothing exists afterwards. */
   after: fields.nullable(),
   details: fields.nullable(),
-  /** `before` and `after` in Italian, without what is for programs. */
+  /** `before` and `after` in Italian, without values for programs. */
   changes: z.array(AuditLine),
   /** `details` in Italian. */
   facts: z.array(AuditLine),
@@ -36,7 +36,7 @@ export const AuditActor = z.object({ id, name: z.string() })
 
 export type AuditActor = z.infer<typeof AuditActor>
 
-/** `since`: later than this instant; `until`: earlier than this one. */
+/** `since` and `until` are exclusive. */
 export const AuditFilter = z.object({
   actor: id.optional(),
   action: z.enum(auditActions, 'Azione non valida').optional(),

@@ -14,12 +14,12 @@ import { country, unknownCountry } from '../addresses.ts'
 import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** Expects what people type; yields the normalised form. */
+/** Normalises typed input. */
 export const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
   .transform(normaliseVatNumber)
   .refine(isVatNumber, 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')
 
-/** Company data that invoices name. */
+/** Company data on invoices. */
 const company = {
   companyName: line('Ragione sociale obbligatoria', { max: 160 }),
   vatNumber,
@@ -33,13 +33,13 @@ const company = {
     .optional(),
 }
 
-/** Adds what is wrong with a seat, by the rules of addresses (docs/specification/addresses.md#postal-code-and-province). */
+/** Adds the problems of a seat, by the rules for addresses (docs/specification/addresses.md#postal-code-and-province). */
 const checkSeat = (seat: SeatPlace, problems: z.core.$RefinementCtx): void => {
   for (const [field, message] of Object.entries(seatProblems(seat)))
     problems.addIssue({ code: 'custom', path: [field], message })
 }
 
-/** Checked also while other fields are invalid, so that all messages show together. */
+/** Also checked while other fields are invalid, so that all messages are shown together. */
 const isObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 function settleSeat<Input extends SeatPlace>(input: Input): Input {
@@ -58,7 +58,7 @@ const profile = z
     sdiCode: optionalLine(7)
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
-    // Absent: stays as it is, for programs that know nothing of it. A wrong one is a warning, as at registration.
+    // Absent: unchanged, for API clients that do not know this field. An invalid one causes only a warning, as at registration.
     fiscalCode: emptiableLine(16)
       .transform((value) => value?.toUpperCase() ?? null)
       .optional(),
@@ -66,7 +66,7 @@ const profile = z
   .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {
     path: ['pecEmail'],
     message: 'Email PEC obbligatoria per aziende italiane',
-    // Also checked while other fields are invalid, so that all messages show together.
+    // Also checked while other fields are invalid, so that all messages are shown together.
     when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
   })
 
@@ -76,7 +76,7 @@ export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 
 const textChanged = 'Il testo è cambiato: ricarica la pagina e leggilo di nuovo.'
 
-/** Company data that the invoice of a plan names; every field is required. */
+/** Company data for the invoice of a plan; every field is required. */
 export const CompanyDataInput = z
   .object({ ...company, companyCountry: country })
   .superRefine(checkSeat, isObject)
@@ -84,11 +84,11 @@ export const CompanyDataInput = z
 
 export type CompanyDataInput = z.infer<typeof CompanyDataInput>
 
-/** Whether any part of a seat is given: it is stored whole. */
+/** Whether any part of a seat is given; a seat must be complete to be stored. */
 const hasSeat = (input: SeatPlace & { companyAddress?: string | undefined }): boolean =>
   [input.companyAddress, input.companyZip, input.companyCity, input.companyProvince, input.companyCountry].some(Boolean)
 
-/** Accepts the current version of contract texts, and takes the company data that an account lacks to buy a plan. */
+/** Accepts the current version of contract texts, and adds the company data missing for buying a plan. */
 export const AcceptancesInput = z
   .object({
     terms: z.literal(textVersions.terms, textChanged).optional(),
@@ -110,22 +110,22 @@ export type AcceptancesInput = z.infer<typeof AcceptancesInput>
 export const VerificationInput = z.object({
   verified: z.boolean('Indica se il profilo è verificato'),
   reason: optionalText(500),
-  /** When the checked profile was submitted: the decision is refused if it was submitted again since. */
+  /** When the checked profile was submitted; the decision is refused if it was submitted again later. */
   businessSubmittedAt: instant.optional(),
-  /** Whether the admin has seen it as verified: the decision is refused if somebody has decided otherwise since. */
+  /** The verification state seen by the admin; the decision is refused if it was changed later. */
   verifiedSeen: z.boolean().optional(),
 })
 
 export type VerificationInput = z.infer<typeof VerificationInput>
 
-/** What VIES answered about a VAT number. */
+/** VIES's answer about a VAT number. */
 export const VatConsultation = z.object({
   vatNumber: z.string(),
   outcome: z.enum(viesOutcomes),
-  /** As the member state gives them; null where it gives none. */
+  /** As provided by the member state; null if it provides none. */
   name: z.string().nullable(),
   address: z.string().nullable(),
-  /** Proves to the tax office that VIES was asked; null where it gave none. */
+  /** Proves the query to the tax office; null if VIES returned none. */
   consultationNumber: z.string().nullable(),
   answeredAt: instant,
 })

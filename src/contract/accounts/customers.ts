@@ -10,11 +10,11 @@ import { Session } from './sessions.ts'
 
 export const AdminUserListQuery = pageQuery.extend({
   search: z.string().trim().max(200).optional(),
-  /** `pending`: profiles submitted and waiting for a decision. */
+  /** `pending`: submitted profiles awaiting a decision. */
   verification: z.enum(['pending', 'verified']).optional(),
   role: z.enum(roles, 'Questo ruolo non esiste').optional(),
   plan: z.enum(plans, 'Questo piano non esiste').optional(),
-  /** Only those that are suspended. */
+  /** Only suspended accounts. */
   suspended: z.literal('1').optional(),
 })
 
@@ -22,28 +22,28 @@ export type AdminUserListQuery = z.infer<typeof AdminUserListQuery>
 
 /** An account in the admin's list. */
 export const AdminUser = User.extend({
-  /** What VIES said last about the VAT number that the account has now; null until it answers. */
+  /** Latest VIES answer about the account's current VAT number; null until there is one. */
   vatConsultation: VatConsultation.nullable(),
 })
 
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** What an admin changes of an account; what is absent or null stays. */
+/** Changes to an account by an admin; absent and null fields stay unchanged. */
 export const AdminUserInput = z.object({
   role: z.enum(roles).nullish(),
   plan: z.enum(plans).nullish(),
   suspended: z.boolean().nullish(),
-  /** Null stays as well; the empty text takes it away. */
+  /** Null: unchanged; the empty text removes it. */
   fiscalCode: line('Testo non valido', { min: 0, max: 16 })
     .transform((value) => value.toUpperCase())
     .nullish(),
-  /** That of the account which the admin has read: the change is refused if somebody has changed it since. */
+  /** `updatedAt` of the account seen by the admin; the change is refused if the account was changed later. */
   updatedAt: instant.nullish(),
 })
 
 export type AdminUserInput = z.infer<typeof AdminUserInput>
 
-/** What concerned the safety of an account. */
+/** A security event of an account. */
 export const AccountSecurityEvent = z.object({
   event: z.enum(securityEvents),
   at: instant,
@@ -53,12 +53,12 @@ export const AccountSecurityEvent = z.object({
 
 export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>
 
-/** One account with what admins look at together. */
+/** An account with its details for admins. */
 export const AdminCustomer = AdminUser.extend({
   overview: CustomerOverview,
-  /** What VIES said about the numbers that the account has had, latest first: at most 20. */
+  /** VIES answers about the account's current and former numbers, latest first: at most 20. */
   vatConsultations: z.array(VatConsultation),
-  /** Where it is signed in, last used first. */
+  /** Active sessions, last used first. */
   sessions: z.array(Session.omit({ id: true, isCurrent: true })),
   /** The latest 20. */
   securityEvents: z.array(AccountSecurityEvent),

@@ -1,7 +1,7 @@
 import { id } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** A customer beside something of theirs, in lists of everybody's things. */
+/** The customer of an item in lists across customers. */
 export const ListedCustomer = z.object({
   id,
   username: z.string(),

@@ -2,12 +2,12 @@ import { securityEvents } from '../../domain/accounts/security-log.ts'
 import { filterText, id, instant, limit, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** Something that concerns the safety of accounts. */
+/** A security event. */
 export const SecurityEntry = z.object({
   id,
   at: instant,
   event: z.string(),
-  /** The account concerned, where it is known; its name, while there is one. */
+  /** The account concerned, if known, and its username, if the account still exists. */
   userId: id.nullable(),
   username: z.string().nullable(),
   address: z.string().nullable(),
@@ -17,11 +17,11 @@ export const SecurityEntry = z.object({
 
 export type SecurityEntry = z.infer<typeof SecurityEntry>
 
-/** Newest first. `since`: later than this instant; `until`: earlier than this one. */
+/** Newest first. `since` and `until` are exclusive. */
 export const SecurityQuery = pageQuery.extend({
   limit: limit(50),
   event: z.enum(securityEvents, 'Evento non valido').optional(),
-  /** Username or e-mail, whole. */
+  /** A complete username or e-mail address. */
   account: filterText.optional(),
   address: filterText.optional(),
   since: instant.optional(),

@@ -4,33 +4,33 @@ import { CreditProposal } from '../credit-proposal.ts'
 import { id, instant, money, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** A payment that is, or was, disputed with the bank. */
+/** A current or former dispute about a payment. */
 export const OrderDispute = z.object({
   id,
   state: z.enum(disputeStates),
-  /** Of all that was paid together. */
+  /** The disputed amount of the whole payment. */
   amount: money,
-  /** The provider's word for why. */
+  /** The provider's code for the reason. */
   reason: z.string(),
-  /** Until when the provider takes evidence; null: it takes none. */
+  /** Deadline for evidence; null if the provider accepts none. */
   dueBy: instant.nullable(),
   openedAt: instant,
-  /** When the decision was heard of. */
+  /** When the decision was received. */
   decidedAt: instant.nullable(),
-  /** Where it is answered; null if the provider has no such page. */
+  /** The provider's page for responding; null if there is none. */
   providerUrl: z.string().nullable(),
 })
 
 export type OrderDispute = z.infer<typeof OrderDispute>
 
-/** In the list of all: with what was paid, and by whom. */
+/** A dispute in the admins' list, with the paid items and the payer. */
 export const AdminDispute = OrderDispute.extend({
-  /** The orders that were paid together; none where it was a plan. */
+  /** The orders in the payment; empty for a plan. */
   orders: z.array(z.object({ id, orderNumber: z.string() })),
-  /** The plan that was paid; null where it was orders. */
+  /** The plan that was paid for; null for orders. */
   plan: z.string().nullable(),
   user: ListedCustomer,
-  /** Of one that is lost: what admins decide about its credit notes. */
+  /** Credit notes proposed after a lost dispute. */
   creditProposals: z.array(CreditProposal),
 })
 

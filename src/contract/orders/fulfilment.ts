@@ -14,13 +14,13 @@ import { ShipOrderInput } from './orders.ts'
 
 const count = z.number().int()
 
-/** `new`: paid orders whose slip has not been printed. `waiting`: all that are to be shipped. */
+/** `new`: paid orders without a printed slip. `waiting`: all orders to be shipped. */
 const scope = z.enum(['new', 'waiting'], 'scope deve essere new o waiting')
 
 const someOrders = (most: number) =>
   z.array(id, 'Indica gli ordini').min(1, 'Scegli almeno un ordine').max(most, `Al massimo ${most} ordini alla volta`)
 
-/** Named orders, or those that wait, paid first. */
+/** Selected orders, or waiting ones in the order of payment. */
 const ordersOrScope = (most: number) =>
   z.union([z.object({ orderIds: someOrders(most) }), z.object({ scope })], 'Indica gli ordini')
 
@@ -28,7 +28,7 @@ export const PrintSlipsInput = ordersOrScope(mostSlips)
 
 export type PrintSlipsInput = z.infer<typeof PrintSlipsInput>
 
-/** An order that was asked for and is left out. */
+/** A requested order that was skipped. */
 export const LeftOutOrder = z.object({ orderId: id, orderNumber: z.string().nullable(), reason: z.string() })
 
 export type LeftOutOrder = z.infer<typeof LeftOutOrder>
@@ -36,21 +36,21 @@ export type LeftOutOrder = z.infer<typeof LeftOutOrder>
 export const PrintedSlip = z.object({
   orderId: id,
   orderNumber: z.string(),
-  /** The parcel's, as the slip's barcode says it. */
+  /** The parcel code in the slip's barcode. */
   code: z.string(),
-  /** When and by whom it was printed before; null: never. */
+  /** The previous print; null: none. */
   printedBefore: z.object({ at: instant, by: z.string() }).nullable(),
-  /** Names the characters that the slip lacks; null: none. */
+  /** Lists the characters that could not be printed; null: none. */
   printWarning: z.string().nullable(),
 })
 
-/** What was printed, oldest payment first; `pdf` is where the slips lie. */
+/** The printed slips, oldest payment first; `pdf` is the address of the document. */
 export const PrintedSlips = z.object({
   slips: z.array(PrintedSlip),
-  /** Of them, how many are in preparation from now on. */
+  /** Number of orders moved to preparation by this print. */
   prepared: count,
   leftOut: z.array(LeftOutOrder),
-  /** More orders wait than one print holds. */
+  /** More orders are waiting than fit in one print. */
   hasMore: z.boolean(),
   pdf: z.string().nullable(),
 })
@@ -69,13 +69,13 @@ const parcelCodeText = z.string().regex(/^P\d{9}$/, 'Codice della bolla non vali
 export const SlipsQuery = z.object({ codes: list(parcelCodeText, mostSlips, `Indica da 1 a ${mostSlips} codici`) })
 
 export const PickListQuery = z.object({
-  /** Absent: all that wait. */
+  /** Absent: all waiting orders. */
   orderIds: list(id, mostSlips, `Indica da 1 a ${mostSlips} ordini`).optional(),
 })
 
 export type PickListQuery = z.infer<typeof PickListQuery>
 
-/** A stock item, and which parcels get how many of it. */
+/** A stock item, with the quantity for each parcel. */
 export const PickListItem = z.object({
   shelf: z.string().nullable(),
   sku: z.string().nullable(),
@@ -90,7 +90,7 @@ export type PickListItem = z.infer<typeof PickListItem>
 export const PickList = z.object({
   orders: count,
   pieces: count,
-  /** More orders wait than one list holds. */
+  /** More orders are waiting than fit in one list. */
   hasMore: z.boolean(),
   items: z.array(PickListItem),
 })
@@ -105,13 +105,13 @@ export const ParcelLine = z.object({
   quantity: count,
   imageUrl: z.string().nullable(),
   shelf: z.string().nullable(),
-  /** What a scanner may read on the piece, in capitals: EAN, SKU. */
+  /** Codes on the piece that a scanner may read, in capitals: EAN, SKU. */
   barcodes: z.array(z.string()),
 })
 
 export type ParcelLine = z.infer<typeof ParcelLine>
 
-/** An order as whoever packs it needs it. */
+/** An order with the data for packing. */
 export const Parcel = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -119,7 +119,7 @@ export const Parcel = z.object({
   /** Null: no slip has been printed. */
   code: z.string().nullable(),
   status: z.enum(orderStatuses),
-  /** In whose name the parcel leaves. */
+  /** Sender's name on the parcel. */
   senderName: z.string(),
   customerName: z.string(),
   shippingAddress: z.string(),
@@ -127,14 +127,14 @@ export const Parcel = z.object({
   shippingCity: z.string(),
   shippingProvince: z.string().nullable(),
   shippingCountry: z.string(),
-  /** For the warehouse. */
+  /** Notes for the warehouse. */
   notes: z.string().nullable(),
-  /** What the parcel is insured for; null: it is not insured. */
+  /** Insured value of the parcel; null: not insured. */
   insuredValue: money.nullable(),
   whiteLabel: WhiteLabel.nullable(),
   trackingNumber: z.string().nullable(),
   carrier: z.enum(carrierCodes).nullable(),
-  /** The last step of its history. */
+  /** The last entry of its history. */
   lastStep: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   lines: z.array(ParcelLine),
 })
@@ -171,7 +171,7 @@ export type ShipmentsInput = z.infer<typeof ShipmentsInput>
 export const ShipmentResult = z.object({
   orderId: id,
   isShipped: z.boolean(),
-  /** Why not. */
+  /** Why it could not be shipped. */
   problem: z.string().nullable(),
 })
 

@@ -3,11 +3,11 @@ import { normaliseMrn, orderDocumentKinds } from '../../domain/orders/order-docu
 import { id, instant, line, optionalLine, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** A proof that an order's goods have left Italy. Only admins see it. */
+/** A proof that an order's goods left Italy. Visible to admins only. */
 export const OrderDocument = z.object({
   id,
   kind: z.enum(orderDocumentKinds),
-  /** Of an export proof: the customs' number. */
+  /** The customs' number, for an export proof. */
   mrn: z.string().nullable(),
   name: z.string(),
   contentType: z.enum(documentTypes),
@@ -15,7 +15,7 @@ export const OrderDocument = z.object({
   size: z.number().int(),
   by: z.string(),
   createdAt: instant,
-  /** Attached by mistake; kept all the same. */
+  /** Marked as attached by mistake; the file is retained. */
   withdrawnAt: instant.nullable(),
 })
 
@@ -29,7 +29,7 @@ const mrn = optionalLine(30).transform((value, context) => {
   return z.NEVER
 })
 
-/** `uploadURL`: to which the file was sent. */
+/** `uploadURL`: the address to which the file was sent. */
 export const AttachDocumentInput = z
   .object({
     uploadURL: text('Indirizzo del file richiesto', { max: 4000 }),

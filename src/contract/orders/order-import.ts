@@ -4,38 +4,38 @@ import { id, money } from '../fields.ts'
 import { z } from '../z.ts'
 
 export const OrderImportQuery = z.object({
-  /** `1`: nothing is placed, the answer says what would be. */
+  /** `1`: returns the result without placing orders. */
   dryRun: z.enum(['0', '1'], 'dryRun deve essere 0 o 1').optional(),
 })
 
 /** A row of the file. */
 export const OrderImportRow = z.object({
-  /** Line of the file where it begins; the header is line 1. */
+  /** The row's first line in the file; the header is line 1. */
   line: z.number().int(),
   /** Its cells in our columns, trimmed, in the order of `orderImportColumns`. */
   cells: z.array(z.string()),
-  /** Place of its order in `orders`; null where the row is wrong, or waits for another row of its order. */
+  /** Index of its order in `orders`; null if the row is invalid, or another row of its order is. */
   order: z.number().int().nullable(),
   problem: z.string().nullable(),
-  /** Where the problem is. */
+  /** The column with the problem. */
   column: z.enum(orderImportColumns).nullable(),
 })
 
 export type OrderImportRow = z.infer<typeof OrderImportRow>
 
-/** An order of the file, made of right rows only. */
+/** An order in the file, if all its rows are valid. */
 export const ImportedOrder = z.object({
   reference: z.string(),
   state: z.enum(importedOrderStates),
   /** Why it waits, or which order has its reference. */
   reason: z.string().nullable(),
-  /** Of the order that was placed, or that has its reference already. */
+  /** The placed order, or the existing one with the same reference. */
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  /** Whether that order is still to be paid. */
+  /** Whether that order is unpaid. */
   isUnpaid: z.boolean(),
   pieces: z.number().int(),
-  /** Total of the existing order; of a new order its total at current prices. */
+  /** Total of the existing order, or of the new order at current prices. */
   totalAmount: money,
   shippingCost: money,
   /** Contained in the shipping cost. */
@@ -44,7 +44,7 @@ export const ImportedOrder = z.object({
 
 export type ImportedOrder = z.infer<typeof ImportedOrder>
 
-/** A row that is not ordered, for example because its article is already sent. */
+/** A row that does not become an order line, for example because its article was already shipped. */
 export const LeftOutRow = z.object({ line: z.number().int(), reference: z.string(), reason: z.string() })
 
 export type LeftOutRow = z.infer<typeof LeftOutRow>
@@ -62,10 +62,10 @@ const columnName = z
   .string()
   .min(1, 'Indica il nome della colonna')
   .max(120, 'Massimo 120 caratteri')
-  // The database stores neither NUL nor halves of characters in JSON.
+  // The database cannot store NUL and lone surrogates in JSON.
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Il nome della colonna ha caratteri che non si possono salvare')
 
-/** For each of our columns those of the file that fill it, by name. */
+/** The file's columns for each of our columns, by name. */
 export const OrderColumns = z.record(
   z.enum(orderImportColumns),
   z
@@ -74,29 +74,29 @@ export const OrderColumns = z.record(
     .refine((names) => new Set(names).size === names.length, 'Una colonna è indicata due volte'),
 )
 
-/** A column of a file, with its first cell that is not empty. */
+/** A column of the file, with its first non-empty cell. */
 export const OrderFileColumn = z.object({ name: z.string(), example: z.string() })
 
-/** How a file of orders is read. */
+/** How an order file is interpreted. */
 export const OrderFileColumns = z.object({
   format: z.enum(orderFormatIds),
   names: z.array(OrderFileColumn),
   columns: OrderColumns,
   /** The account chose these columns for files with the same header. */
   isChosen: z.boolean(),
-  /** Our required columns that no column of the file fills. */
+  /** Our required columns that are not in the file. */
   missing: z.array(z.enum(orderImportColumns)),
 })
 
 export type OrderFileColumns = z.infer<typeof OrderFileColumns>
 
 export const OrderColumnsInput = z.object({
-  /** All columns of the file: the choice applies to every file with the same columns. */
+  /** All columns of the file; the choice applies to every file with the same columns. */
   names: z
     .array(columnName, 'Indica le colonne del file')
     .min(1, 'Indica le colonne del file')
     .max(200, 'Massimo 200 colonne'),
-  /** Null: forgets the choice. An empty list for `email`: the account's own address stands in. */
+  /** Null: deletes the choice. An empty list for `email`: the account's own address is used. */
   columns: OrderColumns.nullable(),
 })
 
@@ -105,10 +105,10 @@ export type OrderColumnsInput = z.infer<typeof OrderColumnsInput>
 /** A row of a quick order. */
 export const QuickOrderRow = z.object({
   line: z.number().int(),
-  /** As it was given; the quantity too, which may be no number. */
+  /** As given, including a quantity that may not be a number. */
   sku: z.string(),
   quantity: z.string(),
-  /** Place of its article in `lines`; null where it names none that can be had. */
+  /** Index of its article in `lines`; null if it cannot be ordered. */
   place: z.number().int().nullable(),
   problem: z.string().nullable(),
   column: z.enum(quickOrderColumns).nullable(),
@@ -126,7 +126,7 @@ export const QuickOrderLine = z.object({
   imageUrl: z.string().nullable(),
   unitPrice: money,
   quantity: z.number().int(),
-  /** Pieces that can be had now; may be fewer than the quantity. */
+  /** Pieces available now; may be fewer than the quantity. */
   available: z.number().int(),
 })
 
@@ -137,7 +137,7 @@ const room = z.object({ places: z.number().int(), pieces: z.number().int() })
 export const QuickOrder = z.object({
   rows: z.array(QuickOrderRow),
   lines: z.array(QuickOrderLine),
-  /** What the account may still hold: unpaid orders and reservations, each with the pieces in them. */
+  /** Remaining room of the account: unpaid orders and reservations, each with their pieces. */
   room: z.object({ orders: room, reservations: room }),
 })
 

@@ -9,7 +9,7 @@ const count = z.number().int()
 
 const statusGroups = Object.keys(orderStatusGroups) as [OrderStatusGroup, ...OrderStatusGroup[]]
 
-/** Which of the own orders, whatever their state: those with all words of `search`, placed on these Italian days, both included. */
+/** Filters of a user's orders, apart from the status: all words of `search`, and Italian days of placing, both inclusive. */
 export const OrderFilters = z.object({ search: optionalText(100), from: optionalDay, to: optionalDay })
 
 export type OrderFilters = z.infer<typeof OrderFilters>
@@ -24,12 +24,12 @@ export const OrderListQuery = pageQuery.extend(OrderExportQuery.shape)
 
 export type OrderListQuery = z.infer<typeof OrderListQuery>
 
-/** How many own orders the filters leave in each tab. */
+/** Number of the user's orders in each tab, with the filters applied. */
 export const OrderCounts = z.object({ pending: count, paid: count, shipped: count, cancelled: count })
 
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-/** What an admin's list leaves of all orders, and in which order; without one, by the state's own (`adminOrderSort`). */
+/** Filters and sort order of the admin's list; the default order depends on the status (`adminOrderSort`). */
 export const AdminOrderFilters = z.object({
   search: optionalText(200),
   status: z.enum(adminOrderStatuses, 'Stato non valido').default('all'),
@@ -45,12 +45,12 @@ export const AdminOrderListQuery = AdminOrderFilters.extend({
 
 export type AdminOrderListQuery = z.infer<typeof AdminOrderListQuery>
 
-/** One page of orders, and the counts of the summary cards: all orders, those that match the filters, to pay, to ship. */
+/** A page of orders, and the counts of the summary cards: all orders, matching ones, to pay, to ship. */
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrder),
   total: z.number().int(),
   displayed: z.number().int(),
-  /** A search found more than `displayed` says. */
+  /** Whether a search has more hits than `displayed`. */
   displayedIsCapped: z.boolean(),
   toPay: z.number().int(),
   toShip: z.number().int(),
@@ -65,7 +65,7 @@ export const AdminOrderIdsQuery = AdminOrderFilters.extend({
 
 export type AdminOrderIdsQuery = z.infer<typeof AdminOrderIdsQuery>
 
-/** The first of what the filters leave, in the list's order: those that are chosen without being on screen. */
+/** Ids of the first matching orders, in the list's order, for selecting orders that are not on screen. */
 export const AdminOrderIds = z.object({ ids: z.array(id) })
 
 export type AdminOrderIds = z.infer<typeof AdminOrderIds>

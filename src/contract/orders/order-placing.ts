@@ -15,7 +15,7 @@ export const OrderLines = z
   .min(1, 'Scegli almeno un articolo')
   .max(mostOrderLines, `Massimo ${mostOrderLines} righe`)
 
-/** What is ordered: products, or own reservations that become the order. */
+/** The ordered items: products, or the user's reservations, which are converted. */
 const orderedThings = {
   items: z
     .array(OrderLineInput)
@@ -34,10 +34,10 @@ const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
 
 const notOneSource = { path: ['items'], message: 'Indica i prodotti oppure le riserve da ordinare' }
 
-/** The parcel is insured for what its pieces cost. */
+/** Insures the parcel for the price of its pieces. */
 const insurance = z.boolean('Indica se assicurare la spedizione').optional()
 
-/** A line of the reseller's own: it stands in subjects of mails, so it has no line breaks. */
+/** The reseller's own reference. A single line, because subjects of mails contain it. */
 const reference = optionalLine(40)
 
 export const PlaceOrderInput = z
@@ -48,7 +48,7 @@ export const PlaceOrderInput = z
     insurance,
     reference,
     notes: optionalText(1000),
-    /** The consignee is kept in the address book too, once. */
+    /** Also saves the consignee in the address book, without duplicates. */
     saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
   })
   .refine(namesOneSource, notOneSource)
@@ -59,14 +59,14 @@ const splitItems = longList(OrderLineInput, 'L’ordine è vuoto')
   .min(1, 'L’ordine è vuoto')
   .max(mostSplitLines, `Massimo ${mostSplitLines} righe insieme`)
 
-/** More lines than one order takes, for one consignee. */
+/** More lines than fit in one order, for one consignee. */
 export const SplitOrderInput = z.object({
   items: splitItems,
   customer: Consignee,
   shipping: Destination,
-  /** Of each of the orders. */
+  /** Applies to each of the orders. */
   insurance,
-  /** Of each of the orders. */
+  /** Applies to each of the orders. */
   reference,
   notes: optionalText(1000),
   saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
@@ -74,7 +74,7 @@ export const SplitOrderInput = z.object({
 
 export type SplitOrderInput = z.infer<typeof SplitOrderInput>
 
-/** One of the orders that the lines have become. */
+/** One of the orders into which the lines were split. */
 export const SplitOrderPart = Order.pick({
   id: true,
   orderNumber: true,
@@ -85,7 +85,7 @@ export const SplitOrderPart = Order.pick({
 
 export type SplitOrderPart = z.infer<typeof SplitOrderPart>
 
-/** As much of an order as its price depends on. */
+/** The parts of an order that determine its price. */
 export const QuoteOrderInput = z
   .object({ ...orderedThings, shipping: PricedDestination, insurance })
   .refine(namesOneSource, notOneSource)
@@ -101,23 +101,23 @@ const quoted = {
   shippingCost: money,
   /** Contained in the shipping cost. */
   insuranceCost: money,
-  /** Null: with Italian VAT. */
+  /** Null: Italian VAT. */
   taxation: QuotedTaxation.nullable(),
-  /** What the account lacks for a sale to another member state without VAT; null: nothing, or it is no such sale. */
+  /** Requirement that the account lacks for a sale without VAT to another member state or San Marino; null: nothing, or not applicable. */
   withoutVatLacks: z.enum(intraCommunityLacks).nullable(),
 }
 
-/** What the orders would cost now, all together. */
+/** Current total cost of the orders. */
 export const SplitOrderQuote = z.object({ orders: z.number().int(), ...quoted })
 
 export type SplitOrderQuote = z.infer<typeof SplitOrderQuote>
 
-/** What an order would cost now. Payable = totalAmount + shippingCost. */
+/** Current cost of an order. Payable = totalAmount + shippingCost. */
 export const OrderQuote = z.object({ ...quoted, shippingZone: z.string() })
 
 export type OrderQuote = z.infer<typeof OrderQuote>
 
-/** A line of an old order as it could be ordered now. */
+/** A line of an old order, with its current availability and price. */
 export const ReorderLine = z.object({
   productId: id,
   variantId: id.nullable(),
@@ -126,15 +126,15 @@ export const ReorderLine = z.object({
   imageUrl: z.string().nullable(),
   orderedQuantity: z.number().int(),
   orderedPrice: money,
-  /** As many of them as can be had; 0: none, or no longer sold. */
+  /** Available pieces of the ordered quantity; 0: sold out, or no longer sold. */
   quantity: z.number().int(),
-  /** Today's price; null: no longer sold. */
+  /** Current price; null: no longer sold. */
   unitPrice: money.nullable(),
 })
 
 export type ReorderLine = z.infer<typeof ReorderLine>
 
-/** An old order at today's prices and with today's stock. */
+/** An old order with current prices and stock. */
 export const Reorder = z.object({ orderId: id, lines: z.array(ReorderLine) })
 
 export type Reorder = z.infer<typeof Reorder>

@@ -2,22 +2,22 @@ import { refundKinds, refundStates } from '../../domain/orders/refunds.ts'
 import { id, instant, money } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** Money of an order that goes, or went, back. */
+/** A refund of an order, pending or done. */
 export const RefundOfOrder = z.object({
   id,
   kind: z.enum(refundKinds),
   state: z.enum(refundStates),
   amount: money,
-  /** What of it a bank keeps by a dispute that was lost: the rest comes from us. */
+  /** The part withheld by the bank after a lost dispute; the portal refunds the rest. */
   bankAmount: money,
-  /** What of it is shipping. */
+  /** The part that is shipping. */
   shippingAmount: money,
   reason: z.string().nullable(),
-  /** Null: nobody, it happened by itself. Customers read 'Filiera'. */
+  /** Null: automatic. Customers get 'Filiera'. */
   by: z.string().nullable(),
   at: instant,
   doneAt: instant.nullable(),
-  /** Given back outside of the provider: on which day in Italy, and by what it is found at the bank. */
+  /** Refunded outside the provider: the Italian day, and the bank's reference. */
   byHand: z.object({ paidOn: z.string(), reference: z.string() }).nullable(),
   lines: z.array(z.object({ itemId: id, quantity: z.number().int(), amount: money })),
 })

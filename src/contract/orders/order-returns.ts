@@ -4,16 +4,16 @@ import { id, instant, money, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 import { RefundOfOrder } from './order-refunds.ts'
 
-/** Pieces of an order that are, or were, sent back. */
+/** A return of pieces of an order. */
 export const OrderReturn = z.object({
   id,
   orderId: id,
   status: z.enum(returnStatuses),
-  /** Null once the order's consignee is forgotten, as `answer` is. */
+  /** Null after the consignee's data was deleted, like `answer`. */
   reason: z.string().nullable(),
-  /** Readable by GET, by the owner and by admins. */
+  /** Readable by GET, by the owner and admins. */
   imageUrls: z.array(z.string()),
-  /** The admin's last word: what to do with the pieces, why it was refused or closed. */
+  /** The admin's latest message: instructions, or why the return was refused or closed. */
   answer: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -23,15 +23,15 @@ export const OrderReturn = z.object({
       sku: z.string().nullable(),
       quantity: z.number().int(),
       unitPrice: money,
-      /** Back on the shelf, or written off; null until the pieces have come. */
+      /** Restocked or written off; null until the pieces have arrived. */
       isRestocked: z.boolean().nullable(),
     }),
   ),
-  /** Where its money is. */
+  /** The refund of the return. */
   refund: RefundOfOrder.pick({ id: true, state: true, amount: true, shippingAmount: true }).nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
-  /** When its customer withdrew it, or an admin closed it without a refund. */
+  /** When the customer withdrew it, or an admin closed it without a refund. */
   closedAt: instant.nullable(),
   receivedAt: instant.nullable(),
   refundedAt: instant.nullable(),
@@ -41,10 +41,10 @@ export const OrderReturn = z.object({
 
 export type OrderReturn = z.infer<typeof OrderReturn>
 
-/** As admins see it: with the order, and who sends it back. */
+/** A return for admins, with its order and customer. */
 export const AdminReturn = OrderReturn.extend({
   orderNumber: z.string(),
-  /** What of the order's shipping, without its insurance, can still be given back. */
+  /** Refundable part of the order's shipping, without its insurance. */
   shippingLeft: money,
   user: ListedCustomer,
 })

@@ -2,7 +2,7 @@ import { adminOrderSorts, adminOrderStatuses } from '../../domain/orders/admin-o
 import { id, instant, optionalText, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** Filters of the admin's list of orders under a name. */
+/** Saved filters of the admin's order list. */
 export const OrderViewInput = z.object({
   name: text('Scrivi un nome per la vista', { max: 40 }),
   search: optionalText(200),

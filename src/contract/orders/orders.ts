@@ -18,10 +18,10 @@ export const OrderItem = z.object({
   productName: z.string(),
   variantInfo: z.string().nullable(),
   sku: z.string().nullable(),
-  /** The picture of its colour, as the catalogue shows it now. */
+  /** The picture of its colour in the current catalogue. */
   imageUrl: z.string().nullable(),
   quantity: z.number().int(),
-  /** Pieces whose money goes, or went, back. */
+  /** Pieces refunded or being refunded. */
   refundedQuantity: z.number().int(),
   /** Pieces in open returns. */
   returningQuantity: z.number().int(),
@@ -33,10 +33,10 @@ export const OrderItem = z.object({
 
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** How an order without Italian VAT is taxed, quoted or placed. */
+/** Taxation of a quoted or placed order without Italian VAT. */
 export const QuotedTaxation = z.object({
   treatment: z.enum(untaxedTreatments),
-  /** Percent, `"0.00"`: contained in the amounts. */
+  /** Percent contained in the amounts, `"0.00"` for none. */
   rate: z.string(),
   law: z.string(),
 })
@@ -47,26 +47,26 @@ export type QuotedTaxation = z.infer<typeof QuotedTaxation>
 export const Order = z.object({
   id,
   orderNumber: z.string(),
-  /** The reseller's own number of the order. */
+  /** The reseller's own reference. */
   reference: z.string().nullable(),
   userId: id,
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Its payment is disputed: the order does not leave, or what it cost is lost. */
+  /** The payment is disputed: the order is not shipped while the dispute is open or lost. */
   dispute: z.enum(orderDisputes).nullable(),
   totalAmount: money,
   shippingCost: money,
   /** The part of the shipping cost that insures the parcel; `"0.00"`: not insured. */
   insuranceCost: money,
-  /** What of products and shipping goes, or went, back. */
+  /** Amounts of products and shipping refunded or being refunded. */
   refundedProducts: money,
   refundedShipping: money,
-  /** Of all its amounts, of what is refunded too; null: with Italian VAT. */
+  /** Applies to all amounts, including refunds; null: Italian VAT. */
   taxation: QuotedTaxation.nullable(),
   shippingAddress: z.string(),
   shippingCity: z.string(),
   shippingZip: z.string(),
-  /** Two letters; of Italian addresses only. */
+  /** Two letters; Italian addresses only. */
   shippingProvince: z.string().nullable(),
   shippingCountry: z.string(),
   shippingZone: z.string(),
@@ -78,7 +78,7 @@ export const Order = z.object({
   trackingUrl: z.string().nullable(),
   notes: z.string().nullable(),
   shopifyOrderId: z.string().nullable(),
-  /** While unpaid: until when its stock is held. */
+  /** For unpaid orders: when the hold on the stock ends. */
   holdExpiresAt: instant.nullable(),
   paidAt: instant.nullable(),
   shippedAt: instant.nullable(),
@@ -91,20 +91,20 @@ export type Order = z.infer<typeof Order>
 export const OrderHistoryEntry = z.object({
   status: z.enum(orderStatuses),
   at: instant,
-  /** Customers read 'Tu', 'Filiera' or 'Automatico'. Admins read the name, else the username; null for what happened by itself. */
+  /** Customers get 'Tu', 'Filiera' or 'Automatico'. Admins get the name, otherwise the username; null for automatic changes. */
   by: z.string().nullable(),
   note: z.string().nullable(),
-  /** No change of the status: what of the order was given back, or sent back. */
+  /** Set if the status did not change: the entry is about a refund, a return or a dispute. */
   about: z.enum(historySubjects).nullable(),
 })
 
 export const OrderDetail = Order.extend({
   history: z.array(OrderHistoryEntry),
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: z.array(RefundOfOrder),
-  /** What of it is, or was, sent back; the oldest first. */
+  /** Oldest first. */
   returns: z.array(OrderReturn),
-  /** Null of one that came from no shop, or has not left. */
+  /** Null if the order was not imported from a shop, or has not shipped. */
   trackingInShop: TrackingInShop.nullable(),
 })
 
@@ -115,7 +115,10 @@ export const CancelOrderInput = z.object({ reason: optionalText(500) })
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>
 
 export const AdminCancelOrderInput = CancelOrderInput.extend({
-  /** Whether the admin has read that the money goes back: who has read that there is none is asked again once the order was paid meanwhile. */
+  /**
+   * Whether the admin was shown that the payment will be refunded. If `false`, cancelling an order that was paid in the meantime is refused, so that
+   * the admin confirms again.
+   */
   refunds: z.boolean('Valore non valido').optional(),
 })
 
@@ -130,19 +133,19 @@ export const ShipOrderInput = z.object({
     return z.NEVER
   }),
   notes: optionalText(1000),
-  /** The number that this one corrects, of an order that is shipped already. */
+  /** The number to be corrected, for an order that is already shipped. */
   replaces: optionalText(80),
-  /** The parcel also holds the other order that has this number. */
+  /** Confirms that the parcel also contains the other order with this number. */
   sameParcel: z.boolean().optional(),
-  /** It can be taken back for ten seconds; until then nobody is told of it. */
+  /** Allows undoing the shipment for ten seconds; notifications are sent only afterwards. */
   undoable: z.boolean().optional(),
 })
 
 export type ShipOrderInput = z.infer<typeof ShipOrderInput>
 
-/** Admins also see the reseller whose order it is, and of a disputed one the bank's reason and until when it takes evidence. */
+/** For admins: also contains the reseller, and for a disputed order the bank's reason and the deadline for evidence. */
 export const AdminOrder = Order.extend({
-  /** The provider's word. */
+  /** The provider's code. */
   disputeReason: z.string().nullable(),
   disputeDueBy: instant.nullable(),
   user: z.object({ id, username: z.string(), email: z.string(), companyName: z.string().nullable() }),
@@ -150,7 +153,7 @@ export const AdminOrder = Order.extend({
 
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** What an admin has noted for the others; never changed. */
+/** An internal note by an admin; notes are never changed. */
 export const OrderNote = z.object({ id, text: z.string(), by: z.string(), createdAt: instant })
 
 export type OrderNote = z.infer<typeof OrderNote>
@@ -162,9 +165,9 @@ export type OrderNoteInput = z.infer<typeof OrderNoteInput>
 export const OrderRefund = z.object({
   state: z.enum(['pending', 'failed', 'refunded']),
   amount: money,
-  /** Why it has failed. */
+  /** Why it failed. */
   message: z.string().nullable(),
-  /** Another try may succeed. */
+  /** Whether retrying may succeed. */
   canRetry: z.boolean(),
 })
 
@@ -172,23 +175,23 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 
 export const AdminOrderDetail = AdminOrder.extend({
   history: z.array(OrderHistoryEntry),
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: z.array(RefundOfOrder),
-  /** What of it is, or was, sent back; the oldest first. */
+  /** Oldest first. */
   returns: z.array(OrderReturn),
-  /** Null of one that came from no shop, or has not left. */
+  /** Null if the order was not imported from a shop, or has not shipped. */
   trackingInShop: TrackingInShop.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   internalNotes: z.array(OrderNote),
-  /** Null where nothing is, or was, to be given back. */
+  /** Null without pending or completed refunds. */
   refund: OrderRefund.nullable(),
-  /** What of the money that it was paid with a refund can be of at most; null where no payment on record took any. */
+  /** Maximum refundable amount; null if no payment was captured. */
   moneyLeft: money.nullable(),
-  /** Disputes about its payments, the newest first. */
+  /** Disputes about its payments, newest first. */
   disputes: z.array(OrderDispute),
-  /** Proofs of export and transport: the newest first, withdrawn ones last, at most 100. */
+  /** Proofs of export and transport: newest first, withdrawn ones last, at most 100. */
   documents: z.array(OrderDocument),
-  /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
+  /** The reseller's current branding; null if the reseller's plan does not include it, or none is saved. */
   whiteLabel: WhiteLabel.nullable(),
 })
 

@@ -2,7 +2,7 @@ import { mostOrdersPerCheckout, paymentResults } from '../../domain/orders/payme
 import { id, instant, money, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** One order, or several that are paid together. */
+/** One order, or several in one payment. */
 export const CreateCheckoutInput = z
   .object({
     orderId: id.optional(),
@@ -24,10 +24,10 @@ export const CheckoutSession = z.object({ url: z.string() })
 
 export type CheckoutSession = z.infer<typeof CheckoutSession>
 
-/** The number of one of the orders that were paid together; without it nothing is asked. */
+/** The number of any order in the payment; without it the result is empty. */
 export const PaymentResultQuery = z.object({ order: optionalText(40) })
 
-/** What became of the money for one order of the last payment. */
+/** Payment result of one order in the last payment. */
 export const PaidOrder = z.object({ orderNumber: z.string(), result: z.enum(paymentResults) })
 
 export type PaidOrder = z.infer<typeof PaidOrder>
@@ -47,7 +47,7 @@ export type SandboxPurpose = (typeof sandboxPurposes)[number]
 /** Data of the sandbox's payment page. */
 export const SandboxSession = z.object({
   sessionId: z.string(),
-  /** What the page is for: one payment, a plan's first month, or the card of a plan. */
+  /** Purpose of the page: one payment, a plan's first month, or the card of a plan. */
   purpose: z.enum(sandboxPurposes),
   description: z.string(),
   amount: money,
@@ -58,7 +58,7 @@ export const SandboxSession = z.object({
 
 export type SandboxSession = z.infer<typeof SandboxSession>
 
-/** Where the payment page sends the browser next. */
+/** The next address for the browser after the payment page. */
 export const SandboxPayment = z.object({ redirectUrl: z.string() })
 
 export type SandboxPayment = z.infer<typeof SandboxPayment>

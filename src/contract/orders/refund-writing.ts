@@ -6,13 +6,13 @@ import { z } from '../z.ts'
 
 export const mostLines = 100
 
-/** Whether no article is named twice. */
+/** Whether every article occurs only once. */
 export const eachOnce = (lines: readonly { itemId: string }[]): boolean =>
   new Set(lines.map(({ itemId }) => itemId)).size === lines.length
 
 export const repeated = 'Un articolo è indicato due volte'
 
-/** Euro from what people write: `4,5`, `4.50`; absent or empty: none. */
+/** Euro from typed text: `4,5`, `4.50`; absent or empty means zero. */
 export const typedAmount = z
   .string('Scrivi l’importo come 4,50')
   .nullish()
@@ -27,11 +27,11 @@ export const typedAmount = z
 const refundedLine = z.object({
   itemId: id,
   quantity,
-  /** The pieces are back on the shelf. */
+  /** The pieces are restocked. */
   restock: z.boolean('Indica se i pezzi tornano in magazzino'),
 })
 
-/** Pieces of an order whose money goes back, and its shipping or a part of it. */
+/** Pieces of an order to refund, and an amount of its shipping. */
 export const RefundOrderInput = z.object({
   lines: z
     .array(refundedLine, 'Indica gli articoli')
@@ -40,17 +40,17 @@ export const RefundOrderInput = z.object({
     .default([]),
   shipping: typedAmount,
   reason: text('Scrivi il motivo', { max: 500 }),
-  /** What the admin saw as given back: where that has changed, another admin was faster. */
+  /** The already refunded amount seen by the admin; the request is refused if another admin refunded more in the meantime. */
   refundedBefore: money.optional(),
 })
 
 export type RefundOrderInput = z.infer<typeof RefundOrderInput>
 
-/** Money that an admin has given back outside of the provider. */
+/** A refund made by an admin outside the provider. */
 export const HandRefundInput = z.object({
-  /** In Italy. */
+  /** Italian calendar day. */
   paidOn: z.string('Scegli il giorno').refine(isDay, 'Scegli il giorno'),
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reference: line('Scrivi il CRO del bonifico o come hai restituito la somma', { max: longestHandReference }),
 })
 

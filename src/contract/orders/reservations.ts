@@ -47,12 +47,12 @@ export const ReservationListQuery = pageQuery.extend({
 
 export type ReservationListQuery = z.infer<typeof ReservationListQuery>
 
-/** Anybody's reservation, as admins read it. */
+/** Any customer's reservation, for admins. */
 export const AdminReservation = Reservation.extend({ user: ListedCustomer })
 
 export type AdminReservation = z.infer<typeof AdminReservation>
 
-/** The active ones, what ends soonest first. `search`: as in the wishlists; `userId`: of this customer alone. */
+/** Active reservations, soonest to expire first. `search`: as for wishlists; `userId`: only this customer's. */
 export const AdminReservationQuery = pageQuery.extend({
   limit: limit(adminHoldingsPageSize),
   search: z.string().trim().max(200).optional(),
@@ -61,5 +61,5 @@ export const AdminReservationQuery = pageQuery.extend({
 
 export type AdminReservationQuery = z.infer<typeof AdminReservationQuery>
 
-/** Why an admin cancels: the customer reads it. */
+/** An admin's reason for cancelling, shown to the customer. */
 export const CancelReservationQuery = z.object({ reason: optionalText(300) })

@@ -16,13 +16,13 @@ export const ReturnInput = z.object({
 
 export type ReturnInput = z.infer<typeof ReturnInput>
 
-/** `updatedAt` of the return that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+/** `updatedAt` of the return seen by the admin; refused if it has changed since. Absent: not checked. */
 const seen = { updatedAt: instant.nullable().optional() }
 
 export const ReturnAnswerInput = z.discriminatedUnion(
   'status',
   [
-    /** `answer`: what the customer is to do. */
+    /** `answer`: instructions for the customer. */
     z.object({ ...seen, status: z.literal('accepted'), answer: optionalText(longestReturnReason) }),
     z.object({
       ...seen,
@@ -31,21 +31,21 @@ export const ReturnAnswerInput = z.discriminatedUnion(
     }),
     z.object({
       ...seen,
-      /** The pieces never came, or too little is left of the payment to refund them. */
+      /** The pieces never arrived, or too little of the payment remains to refund them. */
       status: z.enum(['not_received', 'not_refunded']),
-      /** The customer reads it. */
+      /** Shown to the customer. */
       answer: text('Scrivi perché chiudi il reso', { max: longestReturnReason }),
     }),
     z.object({
       ...seen,
       status: z.literal('received'),
-      /** Of every line whether its pieces are back on the shelf, or written off. */
+      /** For every line: whether its pieces are restocked or written off. */
       lines: z
         .array(z.object({ itemId: id, restock: z.boolean('Indica se i capi tornano in magazzino') }), 'Indica i capi')
         .max(mostLines, `Massimo ${mostLines} righe`)
         .refine(eachOnce, repeated),
     }),
-    /** `shipping`: what of the order's shipping goes back with the pieces. */
+    /** `shipping`: amount of the order's shipping refunded together with the pieces. */
     z.object({ ...seen, status: z.literal('refunded'), shipping: typedAmount }),
   ],
   'Scegli lo stato del reso',

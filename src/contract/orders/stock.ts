@@ -3,19 +3,19 @@ import { correctionReasons, longestCorrectionNote, mostPiecesOnShelf } from '../
 import { id, instant, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** What can run out: a variant, or a product without variants. */
+/** A stock item: a variant, or a product without variants. */
 export const StockItem = z.object({
   id,
   variantId: id.nullable(),
-  /** Of the variant; null of the product itself. */
+  /** Name of the variant; null for the product itself. */
   name: z.string().nullable(),
   color: z.string().nullable(),
   size: z.string().nullable(),
   sku: z.string().nullable(),
-  /** Where it lies in the warehouse. */
+  /** Location in the warehouse. */
   shelf: z.string().nullable(),
   onHand: z.int(),
-  /** By live reservations and unpaid orders. */
+  /** Held by active reservations and unpaid orders. */
   held: z.int(),
   available: z.int(),
 })
@@ -31,17 +31,17 @@ export const ProductStock = z.object({
 
 export type ProductStock = z.infer<typeof ProductStock>
 
-/** Who holds pieces: a reservation, or an order that is not paid. */
+/** A holder of pieces: a reservation, or an unpaid order. */
 export const StockHolder = z.object({
   kind: z.enum(['reservation', 'order']),
   id,
-  /** Of an order. */
+  /** Orders only. */
   orderNumber: z.string().nullable(),
   userId: id,
-  /** The company, else the name, else the username. */
+  /** The company, otherwise the name, otherwise the username. */
   customer: z.string(),
   quantity: z.int(),
-  /** Until when it holds them; null: an order without an end. */
+  /** End of the hold; null: an order without an end. */
   until: instant.nullable(),
 })
 
@@ -50,7 +50,7 @@ export type StockHolder = z.infer<typeof StockHolder>
 export const StockItemDetail = StockItem.extend({
   productId: id,
   productName: z.string(),
-  /** Those that hold most recently, at most 100 of each kind. */
+  /** At most 100 of each kind: reservations that expire soonest, and newest orders. */
   holders: z.array(StockHolder),
 })
 
@@ -61,16 +61,16 @@ export const StockMovement = z.object({
   kind: z.enum(stockMovementKinds),
   quantityDelta: z.int(),
   heldDelta: z.int(),
-  /** On hand and held after it. */
+  /** On hand and held after the movement. */
   onHand: z.int(),
   held: z.int(),
   reason: z.string().nullable(),
-  /** Who did it; null: the portal itself, or the customer. */
+  /** Author of the movement; null: the portal itself, or the customer. */
   actor: z.string().nullable(),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   reservationId: id.nullable(),
-  /** Of the order or reservation. */
+  /** Customer of the order or reservation. */
   customer: z.string().nullable(),
   createdAt: instant,
 })
@@ -86,9 +86,9 @@ const pieces = (message: string) =>
 
 export const StockCorrectionInput = z
   .object({
-    /** Pieces that lie there. */
+    /** Pieces actually in stock. */
     counted: pieces('Indica quanti pezzi ci sono'),
-    /** Pieces on hand as the admin has seen them: refused if there are others by now. */
+    /** Stock on hand seen by the admin; refused if it has changed since. */
     seen: pieces('Giacenza vista non valida'),
     reason: z.enum(correctionReasons, 'Scegli il motivo'),
     note: optionalText(longestCorrectionNote),

@@ -2,13 +2,13 @@ import { carrierCodes } from '../../domain/shipping/carriers.ts'
 import { id } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** `ready`: it can be shipped. `shipped`: it is, with this number. */
+/** `ready`: it can be shipped. `shipped`: already shipped with this number. */
 export const trackingRowStates = ['ready', 'shipped', 'wrong'] as const
 
 export const TrackingFileRow = z.object({
   /** Line of the file; the header is line 1. */
   line: z.int(),
-  /** As the file says it. */
+  /** As in the file. */
   code: z.string(),
   trackingNumber: z.string(),
   carrier: z.enum(carrierCodes).nullable(),
@@ -26,6 +26,6 @@ export const TrackingFile = z.object({ rows: z.array(TrackingFileRow), ready: z.
 export type TrackingFile = z.infer<typeof TrackingFile>
 
 export const TrackingFileQuery = z.object({
-  /** Of rows that name none. */
+  /** Default for rows without a carrier. */
   carrier: z.enum(carrierCodes, 'Corriere sconosciuto').default('BRT'),
 })

@@ -3,11 +3,11 @@ import { id, optionalText, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 import { Product, ProductListItem, ProductVariant } from './products.ts'
 
-/** A product as admins see it. */
+/** A product for admins. */
 export const AdminProduct = Product.extend({
-  /** Pieces that reservations and unpaid orders hold; with variants, of all of them. */
+  /** Pieces held by reservations and unpaid orders; with variants, the total of all variants. */
   held: z.number().int(),
-  /** Where it lies in the warehouse; of a product without variants. */
+  /** Location in the warehouse, for a product without variants. */
   shelf: z.string().nullable(),
   variants: z.array(
     ProductVariant.extend({ ean: z.string().nullable(), shelf: z.string().nullable(), held: z.number().int() }),
@@ -20,17 +20,17 @@ export type AdminVariant = AdminProduct['variants'][number]
 
 export const ProductParams = z.object({ productId: id })
 
-/** Which products admins list. Without a search they are ordered by `sort`, with one by how well they fit. */
+/** Filters of the admin's product list. A search is sorted by relevance, all other lists by `sort`. */
 export const ProductSelection = z.object({
   search: optionalText(200).transform((value) => value ?? undefined),
-  /** Of this category, by its id. */
+  /** Id of a category. */
   category: z
     .union([id, z.literal('')], 'Categoria non valida')
     .optional()
     .transform((value) => value || undefined),
   /** On sale, or not. */
   state: z.enum(productStates, 'Stato non valido').optional(),
-  /** What they are without. */
+  /** Missing properties. */
   lack: z.enum(productLacks, 'Filtro non valido').optional(),
 })
 
@@ -38,16 +38,16 @@ export type ProductSelection = z.infer<typeof ProductSelection>
 
 export const AdminProductListQuery = pageQuery.extend({
   ...ProductSelection.shape,
-  /** Holds a name where the list is ordered by it. */
+  /** Contains a product name if the list is sorted by name. */
   cursor: z.string().max(2000).optional(),
   sort: z.enum(adminProductSorts, 'Ordinamento non valido').default('newest'),
 })
 
 export type AdminProductListQuery = z.infer<typeof AdminProductListQuery>
 
-/** A product in the list of admins. */
+/** A product in the admin's list. */
 export const AdminProductListItem = ProductListItem.extend({
-  /** 0: its stock is its own. */
+  /** 0: the product itself has the stock. */
   variantCount: z.number().int(),
 })
 

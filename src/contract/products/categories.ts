@@ -6,7 +6,7 @@ export const Category = z.object({ id, name: z.string(), slug: z.string() })
 
 export type Category = z.infer<typeof Category>
 
-/** A category as admins see it. */
+/** A category for admins. */
 export const AdminCategory = Category.extend({
   activeProducts: z.number().int(),
   inactiveProducts: z.number().int(),
@@ -18,14 +18,14 @@ export const CategoryInput = z.object({ name: text('Nome richiesto', { max: long
 
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-/** A new name. `nameSeen`: the one that the admin has read; refused if it is another by now. */
+/** A new name. `nameSeen`: the name seen by the admin; refused if it has changed since. */
 export const CategoryRename = CategoryInput.extend({
   nameSeen: text('Nome richiesto', { max: longestTexts.category }).optional(),
 })
 
 export type CategoryRename = z.infer<typeof CategoryRename>
 
-/** `moveTo`: the category that its products go to; absent: it has to be empty. */
+/** `moveTo`: the category to which its products are moved; absent: it must be empty. */
 export const CategoryRemoval = z.object({
   moveTo: z
     .union([id, z.literal('')], 'Categoria non valida')

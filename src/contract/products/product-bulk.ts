@@ -4,15 +4,15 @@ import { id } from '../fields.ts'
 import { z } from '../z.ts'
 import { ProductSelection } from './admin-products.ts'
 
-/** Products of one act that are named one by one; more are named by a filter. */
+/** Maximum number of products listed by id; larger selections use a filter. */
 export const mostNamed = 1000
 
-/** Products of one act. */
+/** Maximum number of products per bulk action. */
 export const mostInBulk = 10_000
 
 const rounding = z.enum(priceRoundings, 'Arrotondamento non valido').default('none')
 
-/** Euro, signed, as people write them. */
+/** Signed euro amount from typed text. */
 const signedAmount = z.string('Scrivi l’importo come 5,00').transform((value, context) => {
   const [, sign = '', rest = ''] = /^\s*([+-]?)(.*)$/s.exec(value) ?? []
   const amount = readPrice(rest)
@@ -40,7 +40,7 @@ export const PriceRuleInput = z.discriminatedUnion(
 export const BulkAct = z.discriminatedUnion(
   'kind',
   [
-    /** `incomplete: 'refuse'`: none is put on sale if one has no stock or no picture. */
+    /** `incomplete: 'refuse'`: puts none on sale if any has no stock or no picture. */
     z.object({ kind: z.literal('activate'), incomplete: z.literal('refuse').optional() }),
     z.object({ kind: z.literal('deactivate') }),
     z.object({ kind: z.literal('price'), rule: PriceRuleInput }),
@@ -52,7 +52,7 @@ export const BulkAct = z.discriminatedUnion(
 
 export type BulkAct = z.infer<typeof BulkAct>
 
-/** What is done to many products at once: those that are named, or all that a filter finds. */
+/** A bulk action on listed products, or on all products that match a filter. */
 export const BulkInput = z
   .object({
     act: BulkAct,
@@ -70,22 +70,22 @@ export const BulkInput = z
 
 export type BulkInput = z.infer<typeof BulkInput>
 
-/** What an act has done. */
+/** Result of a bulk action. */
 export const BulkOutcome = z.object({
   id,
-  /** Products that are now otherwise than before. */
+  /** Number of changed products. */
   changed: z.number().int(),
-  /** Products that were left as they are, because they cannot be what was asked for. */
+  /** Number of products left unchanged, because the action is not possible for them. */
   skipped: z.number().int(),
-  /** It has been taken back. */
+  /** Whether it has been undone. */
   isUndone: z.boolean(),
 })
 
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
-/** What taking an act back has done: the same however often it is asked for. */
+/** Result of undoing a bulk action; repeated requests return the same result. */
 export const BulkUndo = BulkOutcome.extend({
-  /** It had been taken back before: this call changed nothing. */
+  /** It was undone before: this call changed nothing. */
   wasUndone: z.boolean(),
 })
 

@@ -4,24 +4,24 @@ import { z } from '../z.ts'
 
 const OutcomeCounts = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() })
 
-/** A file of products or stock, its dry run and its import. */
+/** A file of products or stock, with its dry run and its import. */
 export const ProductImport = z.object({
   id,
   fileName: z.string(),
   format: z.enum(importFormats),
   state: z.enum(importStates),
   keepStock: z.boolean(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.int(),
-  /** Products or rows of stock; null until the file was read. */
+  /** Products or rows of stock; null until the file has been read. */
   total: z.int().nullable(),
-  /** How many of them the present phase has done. */
+  /** Number processed in the current phase. */
   position: z.int(),
-  /** What the dry run has found. */
+  /** Results of the dry run. */
   planned: OutcomeCounts,
-  /** What the import has done. */
+  /** Results of the import. */
   outcomes: OutcomeCounts,
-  /** Of the pictures that an import would fetch, some of which the dry run asks for; null until it has ended. */
+  /** Dry-run result for the pictures that the import would fetch, a sample of which is requested; null until the dry run has ended. */
   pictureCheck: z
     .object({
       total: z.int(),
@@ -30,7 +30,7 @@ export const ProductImport = z.object({
     })
     .nullable(),
   failure: z.string().nullable(),
-  /** Who brought it. */
+  /** The admin who uploaded the file. */
   actor: z.string(),
   createdAt: instant,
   checkedAt: instant.nullable(),
@@ -42,9 +42,9 @@ export type ProductImport = z.infer<typeof ProductImport>
 
 export const ProductImportUploadQuery = z.object({
   name: z.string('Nome del file non valido').trim().max(200, 'Massimo 200 caratteri').default('file.csv'),
-  /** `products`: the header says in which format. */
+  /** `products`: the header determines the format. */
   content: z.enum(['products', 'stock'], 'Scegli che cosa contiene il file').default('products'),
-  /** `1`: the stock of existing products stays as it is. */
+  /** `1`: keeps the stock of existing products. */
   keepStock: z.enum(['0', '1'], 'Valore non valido').default('0'),
 })
 
@@ -52,14 +52,14 @@ export type ProductImportUploadQuery = z.infer<typeof ProductImportUploadQuery>
 
 export const ProductImportListQuery = z.object({ limit: limit(10) })
 
-/** What becomes, or has become, of a product or a row of stock. */
+/** Planned or actual outcome for a product or a row of stock. */
 export const ProductImportRow = z.object({
   line: z.int(),
   /** Handle or SKU. */
   reference: z.string(),
   name: z.string(),
   planned: z.enum(importOutcomes),
-  /** Null until it was imported. */
+  /** Null until it is imported. */
   outcome: z.enum(importOutcomes).nullable(),
   messages: z.array(z.string()),
 })
@@ -73,7 +73,7 @@ export const ProductImportRowsExportQuery = z.object({ outcome: outcomeFilter })
 export const ProductImportRowsQuery = z.object({
   outcome: outcomeFilter,
   limit: limit(50),
-  /** The last line that is known. */
+  /** The last line received. */
   after: z.coerce
     .number('Pagina non valida')
     .int('Pagina non valida')
@@ -88,13 +88,13 @@ export const ProductImportRows = z.object({ rows: z.array(ProductImportRow), nex
 
 export type ProductImportRows = z.infer<typeof ProductImportRows>
 
-/** Which products an export holds. */
+/** Filters of a catalogue export. */
 export const CatalogueExportQuery = z.object({
   search: z
     .string()
     .trim()
     .max(200, 'Massimo 200 caratteri')
-    // The answer is on its way before the database could refuse it.
+    // Checked here because the response has already started when the database would refuse it.
     .refine((value) => !value.includes('\0'), 'Contiene caratteri non ammessi')
     .optional(),
   categoryId: id.optional(),

@@ -18,10 +18,10 @@ export const ProductRequest = z.object({
   description: z.string(),
   colors: z.string().nullable(),
   sizes: z.array(z.enum(requestSizes)),
-  /** Readable by GET, by the owner and by admins. */
+  /** Readable by GET, by the owner and admins. */
   imageUrls: z.array(z.string()),
   status: z.enum(productRequestStatuses),
-  /** Comes with the answer; the customer reads it. */
+  /** Added with the answer; shown to the customer. */
   adminNotes: z.string().nullable(),
   /** When an admin last changed status or notes; null while it is `pending`. */
   reviewedAt: instant.nullable(),
@@ -47,14 +47,14 @@ export const ProductRequestInput = z.object({
 
 export type ProductRequestInput = z.infer<typeof ProductRequestInput>
 
-/** As admins see it: with who asks. */
+/** A request for admins, with its customer. */
 export const AdminProductRequest = ProductRequest.extend({ user: ListedCustomer })
 
 export type AdminProductRequest = z.infer<typeof AdminProductRequest>
 
 export const AdminProductRequestListQuery = pageQuery.extend({
   status: z.enum(productRequestStatuses, 'Stato non valido').optional(),
-  /** Words of the description, colours or link, or the customer. */
+  /** Matches words of the description, colours or link, or the customer. */
   search: z.string().trim().max(200).optional(),
 })
 
@@ -62,9 +62,9 @@ export type AdminProductRequestListQuery = z.infer<typeof AdminProductRequestLis
 
 export const ProductRequestAnswerInput = z.object({
   status: z.enum(reviewedStatuses, 'Scegli lo stato della richiesta'),
-  /** The customer reads them. */
+  /** Shown to the customer. */
   adminNotes: optionalText(longestRequestNotes),
-  /** `reviewedAt` of the request that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  /** `reviewedAt` of the request seen by the admin; refused if it has changed since. Absent: not checked. */
   reviewedAt: instant.nullable().optional(),
 })
 

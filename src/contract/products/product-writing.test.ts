@@ -25,7 +25,7 @@ const wrong: Readonly<Record<Checked, readonly unknown[]>> = {
 
 const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => [field, value] as const))
 
-test.each(cases)('the form and imports refuse the same %s with the same sentence (%j)', (field, value) => {
+test.each(cases)('the form and imports refuse the same %s with the same message (%j)', (field, value) => {
   const { success, error } = ProductChangesInput.safeParse({ [field]: value })
   expect(success).toBe(false)
   const [problem] = productProblems({ [field]: value })

@@ -13,7 +13,7 @@ import { readBarcode } from '../../domain/products/read-barcode.ts'
 import { instant, optionalId, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-/** Text that may be taken away: empty and null are null; absent, it stays as it is. */
+/** Text that can be removed: empty and null are null; absent means unchanged. */
 const clearable = (max: number) =>
   z
     .string('Testo non valido')
@@ -24,7 +24,7 @@ const clearable = (max: number) =>
     .nullable()
     .transform((value) => value || null)
 
-/** `"49.90"` from what people write: `49,9`, `€ 1.234,50`, `49.90`. A JSON number is taken as it is. */
+/** `"49.90"` from typed text: `49,9`, `€ 1.234,50`, `49.90`. A JSON number is taken as it is. */
 const typedPrice = (required: string) =>
   z.union([z.string(), z.number()], required).transform((value, context) => {
     const written = typeof value === 'number' ? (Number.isFinite(value) ? value.toFixed(2) : '') : value.trim()
@@ -64,14 +64,14 @@ const vatRate = z.union([z.string(), z.number()], sentences.vatRate).transform((
   return percent.toFixed(2)
 })
 
-/** `N4`, as e-invoices name why there is no VAT. */
+/** The reason for a rate of 0 in e-invoices, such as `N4`. */
 const clearableNature = clearable(4).transform((value, context) => {
   if (value === null) return null
   const nature = value.toUpperCase()
   return isNature(nature) ? nature : refuse(context, 'Questa natura IVA non esiste')
 })
 
-/** Pieces on the shelf. */
+/** Pieces in stock. */
 const stock = z
   .number(sentences.stock)
   .int(sentences.stock)
@@ -83,19 +83,19 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
-/** A variant as the form has it: with `id` one that is there, without a new one. */
+/** A variant in the form: an existing one with `id`, a new one without. */
 const VariantInput = z.object({
   id: optionalId,
   /** Absent: `Nero / M`. */
   name: clearable(longestTexts.variantName).optional(),
   color: clearable(longestTexts.color).optional(),
   size: clearable(longestTexts.size).optional(),
-  /** Of a new one, absent or empty: it gets one. */
+  /** Absent or empty for a new variant: generated. */
   sku: clearable(longestTexts.sku).optional(),
   ean: clearableEan.optional(),
   shelf: clearable(longestTexts.shelf).optional(),
   stock: stock.optional(),
-  /** The stock that the admin has seen: refused if it is another by now. */
+  /** The stock seen by the admin; refused if it has changed since. */
   stockSeen: stock.optional(),
 })
 
@@ -112,10 +112,10 @@ const fields = {
     .nullable()
     .transform((value) => value ?? ''),
   price: typedPrice('Prezzo richiesto'),
-  /** Its id. */
+  /** Id of the category. */
   category: z.uuid('Categoria richiesta').toLowerCase(),
   sku: text(sentences.sku, { max: longestTexts.sku }),
-  /** Counts only without variants. */
+  /** Used only without variants. */
   stock,
   comparePrice: clearablePrice,
   weight: clearableWeight,
@@ -127,7 +127,7 @@ const fields = {
   vatNature: clearableNature,
   shelf: clearable(longestTexts.shelf),
   isActive: z.boolean('Valore non ammesso'),
-  /** The picture that stands for the product; it comes first. Null, without `imageUrls`: no picture. */
+  /** The main picture; it becomes the first one. Null without `imageUrls`: no picture. */
   imageUrl: clearable(longestPictureAddress),
   imageUrls: z
     .array(text('Immagine richiesta', { max: longestPictureAddress }), 'Immagini non valide')
@@ -137,7 +137,7 @@ const fields = {
 
 const { name, price, category, sku, ...others } = fields
 
-/** The rules that imports have too, once each field is read. */
+/** Applies the rules shared with imports, after each field has been parsed. */
 function refuseProblems({ imageUrls, category: _, ...stated }: ProductFields, context: z.RefinementCtx): void {
   const pictures = imageUrls && { pictures: imageUrls }
   for (const { path, message } of productProblems({ ...(stated as StatedProduct), ...pictures })) {
@@ -149,19 +149,18 @@ type ReadFields = z.output<z.ZodObject<typeof fields>>
 
 type ProductFields = { readonly [Field in keyof ReadFields]?: ReadFields[Field] | undefined }
 
-/** A new product. */
 export const NewProductInput = z
   .object({ name, price, category, sku, ...z.object(others).partial().shape })
   .superRefine(refuseProblems)
 
 export type NewProductInput = z.infer<typeof NewProductInput>
 
-/** What changes in a product: absent fields stay as they are. `variants`, where given, are all of them. */
+/** Changes to a product: absent fields stay unchanged. `variants`, if given, is the complete list. */
 export const ProductChangesInput = z
   .object({
     ...z.object(fields).partial().shape,
     stockSeen: stock.optional(),
-    /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+    /** `updatedAt` of the product seen by the admin; refused if it has changed since. Absent: not checked. */
     updatedAt: instant.optional(),
   })
   .superRefine(refuseProblems)

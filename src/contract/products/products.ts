@@ -19,10 +19,10 @@ const filterText = z
   .optional()
   .transform((value) => value || undefined)
 
-/** How many values of one filter may be asked for at once. */
+/** Maximum number of values per filter. */
 const maxFilterValues = 20
 
-/** One value, or several by repeating the parameter: products that have any of them. */
+/** One value, or several by repeating the parameter: matches products with any of them. */
 const filterTexts = z
   .union([z.string().max(200), z.array(z.string().max(200))])
   .optional()
@@ -32,11 +32,11 @@ const filterTexts = z
   })
   .refine((values = []) => values.length <= maxFilterValues, `Massimo ${maxFilterValues} valori`)
 
-/** Who may send each field and what it does: `domain/products/product-query.ts`. */
+/** Meaning and access rights of each field: `domain/products/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
   offset,
-  // Pages write `all` for no category.
+  // Pages send `all` for no category.
   categoryId: z
     .union([z.uuid('Categoria non valida'), z.literal(['', 'all'])], 'Categoria non valida')
     .optional()
@@ -53,10 +53,10 @@ export const ProductListQuery = z.object({
 
 export type ProductListQuery = z.infer<typeof ProductListQuery>
 
-/** A list that the server itself reads: only `limit` and `offset` are required. */
+/** A query by the server itself: only `limit` and `offset` are required. */
 export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<ProductListQuery>
 
-/** The filters of a list: the facets tell what each of their options would find. */
+/** Filters of a list; facets contain the number of hits for each of their options. */
 export const ProductFacetsQuery = ProductListQuery.pick({
   categoryId: true,
   search: true,
@@ -67,16 +67,16 @@ export const ProductFacetsQuery = ProductListQuery.pick({
 
 export type ProductFacetsQuery = z.infer<typeof ProductFacetsQuery>
 
-/** The nearest products of the same category. */
+/** The most similar products of the same category. */
 export const RelatedProductsQuery = z.object({ limit: limit(relatedCount) })
 
 export const ProductImage = z.object({
   imageUrl: z.string(),
   altText: z.string().nullable(),
   sortOrder: z.number().int(),
-  /** The colour that it shows; null: all of them. */
+  /** The colour it shows; null: all colours. */
   color: z.string().nullable(),
-  /** `data:image/webp;base64,…`, to be shown until the picture has come; null where there is none. */
+  /** `data:image/webp;base64,…`, a placeholder while the picture loads; null if there is none. */
   preview: z.string().nullable(),
 })
 
@@ -94,7 +94,7 @@ export const ProductVariant = z.object({
 
 export type ProductVariant = z.infer<typeof ProductVariant>
 
-/** A product as a list shows it, without its variants. */
+/** A product in a list, without its variants. */
 export const ProductListItem = z.object({
   id,
   name: z.string(),
@@ -111,7 +111,7 @@ export const ProductListItem = z.object({
   images: z.array(ProductImage),
   /** The addresses of `images`, in the same order. */
   imageUrls: z.array(z.string()),
-  /** The colours of its variants, in their order; the sizes of which a piece is left, in no order. Visitors see neither. */
+  /** Colours of its variants, in their order; sizes in stock, in no particular order. Hidden from visitors. */
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
   stock: z.number().int(),
@@ -127,7 +127,7 @@ export const Product = ProductListItem.extend({
   variants: z.array(ProductVariant),
   /** Percent, included in the price: `"22.00"`. */
   vatRate: z.string(),
-  /** Why a rate is 0 (`N4`). */
+  /** Reason for a rate of 0 (`N4`). */
   vatNature: z.enum(natureCodes).nullable(),
   composition: z.string().nullable(),
   origin: z.string().nullable(),
@@ -140,20 +140,20 @@ export type Product = z.infer<typeof Product>
 export const ProductList = z.object({
   products: z.array(ProductListItem),
   total: z.number().int(),
-  /** True where a search or filter has more than 10,000 hits; `total` is then 10,000. */
+  /** True if a search or filter has more than 10,000 hits; `total` is then 10,000. */
   totalIsCapped: z.boolean(),
-  /** True where all words of the search together find nothing: these are what the most telling of them find. */
+  /** True if no product matches all words of the search: these products match its most specific words. */
   relaxed: z.boolean(),
 })
 
 export type ProductList = z.infer<typeof ProductList>
 
-/** A value to filter by, and what it would find. */
+/** A filter value with its number of hits. */
 export const FacetOption = z.object({
   value: z.string(),
-  /** How many products have it and meet the other filters. */
+  /** Number of products with this value that match the other filters. */
   total: z.number().int(),
-  /** True where not all products were counted: there are at least `total`. */
+  /** True if the count was limited: there are at least `total`. */
   totalIsCapped: z.boolean(),
 })
 
@@ -163,7 +163,7 @@ export type FacetOption = z.infer<typeof FacetOption>
 export const ProductFacets = z.object({
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
-  /** The same values with their totals; values that differ in case or accents only are one option. */
+  /** The same values with their totals; values that differ only in case or accents are one option. */
   colorOptions: z.array(FacetOption),
   sizeOptions: z.array(FacetOption),
 })
@@ -175,9 +175,9 @@ export const ProductPicturesInput = z.object({
   images: z
     .array(
       z.object({
-        /** One that the product has, or an `objectPath` of `PUT /api/product-images`. */
+        /** An existing picture of the product, or an `objectPath` of `PUT /api/product-images`. */
         imageUrl: text('Immagine richiesta', { max: 2048 }),
-        /** What it shows, for those who do not see it; null: the product's name. */
+        /** Alternative text; null: the product's name. */
         altText: optionalText(longestAltText),
         /** One of the variants' colours; null: all of them. */
         color: optionalText(),
@@ -185,7 +185,7 @@ export const ProductPicturesInput = z.object({
       'Immagini non valide',
     )
     .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
-  /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  /** `updatedAt` of the product seen by the admin; refused if it has changed since. Absent: not checked. */
   updatedAt: instant.optional(),
 })
 

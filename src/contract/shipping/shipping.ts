@@ -4,7 +4,7 @@ import { z } from '../z.ts'
 
 const tooLight = `Il peso deve essere almeno ${calculatorWeight.min} kg`
 
-/** Absent and null are no. */
+/** Absent and null mean no. */
 const wanted = z
   .boolean('Valore non ammesso')
   .nullish()
@@ -29,7 +29,7 @@ export type ShippingCalculationInput = z.infer<typeof ShippingCalculationInput>
 
 export const ShippingCalculation = z.object({
   totalCost: money,
-  /** `base` with the extra kilograms. */
+  /** `base` includes the extra kilograms. */
   breakdown: z.object({ base: money, insurance: money, cod: money, whiteLabel: money }),
 })
 
@@ -42,21 +42,21 @@ const ShippingRateStep = z.object({
   price: money,
 })
 
-/** What a parcel to a zone costs. */
+/** Shipping prices of a zone. */
 export const ShippingRate = z.object({
   zoneCode: z.string(),
   zoneName: z.string(),
-  /** Of one parcel, VAT included; of a zone with `rates` the first of them. */
+  /** Per parcel, VAT included; for a zone with `rates`, the first of them. */
   price: money,
   description: z.string(),
   delivery: z.string(),
-  /** ISO codes; empty: every country that no other zone names. */
+  /** ISO codes; empty: all countries that are in no other zone. */
   countries: z.array(z.string()),
-  /** Beginnings of the ZIPs that the zone is for; empty: all. */
+  /** ZIP prefixes of the zone; empty: all. */
   zipPrefixes: z.array(z.string()),
-  /** `"3.000"`: kilograms up to which the price holds; null: any weight. */
+  /** Maximum weight in kilograms, `"3.000"`; null: no limit. */
   maxWeight: z.string().nullable(),
-  /** Prices by number of pieces; empty where one price holds for all. */
+  /** Prices by number of pieces; empty if there is a single price. */
   rates: z.array(ShippingRateStep),
 })
 

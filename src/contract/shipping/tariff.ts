@@ -13,28 +13,28 @@ const step = z.object({
 const zone = z.object({
   code: z.string().regex(/^[A-Z0-9_]{2,30}$/, 'Il codice ha da 2 a 30 lettere maiuscole, cifre o _'),
   name: text('Scrivi il nome della zona', { max: 60 }),
-  /** ISO codes; empty: every country that no other zone names. */
+  /** ISO codes; empty: all countries that are in no other zone. */
   countries: z
     .array(z.string().max(2, 'I paesi hanno codici di 2 lettere'))
     .max(tariffLimits.countries)
     .overwrite((all) => [...new Set(all.map((code) => toCountryCode(code) ?? code))]),
-  /** Beginnings of the ZIPs that the zone is for; empty: all. */
+  /** ZIP prefixes of the zone; empty: all. */
   zipPrefixes: z
     .array(z.string().regex(/^[A-Z0-9]{1,10}$/, 'Un CAP ha solo cifre o lettere maiuscole'))
     .max(tariffLimits.zipPrefixes, `Massimo ${tariffLimits.zipPrefixes} CAP`),
   steps: z.array(step).max(tariffLimits.steps, `Massimo ${tariffLimits.steps} prezzi`),
 })
 
-/** The item-count tariff as admins edit it. */
+/** The item-count tariff for editing by admins. */
 export const AdminTariff = z.object({
-  /** Another one whenever it was changed. */
+  /** Changes with every change of the tariff. */
   version: z.string(),
   zones: z.array(zone),
 })
 
 export type AdminTariff = z.infer<typeof AdminTariff>
 
-/** The whole tariff; `version`: the one that the admin has seen. */
+/** The whole tariff; `version`: the one seen by the admin. */
 export const TariffInput = z
   .object({
     version: z.uuid('Versione non valida'),
