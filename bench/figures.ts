@@ -1,5 +1,5 @@
-// npm run figures: measures the README's figures of installing, starting and memory, on a fresh clone of the repository in the current
-// directory, and prints them as a Markdown table.
+// npm run figures: measures installation, start and memory (docs/figures.md) on a fresh clone of the repository in the current directory, and
+// prints them as a Markdown table.
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -40,16 +40,16 @@ try {
   const fullSize = await megabytesOf(join(clone, 'node_modules'))
 
   print([
-    ['Dipendenze installate dal primo `npm start` (`node_modules`)', `${size} MB`],
-    ['Dipendenze installate dopo `npm test`', `${fullSize} MB`],
-    ['Primo avvio da un clone, fino a `/readyz`', seconds(first.phases.ready)],
-    ['– di cui installazione', seconds(first.phases.installed)],
-    ['– di cui pagine', seconds(first.phases.built - first.phases.installed)],
-    ['– di cui avvio, con database e dati dimostrativi', seconds(first.phases.ready - first.phases.built)],
-    ['Avvio successivo, fino a `/readyz`', seconds(next.phases.ready)],
-    ['Installazione di ciò che serve in più a `npm test`', seconds(addition)],
-    ...memoryRows('dopo il primo avvio', firstMemory),
-    ...memoryRows("dopo l'avvio successivo", memory),
+    ['Dependencies installed by the first `npm start` (`node_modules`)', `${size} MB`],
+    ['Dependencies installed after `npm test`', `${fullSize} MB`],
+    ['First start from a clone, until `/readyz` succeeds', seconds(first.phases.ready)],
+    ['– of which installation', seconds(first.phases.installed)],
+    ['– of which building the pages', seconds(first.phases.built - first.phases.installed)],
+    ['– of which starting, with database and demo data', seconds(first.phases.ready - first.phases.built)],
+    ['Later start, until `/readyz` succeeds', seconds(next.phases.ready)],
+    ['Installing what `npm test` needs in addition', seconds(addition)],
+    ...memoryRows('after the first start', firstMemory),
+    ...memoryRows('after a later start', memory),
   ])
 } finally {
   await cleanUp()
@@ -64,9 +64,9 @@ async function addTools(): Promise<number> {
 
 function memoryRows(when: string, { app, database, measure }: Memory): [string, string][] {
   return [
-    [`Memoria ${when}, applicazione (RSS)`, `${app} MB`],
+    [`Memory ${when}, application (RSS)`, `${app} MB`],
     [`– PostgreSQL (${measure})`, `${database} MB`],
-    ['– insieme', `${app + database} MB`],
+    ['– together', `${app + database} MB`],
   ]
 }
 
@@ -134,7 +134,7 @@ async function measureMemory({ group }: App): Promise<Memory> {
   return {
     app: megabytes(Math.max(...app)),
     database: megabytes(sum(exact ? known : servers.map(({ rss }) => rss))),
-    measure: exact ? `PSS di ${servers.length} processi` : `somma RSS di ${servers.length} processi`,
+    measure: exact ? `PSS of ${servers.length} processes` : `sum of RSS of ${servers.length} processes`,
   }
 }
 
@@ -191,12 +191,12 @@ async function megabytesOf(directory: string): Promise<number> {
 
 function print(rows: [string, string][]): void {
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${process.platform}\n`)
-  console.log('| misura | valore |\n| --- | ---: |')
+  console.log('| measurement | value |\n| --- | ---: |')
   for (const [name, value] of rows) console.log(`| ${name} | ${value} |`)
 }
 
 function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`
+  return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
 function megabytes(kilobytes: number): number {
