@@ -15,12 +15,12 @@ const select = (db: Queryable) =>
 
 export type AdminProductRequestRow = Awaited<ReturnType<typeof select>>[number]
 
-/** The expression of the trigram index: what the customer wrote, as one lower-case text. */
+/** Expression of the trigram index: the customer's texts as one text in lower case. */
 const searchable = sql`(lower(${productRequests.description} || ' ' || coalesce(${productRequests.colors}, '') || ' ' || coalesce(${productRequests.productUrl}, '')))`
 
 const mentions = (word: string): SQL => sql`${searchable} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`
 
-/** What a search looks for: all of these words in a request, or a request of one of these customers. */
+/** Matches requests that contain all of these words, and requests of these customers. */
 export interface SoughtRequests {
   words: readonly string[]
   userIds: readonly string[]
@@ -50,7 +50,7 @@ export async function findProductRequest(db: Queryable, id: string): Promise<Adm
   return row
 }
 
-/** Locked until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockProductRequest(tx: Transaction, id: string): Promise<ProductRequestRow | undefined> {
   const [row] = await tx.select().from(productRequests).where(eq(productRequests.id, id)).for('update')
   return row

@@ -49,7 +49,7 @@ async function audited() {
 
 const section = '/dashboard?section=product-request'
 
-test('the admin’s approval reaches the customer: list, notice, mail; and the audit trail', async () => {
+test('an admin’s approval reaches the customer by list, notification and mail, and is audited', async () => {
   const { status, body } = await answer('approved', { adminNotes: ' Arriva a marzo.\nTi avvisiamo noi. ' })
   expect(status).toBe(200)
   const told = { status: 'approved', adminNotes: 'Arriva a marzo.\nTi avvisiamo noi.', id: requestId }
@@ -74,7 +74,7 @@ test('the admin’s approval reaches the customer: list, notice, mail; and the a
   ])
 })
 
-test('a refusal without notes says so too', async () => {
+test('a rejection without notes is sent with a standard text', async () => {
   await answer('rejected')
   expect(await notices()).toEqual([
     ['Richiesta di prodotto rifiutata', 'Non possiamo soddisfare la tua richiesta.', section],
@@ -82,7 +82,7 @@ test('a refusal without notes says so too', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Richiesta di prodotto rifiutata'])
 })
 
-test('a request that an admin takes up is told in the portal only', async () => {
+test('a request under review is announced in the portal only, without mail', async () => {
   await answer('reviewing')
   expect(await notices()).toEqual([
     ['Richiesta di prodotto in revisione', 'Stiamo cercando quello che ci hai chiesto.', section],
@@ -91,7 +91,7 @@ test('a request that an admin takes up is told in the portal only', async () => 
   expect(await audited()).toHaveLength(1)
 })
 
-test('the same answer again, also at once, tells nobody again', async () => {
+test('repeating the same answer, also concurrently, notifies only once', async () => {
   const again = () => answer('approved', { adminNotes: 'Sì', reviewedAt: null })
   const answers = await Promise.all([again(), again(), again()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -99,7 +99,7 @@ test('the same answer again, also at once, tells nobody again', async () => {
   expect([(await notices()).length, (await mails()).length, (await audited()).length]).toEqual([1, 1, 1])
 })
 
-test('of two admins at once, each having read it unanswered, one is told that the other was first', async () => {
+test('of two concurrent answers to an unanswered request, the second is refused and names the first', async () => {
   const second = await app.as('admin')
   const answers = await Promise.all([
     answer('approved', { adminNotes: 'Sì', reviewedAt: null }),
@@ -112,7 +112,7 @@ test('of two admins at once, each having read it unanswered, one is told that th
   expect([(await notices()).length, (await mails()).length, (await audited()).length]).toEqual([1, 1, 1])
 })
 
-test('a wrong answer is corrected by who has read it, and other notes are told too; it does not wait again', async () => {
+test('an admin who has read an answer can correct it and its notes, but cannot reopen the request', async () => {
   const { reviewedAt } = (await answer('rejected', { adminNotes: 'No' })).body
   const corrected = await answer('approved', { adminNotes: 'Sì', reviewedAt })
   expect([corrected.status, corrected.body.status]).toEqual([200, 'approved'])
@@ -134,7 +134,7 @@ test.each([
   expect([status, problem.fields]).toEqual([400, fields])
 })
 
-test('only admins read and answer; a request that is not there is 404', async () => {
+test('only admins can read and answer; an unknown request gives 404', async () => {
   for (const who of [customer, await app.as('rivenditore')]) {
     expect((await who.get(path)).status).toBe(403)
     expect((await who.get(`${path}/${requestId}`)).status).toBe(403)
@@ -146,7 +146,7 @@ test('only admins read and answer; a request that is not there is 404', async ()
   expect((await admin.put(nowhere, { status: 'approved' })).problem.code).toBe('product_request.not_found')
 })
 
-test('admins read everybody’s, newest first, by pages and by state, with who asks and the pictures', async () => {
+test('admins list the requests of all accounts, newest first, by page and status, with customer and pictures', async () => {
   await using own = await startTestApp()
   const reader = await own.as('admin')
   const [first, second] = [await own.as('base', { lastName: 'Rossi' }), await own.as('rivenditore')]
@@ -166,7 +166,7 @@ test('admins read everybody’s, newest first, by pages and by state, with who a
   expect((await reader.get(`${path}?status=forse`)).status).toBe(400)
 })
 
-test('a search finds requests by all of its words, in any case, and by their customer; with a state those in it', async () => {
+test('a search finds requests by all of its words, ignoring case, or by customer, and combines with a status', async () => {
   await using own = await startTestApp()
   const reader = await own.as('admin')
   const [anna, riva] = [

@@ -14,8 +14,8 @@ import {
 } from './admin-product-requests.queries.ts'
 
 /**
- * An admin's answer: the request's new state, with notes for the customer, who is told of it. Saying again what is so already does nothing. Of
- * two admins at once the second is refused, if `input` says what it was an answer to.
+ * Stores an admin's answer, a new status with notes for the customer, and notifies the customer. Repeating the current answer does nothing. Throws a
+ * conflict if `input.reviewedAt` shows that the request was answered in the meantime.
  */
 export function answerProductRequest(
   app: AppContext,

@@ -4,13 +4,13 @@ import type { Page } from '../../database/paging.ts'
 import { findAccountIds } from '../accounts/account-search.reads.ts'
 import { type AdminProductRequestRow, selectProductRequests } from './admin-product-requests.queries.ts'
 
-/** Customers who may be meant: the requests of more are not looked for. */
+/** Maximum number of customers that a search matches. */
 const mostCustomers = 200
 
-/** A longer search is not told apart better. */
+/** Further words of a search are ignored. */
 const mostWords = 6
 
-/** One page of everybody's requests, newest first; with `search` those that have all of its words, and those of customers who are called so. */
+/** One page of the requests of all accounts, newest first. `search` finds requests with all of its words, and requests of customers by name. */
 export async function listProductRequests(
   { db }: Pick<AppContext, 'db'>,
   query: AdminProductRequestListQuery,

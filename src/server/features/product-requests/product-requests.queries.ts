@@ -13,7 +13,7 @@ export async function insertProductRequest(
   return row.id
 }
 
-/** Throws where there is none: requests are never deleted while their user is there. */
+/** Throws if the request does not exist: requests are never deleted while their user exists. */
 export async function findOwnProductRequest(db: Queryable, userId: string, id: string): Promise<ProductRequestRow> {
   const [row] = await db
     .select()

@@ -48,7 +48,7 @@ async function attached(who: TestClient, to = 'product-request-images'): Promise
   return answer.body.objectPath
 }
 
-test.each(['base', 'rivenditore', 'admin'] as const)('a %s account asks with pictures and reads it', async (role) => {
+test.each(['base', 'rivenditore', 'admin'] as const)('a %s account can submit a request with pictures and read it', async (role) => {
   const who = await app.as(role)
   expect(await mine(who)).toEqual([])
   const imageUrls = [await attached(who), await attached(who)]
@@ -63,7 +63,7 @@ test('visitors must sign in', async () => {
   expect((await app.visitor.get('/api/product-requests')).status).toBe(401)
 })
 
-test('only category and description are needed; texts are trimmed', async () => {
+test('only category and description are required; texts are trimmed', async () => {
   const { status, body } = await client.post<ProductRequest>('/api/product-requests', {
     category: 'altro',
     description: '  Dieci segni ',
@@ -100,12 +100,12 @@ test.each([
   ['one that is not there', [`/api/objects/${id}`]],
   ['six', Array.from({ length: 6 }, (_, n) => `/api/objects/${id.slice(0, -1)}${n}`)],
   ['one of them twice', [`/api/objects/${id}`, `/api/objects/${id}`]],
-])('of pictures, %s is refused', async (_, imageUrls) => {
+])('refuses these pictures: %s', async (_, imageUrls) => {
   expect((await submit(client, { imageUrls })).status).toBe(400)
   expect(await mine(client)).toEqual([])
 })
 
-test('somebody else’s picture, a product’s, and one that was only uploaded are refused alike', async () => {
+test('a picture of another account, a product picture and an unattached upload give the same error', async () => {
   const admin = await app.as('admin')
   const theirs = await attached(await app.as('rivenditore'))
   await attached(admin, 'product-images')
@@ -133,7 +133,7 @@ test('somebody else’s picture, a product’s, and one that was only uploaded a
   }
 })
 
-test('a request’s picture is read by its owner and by admins, by nobody else', async () => {
+test('a request’s picture is readable by its owner and by admins only', async () => {
   const path = await attached(client)
   await submit(client, { imageUrls: [path] })
   expect((await client.get(path)).status).toBe(200)
@@ -141,7 +141,7 @@ test('a request’s picture is read by its owner and by admins, by nobody else',
   expect((await (await app.as('rivenditore')).get(path)).status).toBe(404)
 })
 
-test('what a request shows outlives the night; what none shows is refused after it', async () => {
+test('the sweep keeps pictures of requests and removes unused ones, which are refused afterwards', async () => {
   const [kept, swept] = [await attached(client), await attached(client)]
   await submit(client, { imageUrls: [kept] })
   await app.context.db.pool.query(`update objects set attached_at = now() - interval '2 days'`)
@@ -150,7 +150,7 @@ test('what a request shows outlives the night; what none shows is refused after 
   expect((await submit(client, { imageUrls: [swept] })).problem.code).toBe('product_request.picture')
 })
 
-test('a picture that a request takes while the night’s sweep is at it stays whole', async () => {
+test('a picture that a request uses during the sweep stays complete', async () => {
   const path = await attached(client)
   await app.context.db.pool.query(`update objects set attached_at = now() - interval '2 days'`)
   const waiting = (statement: string) => async () => {
@@ -160,7 +160,7 @@ test('a picture that a request takes while the night’s sweep is at it stays wh
     )
     return rows.length
   }
-  // Keeps the request from telling the admins, which it does after it has taken the picture.
+  // Blocks the admins' notification, which the request writes after it has locked the picture.
   const holding = await app.context.db.pool.connect()
   await holding.query('begin')
   await holding.query('lock table notifications in share row exclusive mode')
@@ -175,7 +175,7 @@ test('a picture that a request takes while the night’s sweep is at it stays wh
   expect((await client.get(path)).status).toBe(200)
 })
 
-test('the same Idempotency-Key answers the first request again', async () => {
+test('the same Idempotency-Key returns the first request again', async () => {
   const send = () => submit(client, {}, { 'idempotency-key': 'un-clic' })
   const [first, second] = await Promise.all([send(), send()])
   expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
@@ -196,7 +196,7 @@ test(`an account has ${maxOpenRequests} requests without an answer, also of thos
   expect((await submit(client)).status).toBe(201)
 })
 
-test('the own requests come by pages, newest first; nobody else’s', async () => {
+test('an account lists its own requests only, by page, newest first', async () => {
   for (const colors of ['uno', 'due', 'tre']) await submit(client, { colors })
   await submit(await app.as('base'), { colors: 'altrui' })
   const first = await client.get<ProductRequest[]>('/api/product-requests?limit=2')
@@ -207,7 +207,7 @@ test('the own requests come by pages, newest first; nobody else’s', async () =
   expect(rest.body.map(({ colors }) => colors)).toEqual(['uno'])
 })
 
-test('each request notifies the admins once, in few words', async () => {
+test('each request notifies the admins once, with a short text', async () => {
   await using own = await startTestApp()
   const admin = await own.as('admin')
   const asking = await own.as('base', { companyName: 'Boutique Riva S.r.l.' })
@@ -232,7 +232,7 @@ test.each([
   ['an answer that nobody gave', `status = 'approved'`],
   ['a description of nine characters', `description = 'a23456789'`],
   ['six pictures', `image_urls = array['1', '2', '3', '4', '5', '6']`],
-])('the database refuses %s that the rules do not know', async (_, change) => {
+])('the database refuses %s outside the rules', async (_, change) => {
   const { body } = await submit(client)
   await expect(
     app.context.db.pool.query(`update product_requests set ${change} where id = $1`, [body.id]),

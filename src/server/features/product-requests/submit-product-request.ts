@@ -11,7 +11,7 @@ import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { keepOwnPictures } from '../objects/keep-own-pictures.ts'
 import { countOpenRequests, findOwnProductRequest, insertProductRequest } from './product-requests.queries.ts'
 
-/** Stores a request with its pictures, which the account must have uploaded for one, and notifies the admins. */
+/** Stores a request and notifies the admins. The account must have uploaded the pictures for a product request. */
 export function submitProductRequest(
   app: AppContext,
   user: UserRow,
@@ -44,7 +44,7 @@ const tooManyRequests = () =>
     `Hai già ${maxOpenRequests} richieste in attesa: appena ti rispondiamo puoi inviarne altre.`,
   )
 
-/** Somebody else's picture, one for something else and one that was swept are told apart for nobody. */
+/** One error for every cause, so that the response does not reveal whether a picture exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
   if (await keepOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
   const message = 'Un’immagine non è più disponibile: toglila e caricala di nuovo.'

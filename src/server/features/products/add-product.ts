@@ -12,7 +12,7 @@ import { findCategoryName } from './product-state.queries.ts'
 import { nameTakenSku } from './taken-sku.ts'
 import { requireUploaded, wantedAddresses } from './wanted-pictures.ts'
 
-/** Adds a product that an admin has typed, once per Idempotency-Key. Returns its id. */
+/** Creates a product from an admin's form, once per Idempotency-Key. Returns its id. */
 export function addProduct(
   app: AppContext,
   adminId: string,
@@ -73,7 +73,7 @@ const stockOf = (variants: ReturnType<typeof newVariants>, stock: number) =>
         ),
       }
 
-/** A field that is absent leaves the column's default. */
+/** Drops absent fields, so that their columns get the defaults. */
 export function withoutAbsent<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]: Exclude<Values[Name], undefined> } {

@@ -4,7 +4,7 @@ import { changesNothing, planPictures } from './plan-pictures.ts'
 import { deleteImages, insertImages, putAwaitedLast, selectPictures, updateImages } from './product-writes.queries.ts'
 import { requireUploaded, wantedAddresses } from './wanted-pictures.ts'
 
-/** The pictures that a form states by their addresses alone: those that stay keep their texts and colours. To be called under the product's lock. */
+/** Plans the pictures of a form that states only addresses: pictures that stay keep their texts and colours. Call under the product's lock. */
 export async function arrangeAddresses(
   tx: Transaction,
   productId: string,

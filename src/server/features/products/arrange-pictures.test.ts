@@ -30,7 +30,7 @@ const back = { imageUrl: '/media/dietro/800.webp', altText: 'Dietro' }
 
 let shade = 0
 
-/** A picture that nobody has uploaded before. */
+/** Uploads a picture with new content. */
 async function uploaded(client: TestClient, to = 'product-images'): Promise<string> {
   shade += 1
   const body = await sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade, g: 90, b: 9 } } })
@@ -55,7 +55,7 @@ async function audited() {
   return rows
 }
 
-test('an admin’s list is what readers see: new pictures, their order, texts and colours; and it is audited', async () => {
+test('an admin’s arrangement sets pictures, order, texts and colours for readers, and is audited', async () => {
   const imageUrl = await uploaded(admin)
   const { updatedAt } = await shown()
   await app.moveClock({ minutes: 1 })
@@ -83,7 +83,7 @@ test('an admin’s list is what readers see: new pictures, their order, texts an
   ])
 })
 
-test('the same list again, also at once and from before it was saved, changes nothing more', async () => {
+test('repeating the same list, also concurrently or from an outdated page, changes nothing more', async () => {
   const { updatedAt } = await shown()
   await app.moveClock({ minutes: 1 })
   const again = () => arrange([{ ...back, color: 'Bianco' }, front], { updatedAt })
@@ -94,7 +94,7 @@ test('the same list again, also at once and from before it was saved, changes no
   expect(await audited()).toHaveLength(1)
 })
 
-test('of two admins who have read the same, the second is told that the product has changed', async () => {
+test('of two admins who have read the same version, the second is refused because the product has changed', async () => {
   const second = await app.as('admin')
   const { updatedAt } = await shown()
   await app.moveClock({ minutes: 1 })
@@ -108,7 +108,7 @@ test('of two admins who have read the same, the second is told that the product 
   expect((await arrange([front], { updatedAt: (await shown()).updatedAt }, second)).status).toBe(200)
 })
 
-test('a picture may stand there twice, and all may go', async () => {
+test('a picture may occur twice, and all pictures may be removed', async () => {
   const twice = [
     { ...front, altText: 'Bianca', color: 'Bianco' },
     { ...front, altText: 'Nera', color: 'Nero' },
@@ -118,7 +118,7 @@ test('a picture may stand there twice, and all may go', async () => {
   expect((await arrange([])).body).toMatchObject({ images: [], imageUrl: null })
 })
 
-test('an address from elsewhere, a picture of somebody else, of a request or of another product is refused', async () => {
+test('an external address and a picture of another admin, a request or another product are refused', async () => {
   const other = await app.as('admin')
   const foreign = [
     'https://esempio.it/foto.jpg',
@@ -150,7 +150,7 @@ test.each([
   expect(await audited()).toEqual([])
 })
 
-test('only admins arrange; a product that is not there is 404, one that is not on sale is arranged too', async () => {
+test('only admins can arrange; an unknown product gives 404, and an inactive one can be arranged too', async () => {
   expect((await arrange([front], {}, buyer)).status).toBe(403)
   expect((await arrange([front], {}, app.visitor)).status).toBe(401)
   await app.context.db.pool.query('update products set is_active = false where id = $1', [productId])
@@ -159,7 +159,7 @@ test('only admins arrange; a product that is not there is 404, one that is not o
   expect((await arrange([])).problem.code).toBe('product.not_found')
 })
 
-test('what the product no longer shows is swept a day later; what it shows stays, its objects too', async () => {
+test('pictures that a product no longer uses are removed after a day; used ones stay with their objects', async () => {
   const [kept, dropped] = [await uploaded(admin), await uploaded(admin)]
   await arrange([{ imageUrl: kept }, { imageUrl: dropped }])
   await app.moveClock({ hours: 25 })

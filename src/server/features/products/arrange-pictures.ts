@@ -18,9 +18,8 @@ import {
 import { refuseStale } from './refuse-stale.ts'
 
 /**
- * Gives the product exactly these pictures, in this order, each with its text and colour. From then on imports leave its pictures alone,
- * unless it has none. Saying again what is so already does nothing. Of two admins at once the second is refused, if `input` says what it has
- * read.
+ * Replaces the product's pictures by these, in this order, each with its text and colour. Later imports leave them unchanged, unless the list is
+ * empty. Repeating the current arrangement does nothing. Throws a conflict if `input.updatedAt` shows that the product was changed in the meantime.
  */
 export function arrangePictures(
   app: AppContext,
@@ -58,7 +57,7 @@ export function arrangePictures(
 
 export const productNotFound = () => notFound('product.not_found', 'Prodotto non trovato')
 
-/** New pictures are held before the product is locked: the intake of imports takes both in this order. */
+/** Holds new pictures before the product is locked: the picture intake of imports locks in the same order. */
 async function holdUploaded(
   app: AppContext,
   tx: Transaction,
@@ -69,7 +68,7 @@ async function holdUploaded(
   return holdProductPictures(app, tx, { ownerId: adminId, paths })
 }
 
-/** As the variants spell it. */
+/** The colour as the variants spell it. */
 function requireColor(color: string | null, colors: readonly string[], at: number): string | null {
   if (color === null) return null
   const known = colorAmong(colors, color)
@@ -78,7 +77,7 @@ function requireColor(color: string | null, colors: readonly string[], at: numbe
   throw invalid('product.picture_color', message, { [`images.${at}.color`]: message })
 }
 
-/** Somebody else's, one for something else, one that was swept and one that lies elsewhere are told apart for nobody. */
+/** One error for every cause, so that the response does not reveal whether the picture exists. */
 function unknownPicture(at: number) {
   const message = 'Questa immagine non è più disponibile: toglila e caricala di nuovo.'
   return invalid('product.picture', message, { [`images.${at}.imageUrl`]: message })

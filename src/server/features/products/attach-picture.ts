@@ -7,7 +7,7 @@ import {
   updateProduct,
 } from './product-writes.queries.ts'
 
-/** Adds a fetched picture to a product, once, and removes the pictures that it replaces: answers whether it is new, and those that went. */
+/** Adds a fetched picture to a product once and removes the pictures it replaces. Returns whether it is new, and the removed addresses. */
 export async function attachPicture(
   tx: Transaction,
   picture: ImageValues & { sourceUrl: string },
@@ -16,7 +16,7 @@ export async function attachPicture(
   const present = replacedIds.length > 0 ? await selectPictures(tx, picture.productId) : []
   const isNew = await insertSourcedImage(tx, picture)
   await deleteImages(tx, replacedIds)
-  // Whoever has the pictures before the eyes, to arrange them, has to look again.
+  // Makes an open form with the previous pictures stale.
   await updateProduct(tx, picture.productId, {})
   return { isNew, replaced: present.filter(({ id }) => replacedIds.includes(id)).map(({ imageUrl }) => imageUrl) }
 }

@@ -33,7 +33,7 @@ async function acts(id: string) {
   return rows
 }
 
-test('prices by a rule: each product’s trail says before and after, and one undo brings all back', async () => {
+test('a price rule is audited per product, and undo restores all prices that were not changed since', async () => {
   const ids = [await add(), await add({ price: '10.00' })]
   const rule = { kind: 'percent', value: 10, rounding: '90' }
   const { status, body } = await bulk({ kind: 'price', rule }, ids)
@@ -54,7 +54,7 @@ test('prices by a rule: each product’s trail says before and after, and one un
   })
 })
 
-test('sent again with its key it is done once', async () => {
+test('a repeated request with the same key is applied once', async () => {
   const id = await add()
   const act = { kind: 'price', rule: { kind: 'amount', value: '-5,00' } }
   const answers = await Promise.all([1, 2, 3].map(() => bulk(act, [id], 'una-volta')))
@@ -64,7 +64,7 @@ test('sent again with its key it is done once', async () => {
   expect((await read(id)).price).toBe('39.90')
 })
 
-test('a rule that leaves a product without a price changes none', async () => {
+test('a rule that gives one product an invalid price changes none', async () => {
   const ids = [await add({ name: 'Sciarpa economica', price: '4.00' }), await add()]
   const { status, problem } = await bulk({ kind: 'price', rule: { kind: 'amount', value: '-5' } }, ids)
   expect([status, problem.code]).toEqual([409, 'product.bulk_price'])
@@ -72,7 +72,7 @@ test('a rule that leaves a product without a price changes none', async () => {
   expect((await Promise.all(ids.map(read))).map(({ price }) => price)).toEqual(['4.00', '49.90'])
 })
 
-test('on and off sale, and to another category; what was deleted has no SKU and stays off sale', async () => {
+test('products go on and off sale and change category; a deleted product has no SKU and stays off sale', async () => {
   const ids = [await add(), await add()]
   const deleted = await add()
   await (await app.as('rivenditore')).post('/api/wishlist', { productId: deleted, quantity: 1 })
@@ -86,7 +86,7 @@ test('on and off sale, and to another category; what was deleted has no SKU and 
   expect((await bulk({ kind: 'category', category: unknown }, ids)).problem.code).toBe('category.not_found')
 })
 
-test('asked to refuse incomplete products, none goes on sale, and the refusal names what each lacks', async () => {
+test('with `incomplete: refuse` no product goes on sale, and the refusal names the gaps of each', async () => {
   const off = { isActive: false }
   const whole = await add({
     ...off,
@@ -109,7 +109,7 @@ test('asked to refuse incomplete products, none goes on sale, and the refusal na
   expect((await bulk({ kind: 'activate', incomplete: 'refuse' }, ids)).body.changed).toBe(0)
 })
 
-test('taking back leaves what was deleted meanwhile: a product stays off sale, a category gone', async () => {
+test('undo keeps deletions: a deleted product stays off sale, a deleted category stays deleted', async () => {
   const [deleted, other] = [await add(), await add()]
   await (await app.as('rivenditore')).post('/api/wishlist', { productId: deleted, quantity: 1 })
   const off = await bulk({ kind: 'deactivate' }, [deleted, other])
@@ -126,7 +126,7 @@ test('taking back leaves what was deleted meanwhile: a product stays off sale, a
   expect((await read(moving)).category).toBe('Ponci')
 })
 
-test('all that a filter finds, and nothing else', async () => {
+test('a filter selects exactly the matching products', async () => {
   const category = await app.given.category('Cinture')
   const ids = [await add({ categoryId: category }), await add({ categoryId: category, isActive: false })]
   const other = await add()
@@ -144,7 +144,7 @@ const list = async (query: string) => {
 }
 
 test.each(['newest', 'updated', 'name', 'price_asc', 'price_desc'])(
-  'ordered by %s, the pages are the whole list once',
+  'ordered by %s, the pages together are the whole list, each product once',
   async (sort) => {
     const all = (await list(`sort=${sort}&limit=100`)).body.map(({ id }) => id)
     const paged: string[] = []
@@ -160,7 +160,7 @@ test.each(['newest', 'updated', 'name', 'price_asc', 'price_desc'])(
   },
 )
 
-test('filters: category, on sale or not, without picture, running out; with a search too', async () => {
+test('filters by category, sale state, missing picture and low stock, also with a search', async () => {
   const category = await app.given.category('Cappelli')
   const own = { categoryId: category }
   const pictured = await add({ ...own, name: 'Cappello Como', images: [{ imageUrl: '/media/x/800.webp' }], stock: 50 })
@@ -192,7 +192,7 @@ test('filters: category, on sale or not, without picture, running out; with a se
   ])
 })
 
-test('categories: counted, added, renamed, and deleted only empty or with a place for their products', async () => {
+test('categories are counted, added, renamed, and deleted only if empty or with a target for their products', async () => {
   const categories = '/api/admin/categories'
   const { status, body: made } = await admin.post<AdminCategory>(categories, { name: ' Foulard ' })
   expect([status, made]).toEqual([
@@ -218,7 +218,7 @@ test('categories: counted, added, renamed, and deleted only empty or with a plac
   expect((await admin.delete(`${categories}/${made.id}`)).status).toBe(404)
 })
 
-test('a rename over one that was not seen is refused, and says whose it is', async () => {
+test('renaming a category with an outdated name is refused and names the other admin', async () => {
   const path = '/api/admin/categories'
   const { body: made } = await admin.post<AdminCategory>(path, { name: 'Guanti' })
   const rename = (by: TestClient, name: string) => by.put(`${path}/${made.id}`, { name, nameSeen: 'Guanti' })
@@ -230,7 +230,7 @@ test('a rename over one that was not seen is refused, and says whose it is', asy
   expect((await rename(other, 'Guanti e muffole')).status).toBe(200)
 })
 
-test('undo leaves off sale what was deleted since, and brings back what only its variants name', async () => {
+test('undo leaves a deleted product off sale and restores a product whose only SKUs are its variants’', async () => {
   const variants = [{ name: 'M', color: null, size: 'M', stock: 1, sku: 'SOLO-VARIANTE-M' }]
   const [kept, deleted] = [await add(), await add()]
   const named = await add({ variants })
@@ -241,7 +241,7 @@ test('undo leaves off sale what was deleted since, and brings back what only its
   expect(states.map(({ isActive }) => isActive)).toEqual([true, false, true])
 })
 
-test('after a day a bulk change is not taken back; one that was already still says so', async () => {
+test('a bulk change cannot be undone after a day; one undone before still reports so', async () => {
   const id = await add()
   const [first, second] = [await bulk({ kind: 'deactivate' }, [id]), await bulk({ kind: 'activate' }, [id])]
   await undo(second.body.id)

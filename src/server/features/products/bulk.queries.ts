@@ -4,7 +4,7 @@ import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { productBulkActs } from '../../database/schema/products.ts'
 
-/** What bulk acts change of a product. */
+/** Product fields that a bulk change can set. */
 export interface BulkFields {
   price: string
   isActive: boolean
@@ -23,7 +23,7 @@ export interface BulkChangeRow {
   after: Partial<BulkFields>
 }
 
-/** Those of them that are still there; none of them goes until the transaction ends. */
+/** The given categories that still exist. They cannot be deleted until the transaction ends. */
 export async function keepCategories(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await runStatement<{ id: string }>(
     tx,
@@ -33,7 +33,7 @@ export async function keepCategories(tx: Transaction, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these the products that somebody could still order by a SKU, of their own or of a variant. */
+/** The given products that can still be ordered by a SKU, of their own or of a variant. */
 export async function selectWithSku(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await runStatement<{ id: string }>(
     tx,
@@ -44,7 +44,7 @@ export async function selectWithSku(tx: Transaction, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locked, in id order, as every writer of several products takes them. */
+/** Locks the products in id order, like every writer of several products. */
 export async function lockProducts(tx: Transaction, ids: readonly string[]): Promise<BulkRow[]> {
   const { rows } = await runStatement<BulkRow>(
     tx,
@@ -55,7 +55,7 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]): Pro
   return rows
 }
 
-/** Stock of these products, and whether they have a picture (`pictures` is 0 or 1), by name. */
+/** Name, stock and existence of a picture (`pictures` is 0 or 1) of these products, sorted by name. */
 export async function selectForSale(
   tx: Transaction,
   products: readonly { id: string }[],
@@ -72,7 +72,7 @@ export async function selectForSale(
   return rows
 }
 
-/** One statement, however many they are: what is absent stays. */
+/** Updates all products in one statement. Absent fields stay unchanged. */
 export async function updateProducts(tx: Transaction, changes: readonly BulkChangeRow[]): Promise<void> {
   if (changes.length === 0) return
   await runStatement(
@@ -97,7 +97,7 @@ export async function findBulkAct(db: Queryable, id: string): Promise<BulkActRow
   return row
 }
 
-/** `isOver`: it is too old to be taken back. */
+/** `isOver`: too old to be undone. */
 export async function lockBulkAct(
   tx: Transaction,
   id: string,
@@ -115,6 +115,6 @@ export async function markUndone(tx: Transaction, id: string, undone: number): P
   await tx.update(productBulkActs).set({ undoneAt: sql`present()`, undone }).where(eq(productBulkActs.id, id))
 }
 
-/** Long after they could be taken back. Returns how many it deleted. */
+/** Deletes bulk changes that could be undone long ago. Returns the number deleted. */
 export const deleteOldBulkActs = (db: Queryable, atMost: number): Promise<number> =>
   deleteOlder(db, 'product_bulk_acts', { days: 30 }, { atMost })

@@ -26,7 +26,7 @@ interface Many {
   ids: readonly string[]
 }
 
-/** Does the same to many products, all or none, once per Idempotency-Key. What it has changed is kept, so that it can be taken back. */
+/** Applies one change to many products, all or none, once per Idempotency-Key. Stores the changes so that they can be undone. */
 export async function changeMany(
   app: AppContext,
   { adminId, act, ids }: Many,
@@ -68,7 +68,7 @@ async function planMany(tx: Transaction, rows: readonly BulkRow[], act: BulkAct)
   const wanted = rows.map((row) => ({ row, after: afterOf(row, act) }))
   const impossible = wanted.filter(({ after }) => after === null)
   const first = impossible[0]
-  // A price that cannot be is a wrong rule: nobody wants it for the others.
+  // An invalid price means that the rule is wrong, so no product is changed.
   if (first && act.kind === 'price') throw wrongPrices(impossible.length, first.row.name)
   const changes = wanted.flatMap(({ row, after }): BulkChangeRow[] => {
     const differs = Object.entries(after ?? {}).filter(([field, value]) => row[field as keyof BulkFields] !== value)
@@ -83,11 +83,11 @@ async function planMany(tx: Transaction, rows: readonly BulkRow[], act: BulkAct)
   return { changes, skipped: impossible.length }
 }
 
-/** Null: it cannot be that. */
+/** Null if the product cannot be changed this way. */
 function afterOf(row: BulkRow, act: BulkAct): Partial<BulkFields> | null {
   switch (act.kind) {
     case 'activate':
-      // One that was deleted has given its SKU away.
+      // A deleted product has released its SKU.
       return row.sku === null ? null : { isActive: true }
     case 'deactivate':
       return { isActive: false }

@@ -16,8 +16,8 @@ import { nameTakenSku } from './taken-sku.ts'
 import { wantedAddresses } from './wanted-pictures.ts'
 
 /**
- * Changes what the input names; absent fields stay. Saying again what is so already does nothing. Of two admins at once the second is
- * refused, if `input` says what it has read.
+ * Changes the fields that the input states; absent fields stay. Repeating the current values does nothing. Throws a conflict if `input.updatedAt`
+ * shows that the product was changed in the meantime.
  */
 export async function changeProduct(
   app: AppContext,
@@ -28,7 +28,7 @@ export async function changeProduct(
   try {
     await tryChanging(app, adminId, productId, input)
   } catch (error) {
-    // A wishlist that took in a variant at the moment it was removed: by now it is named, and said.
+    // A wishlist entry for a variant was added while the variant was removed. The second attempt finds the entry and reports it.
     if (postgresCode(error) !== '23503') throw error
     await tryChanging(app, adminId, productId, input)
   }
@@ -37,7 +37,7 @@ export async function changeProduct(
 function tryChanging(app: AppContext, adminId: string, productId: string, input: ProductChangesInput): Promise<void> {
   return nameTakenSku(input, () =>
     app.db.transaction(async (tx) => {
-      // Pictures are held before the product is locked: the intake of imports takes both in this order.
+      // Hold pictures before the product is locked: the picture intake of imports locks in the same order.
       const before = (await selectPictures(tx, productId)).map(({ imageUrl }) => imageUrl)
       const stated = wantedAddresses(input, before) ?? []
       const uploaded = await holdProductPictures(app, tx, {
@@ -52,7 +52,7 @@ function tryChanging(app: AppContext, adminId: string, productId: string, input:
       await refuseStale(tx, { ...product, readAt: input.updatedAt }, 'guarda che cosa, poi salva di nuovo')
 
       const cause = { reference: `product:${randomUUID()}`, reason: 'Modifica del prodotto', actorId: adminId }
-      // Stock before the product's row: orders lock it first, and then the card that a trigger writes.
+      // Change stock before the product's row: orders lock the stock first and then the product card, which a trigger writes.
       const stock = await changeStock(tx, product, { ...input, plan: change.variants }, cause)
       const variants = await changeVariants(tx, product, change, cause)
       await pictures.write()

@@ -14,7 +14,7 @@ interface Facts {
   after: Record<string, unknown>
 }
 
-/** Stock and shelf of what is there already, in id order, as orders lock it. What is about to go is locked with it. */
+/** Changes stock and shelves of existing variants, locked in id order as orders do. The stock of removed variants is locked too. */
 export async function changeStock(
   tx: Transaction,
   product: ProductState,
@@ -47,7 +47,7 @@ export async function changeStock(
 
 const nothing: Facts = { before: {}, after: {} }
 
-/** Of a product without variants. One whose variants have all gone gets a stock of its own. */
+/** Changes the stock of a product without variants. A product whose variants are all removed gets its own stock item. */
 async function changeOwnStock(
   tx: Transaction,
   { id, stock: own }: ProductState,

@@ -11,7 +11,7 @@ import { clearVariantNames, insertVariants, updateProduct, updateVariant } from 
 
 type Facts = Record<string, Record<string, unknown> | null>
 
-/** Writes the variants but for their stock, which is changed before; answers what was and what is, by variant. */
+/** Writes the variants except for their stock, which is changed before. Returns the previous and the new values by variant. */
 export async function changeVariants(
   tx: Transaction,
   product: ProductState,
@@ -21,7 +21,7 @@ export async function changeVariants(
   if (!plan) return { before: {}, after: {} }
   await removeVariants(tx, plan)
   const rewritten = plan.changed.filter(isRewritten)
-  // Names and SKUs may move between variants, and between them and the product: first all are let go.
+  // Names and SKUs may move between variants and the product, so all of them are cleared first.
   if (values.sku !== undefined) await updateProduct(tx, product.id, { sku: null })
   await clearVariantNames(
     tx,

@@ -15,7 +15,7 @@ export type { ProductValues }
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
   variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number; shelf?: string | null | undefined })[]
-  /** Opening stock and its place; they count only without variants. */
+  /** Opening stock and its shelf; they count only without variants. */
   stock: number
   shelf?: string | null | undefined
 }
@@ -33,7 +33,7 @@ export async function createProduct(tx: Transaction, product: NewProduct, cause:
   return id
 }
 
-/** The same for several, in as many statements as for one. Returns their ids, in order. */
+/** Creates several products with as many statements as for one. Returns their ids, in order. */
 export async function createProducts(tx: Transaction, added: readonly NewProduct[], cause: Cause): Promise<string[]> {
   const made = added.map((product) => ({ ...product, id: uuidv7() }))
   await insertProducts(

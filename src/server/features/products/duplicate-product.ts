@@ -11,8 +11,8 @@ import { lockProductState } from './product-state.queries.ts'
 import { selectPictures, selectTakenSkus } from './product-writes.queries.ts'
 
 /**
- * A copy of a product with its texts, prices, variants and pictures: not on sale, under SKUs of its own and without stock. Barcodes name one
- * product only: the copy has none. Returns its id.
+ * Copies a product with its texts, prices, variants and pictures. The copy is not on sale and has new SKUs, no stock and no barcodes, because a
+ * barcode names one product only. Returns its id.
  */
 export function duplicateProduct(
   app: AppContext,
@@ -72,7 +72,7 @@ async function freeSku(tx: Transaction, original: string): Promise<string> {
   return wanted.find((sku) => !taken.has(sku.toUpperCase())) ?? `${wanted[0]}-${randomUUID().slice(0, 8)}`
 }
 
-/** What follows the product's SKU follows the copy's. */
+/** A variant's SKU that starts with the product's SKU starts with the copy's SKU in the copy. */
 function variantCopy(sku: string | null, original: string | null, copy: string, at: number): string {
   const isBuilt = sku !== null && original !== null && sku.toUpperCase().startsWith(`${original.toUpperCase()}-`)
   return isBuilt ? `${copy}${sku.slice(original.length)}` : `${copy}-${at + 1}`

@@ -6,13 +6,13 @@ import { type Offer, selectOffers, selectOffersBySku, type Wanted } from './offe
 
 export type { Offer, Wanted }
 
-/** Colour and size of an offered variant, as lines of orders name it; null of a product without one. */
+/** Colour and size of an offered variant, as order lines name it; null for an offer without a variant. */
 export const offeredVariant = ({ variantName, color, size }: Offer): string | null =>
   variantName === null ? null : variantInfo({ name: variantName, color, size })
 
 /**
- * The offer for each wanted product and variant, in one statement. Unknown and inactive products, and variants of another product, are not
- * found.
+ * Returns the offer for each wanted product and variant, in one statement. Throws if a product is unknown or inactive, or a variant belongs to
+ * another product.
  */
 export async function findListings(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = new Map((await selectOffers(db, wanted)).map((offer) => [nameOf(offer), offer]))
@@ -27,7 +27,7 @@ export async function findListings(db: Queryable, wanted: readonly Wanted[]): Pr
 const nameOf = ({ productId, wantedVariantId }: Pick<Offer, 'productId' | 'wantedVariantId'>) =>
   `${productId} ${wantedVariantId}`
 
-/** What can be bought: for a product with variants, one of them must be chosen. */
+/** Like `findListings`, but also throws if a product has variants and none is chosen. */
 export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = await findListings(db, wanted)
   if (offers.some(({ hasVariants, variantId }) => hasVariants && variantId === null)) {
@@ -37,8 +37,8 @@ export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Prom
 }
 
 /**
- * What these SKUs name, by the SKU as it is given, in one statement; also what is not for sale any more, and products of which a variant
- * would have to be chosen. SKUs that differ in case only name the same object.
+ * Offers by SKU as given, in one statement. Includes offers that are no longer on sale and products that need a variant to be chosen. SKUs that
+ * differ only in case share one object.
  */
 export async function findOffersBySku(db: Queryable, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>> {
   const found = new Map<string, Offer>()
@@ -53,7 +53,7 @@ export async function findOffersBySku(db: Queryable, skus: readonly string[]): P
   return found
 }
 
-/** What is still sold of these, as `findOffers` has it; null for what is not, so that one thing that is gone does not hide the others. */
+/** Like `findOffers`, but with null for each item that is no longer sold, so that one missing item does not hide the others. */
 export async function offersStillSold(db: Queryable, wanted: readonly Wanted[]): Promise<(Offer | null)[]> {
   const offers = await selectOffers(db, wanted)
   return wanted.map(({ productId, variantId }) => {

@@ -16,11 +16,11 @@ export interface AddedVariant {
 
 interface Placed {
   variant: VariantInput
-  /** Its place in the form. */
+  /** Index in the form. */
   at: number
 }
 
-/** Variants that do not exist yet, each with a SKU: its own, else one made of the product's. `taken`: names that others have. */
+/** Values of new variants. Each has its own SKU or one derived from the product's. `taken`: names of the other variants. */
 export function newVariants(
   placed: readonly Placed[],
   { sku, taken }: { sku: string | null; taken: readonly string[] },
@@ -37,7 +37,7 @@ export function newVariants(
   })
 }
 
-/** As it is called: by its name, else by colour and size. */
+/** The variant's own name, else its colour and size. */
 export function variantName({ name, color = null, size = null }: VariantInput, at: number): string {
   const called = variantInfo({ name: name ?? '', color, size })
   if (called === '') {

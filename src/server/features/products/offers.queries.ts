@@ -7,7 +7,7 @@ export interface Wanted {
   variantId: string | null
 }
 
-/** A product or variant as it can be sold now. */
+/** A product or variant as it is sold now. */
 export interface Offer extends Record<string, unknown> {
   productId: string
   wantedVariantId: string | null
@@ -23,7 +23,7 @@ export interface Offer extends Record<string, unknown> {
   price: string
   vatRate: string
   weight: string | null
-  /** The picture of the variant's colour. */
+  /** Picture of the variant's colour. */
   imageUrl: string | null
 }
 
@@ -56,7 +56,7 @@ export async function selectOffers(db: Queryable, wanted: readonly Wanted[]): Pr
   return (await runStatement<Offer>(db, offersText, values)).rows
 }
 
-/** The offers of these SKUs, whatever their case, each with the SKU as it was given. */
+/** Offers of these SKUs, ignoring case, each with the SKU as given. */
 export async function selectOffersBySku(
   db: Queryable,
   skus: readonly string[],

@@ -6,7 +6,7 @@ import { categoryNotFound, noNature, withoutAbsent } from './add-product.ts'
 import { planVariants } from './plan-variants.ts'
 import { findCategoryName, type ProductState } from './product-state.queries.ts'
 
-/** Columns that a form changes as they stand in it. */
+/** Columns that take the form's values as they are. */
 const plainFields = [
   'name',
   'description',
@@ -25,7 +25,7 @@ const plainFields = [
 
 export type PlannedChange = Awaited<ReturnType<typeof planChange>>
 
-/** How a product becomes what the form says, but for its pictures. */
+/** Plans the change of a product to the values of the form, without its pictures. */
 export async function planChange(tx: Transaction, product: ProductState, input: ProductChangesInput) {
   const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
   const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }

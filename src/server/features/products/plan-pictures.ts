@@ -1,6 +1,6 @@
 import type { ProductImageRow } from '../../database/schema/products.ts'
 
-/** A picture as an admin wants it. */
+/** A picture as an admin requests it. */
 export interface WantedPicture {
   imageUrl: string
   altText: string | null
@@ -15,7 +15,7 @@ export interface PicturePlan {
   removedIds: string[]
 }
 
-/** How the product's pictures become those that are wanted, in their order. The same address may stand there several times. */
+/** Plans the change from the present pictures to the wanted ones, in their order. An address may occur several times. */
 export function planPictures(present: readonly ProductImageRow[], wanted: readonly WantedPicture[]): PicturePlan {
   const left = [...present]
   const plan: PicturePlan = { changed: [], added: [], removedIds: [] }

@@ -7,20 +7,20 @@ export interface ChangedVariant {
   was: VariantState
   values: Pick<VariantState, 'name' | 'color' | 'size' | 'sku' | 'ean' | 'sortOrder'>
   shelf: string | null
-  /** Absent: the stock stays. */
+  /** Absent if the stock stays unchanged. */
   stock?: { item: StockState; counted: number; seen?: number | undefined; field: string }
 }
 
 export interface VariantPlan {
-  /** Those of which something is another. */
+  /** Variants with at least one change. */
   changed: ChangedVariant[]
   added: AddedVariant[]
   removed: VariantState[]
 }
 
 /**
- * How the product's variants become those of the form, which are all of them. One without an id that has the colour and size of one that is
- * there means that one: a form that is sent twice adds nothing twice.
+ * Plans the change from the present variants to those of the form, which states all of them. A form variant without an id matches a present one with
+ * the same colour and size, so that a form sent twice adds nothing twice.
  */
 export function planVariants(
   present: readonly VariantState[],
@@ -53,7 +53,7 @@ const sameOptions = (variants: readonly VariantState[], { color, size }: Variant
     ? variants.find((one) => (one.color || null) === (color ?? null) && (one.size || null) === (size ?? null))
     : undefined
 
-/** A name that was made of colour and size follows them. */
+/** If colour or size change and the form states no name, the name is derived from them again. */
 function changedVariant(was: VariantState, input: VariantInput, at: number): ChangedVariant {
   const { color = was.color, size = was.size, sku = was.sku, ean = was.ean, shelf = was.stock?.shelf ?? null } = input
   const isRenamed = color !== was.color || size !== was.size
@@ -68,7 +68,7 @@ function changedVariant(was: VariantState, input: VariantInput, at: number): Cha
 const isOther = ({ was, values, shelf, stock }: ChangedVariant): boolean =>
   isRewritten({ was, values }) || shelf !== (was.stock?.shelf ?? null) || stock !== undefined
 
-/** Whether the variant's own row changes. */
+/** Returns whether the variant's own row changes. */
 export const isRewritten = ({ was, values }: Pick<ChangedVariant, 'was' | 'values'>): boolean =>
   Object.entries(values).some(([field, value]) => was[field as keyof typeof values] !== value)
 

@@ -14,15 +14,15 @@ export interface StockState {
 
 export type VariantState = ProductVariantRow & { stock: StockState | null }
 
-/** A product as it is, with what an admin can change of it but its pictures. */
+/** A product with everything that an admin can change except its pictures. */
 export interface ProductState extends ProductRow {
   categoryName: string
   variants: VariantState[]
-  /** Its own stock; of one with variants it counts for nothing. */
+  /** Its own stock; not used if it has variants. */
   stock: StockState | null
 }
 
-/** Locked: nobody else changes the product until the transaction ends. Orders and reservations go on. */
+/** Locks the product: no other transaction changes it until this one ends. Orders and reservations continue. */
 export async function lockProductState(tx: Transaction, id: string): Promise<ProductState | undefined> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
   if (!product) return undefined
@@ -54,7 +54,7 @@ const stockColumns = {
   shelf: stockItems.shelf,
 }
 
-/** Undefined if there is no such category. It stays until the transaction ends. */
+/** Undefined if the category does not exist. It cannot be deleted until the transaction ends. */
 export async function findCategoryName(tx: Transaction, id: string): Promise<string | undefined> {
   const [category] = await tx
     .select({ name: categories.name })
@@ -64,7 +64,7 @@ export async function findCategoryName(tx: Transaction, id: string): Promise<str
   return category?.name
 }
 
-/** Those of these variants that orders, reservations or wishlists name: they cannot go. */
+/** The given variants that orders, reservations or wishlists name. They cannot be deleted. */
 export async function selectNamedVariants(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -76,7 +76,7 @@ export async function selectNamedVariants(db: Queryable, ids: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-/** How many orders, reservations (ended ones too) and wishlists name the variant, each counted up to so many. */
+/** Number of orders, reservations (including ended ones) and wishlists that name the variant, each counted up to `atMost`. */
 export async function countVariantUses(db: Queryable, id: string, atMost: number): Promise<VariantUses> {
   const count = (table: 'order_items' | 'reservations' | 'wishlist_items') => sql`(select count(*)::int from (
     select from ${sql.identifier(table)} as named
@@ -87,7 +87,7 @@ export async function countVariantUses(db: Queryable, id: string, atMost: number
   return rows[0] ?? { orders: 0, reservations: 0, wishlists: 0 }
 }
 
-/** Whether any order, reservation or wishlist names the product. */
+/** Returns whether an order, a reservation, a wishlist or a Shopify product names the product. */
 export async function isProductNamed(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ named: boolean }>(sql`
     select exists (select from order_items where product_id = ${id})
@@ -101,7 +101,7 @@ export async function deleteProduct(db: Queryable, id: string): Promise<void> {
   await db.delete(products).where(eq(products.id, id))
 }
 
-/** The SKUs of all of its variants are free again. */
+/** Releases the SKUs of all its variants. */
 export async function freeVariantSkus(db: Queryable, productId: string): Promise<void> {
   await db.update(productVariants).set({ sku: null }).where(eq(productVariants.productId, productId))
 }

@@ -11,7 +11,7 @@ export type VariantValues = typeof productVariants.$inferInsert
 
 export type ImageValues = typeof productImages.$inferInsert
 
-/** The last change and the colours of a product whose pictures nobody else writes until the transaction ends. */
+/** Last change and colours of a product. Its pictures are locked against other writers until the transaction ends. */
 export async function lockProduct(
   tx: Transaction,
   id: string,
@@ -30,7 +30,7 @@ export async function lockProduct(
   return { ...product, colors: distinctColors(variants) }
 }
 
-/** In their order. */
+/** In display order. */
 export async function selectPictures(db: Queryable, productId: string): Promise<ProductImageRow[]> {
   return db
     .select()
@@ -81,7 +81,7 @@ export async function updateImage(db: Queryable, id: string, changes: Partial<Im
   await db.update(productImages).set(changes).where(eq(productImages.id, id))
 }
 
-/** In one statement, however many they are. */
+/** Updates all pictures in one statement. */
 export async function updateImages(
   db: Queryable,
   changes: readonly Pick<ProductImageRow, 'id' | 'altText' | 'color' | 'sortOrder'>[],
@@ -97,7 +97,7 @@ export async function updateImages(
   )
 }
 
-/** Pictures that an import has still on their way come after these and replace none of them. */
+/** Pictures still awaited by an import are placed after these and replace none of them. */
 export async function putAwaitedLast(db: Queryable, productId: string): Promise<void> {
   await db
     .update(awaitedPictures)
@@ -112,7 +112,7 @@ export async function deleteImages(db: Queryable, ids: readonly string[]): Promi
   if (ids.length > 0) await db.delete(productImages).where(inArray(productImages.id, [...ids]))
 }
 
-/** Those of these SKUs that are in use, in upper case. */
+/** The given SKUs that are in use, in upper case. */
 export async function selectTakenSkus(db: Queryable, wanted: readonly string[]): Promise<string[]> {
   const upper = wanted.map((sku) => sku.toUpperCase())
   const { rows } = await db.execute<{ sku: string }>(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
 
-/** Refuses a change of a product that was changed since the admin read it, and says by whom. */
+/** Throws a conflict that names the author if the product was changed since the admin read it. */
 export async function refuseStale(
   tx: Transaction,
   { id, updatedAt, readAt }: { id: string; updatedAt: Date; readAt: string | undefined },
@@ -13,7 +13,7 @@ export async function refuseStale(
     subject: `product:${id}`,
     readAt,
     deed: (act) => (act?.action === 'product.arrange_pictures' ? 'ha cambiato le immagini' : 'ha cambiato il prodotto'),
-    // A picture of an import has arrived, or another program has written it.
+    // An import's picture was attached, or another program changed the product.
     otherwise: 'il prodotto è cambiato',
     advice,
   })

@@ -13,14 +13,14 @@ import {
 import { updateProduct } from './product-writes.queries.ts'
 
 /**
- * Removes a product with its pictures. One that an order, a reservation or a wishlist names stays readable there: it is taken off sale and its
- * SKUs are free again.
+ * Deletes a product with its pictures. A product named by an order, a reservation, a wishlist or a Shopify product is kept: it goes off sale and its
+ * SKUs are released.
  */
 export async function removeProduct(app: AppContext, adminId: string, productId: string): Promise<void> {
   try {
     await tryRemoving(app, adminId, productId)
   } catch (error) {
-    // A wishlist that took it in at the same moment: by now it is named.
+    // A wishlist entry was added at the same moment. The second attempt finds it.
     if (postgresCode(error) !== '23503') throw error
     await tryRemoving(app, adminId, productId)
   }
@@ -30,7 +30,7 @@ const tryRemoving = (app: AppContext, adminId: string, productId: string): Promi
   app.db.transaction(async (tx) => {
     const product = await lockProductState(tx, productId)
     if (!product) throw productNotFound()
-    // Whoever holds pieces of it at this moment is waited for: then the order is there, and names it.
+    // Waits for transactions that are holding pieces of the product, so that their orders are visible below.
     await lockStock(
       tx,
       [product, ...product.variants].flatMap(({ stock }) => stock?.stockItemId ?? []),

@@ -13,13 +13,13 @@ import {
   type VariantValues,
 } from './product-writes.queries.ts'
 
-/** What of a new variant, or product, lies on the shelf. */
+/** Opening stock of a new variant or product. */
 export interface NewStock {
   stock: number
   shelf?: string | null | undefined
 }
 
-/** What changes in a product; fields left out stay. */
+/** Changes of a product; fields left out stay unchanged. */
 export interface ProductRevision {
   values: Partial<Omit<ProductValues, 'id'>>
   /** Name, colour, size, SKU, EAN and position of existing variants; all that are given are set. */
@@ -38,14 +38,14 @@ export const isRevision = (revision: ProductRevision): boolean =>
   revision.changedImages.length > 0 ||
   revision.removedImageIds.length > 0
 
-/** Changes a product, its variants and the order of its pictures; new variants get their opening stock. */
+/** Changes a product, its variants and its pictures. New variants get their opening stock. */
 export async function reviseProduct(
   tx: Transaction,
   productId: string,
   revision: ProductRevision,
   cause: { reference: string; reason: string },
 ): Promise<void> {
-  // The product first: a variant may take over its SKU.
+  // The product comes first because a variant may take over its SKU.
   await updateProduct(tx, productId, revision.values)
   await clearVariantNames(
     tx,

@@ -6,7 +6,7 @@ interface NamedSkus {
   variants?: readonly { sku?: string | null | undefined }[] | undefined
 }
 
-/** Runs a write; where one of its SKUs is another's, the refusal names its field. The database decides: SKUs are one, whatever their case. */
+/** Runs a write. If one of its SKUs is in use, throws a conflict on its field. The database decides: SKUs are unique, ignoring case. */
 export async function nameTakenSku<Result>(input: NamedSkus, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -19,7 +19,7 @@ export async function nameTakenSku<Result>(input: NamedSkus, write: () => Promis
 function skuTaken({ sku, variants = [] }: NamedSkus, taken: string) {
   const message = taken === '' ? 'Uno SKU è già in uso' : `Lo SKU ${taken} è già in uso: scegline un altro.`
   const isTaken = (given: string | null | undefined) => given?.toUpperCase() === taken
-  // Twice in one form: the second one is to be changed.
+  // If a form contains the SKU twice, the second one is to be changed.
   const at = variants.findLastIndex((variant) => isTaken(variant.sku))
   const field = at >= 0 ? `variants.${at}.sku` : 'sku'
   return conflict('product.sku_taken', message, at >= 0 || isTaken(sku) ? { [field]: message } : undefined)

@@ -16,7 +16,7 @@ import {
 } from './bulk.queries.ts'
 import { toFacts } from './change-many.ts'
 
-/** Takes a bulk change of the last 24 hours back, once: products that were changed again since, or cannot be what they were, stay as they are. */
+/** Undoes a bulk change of the last 24 hours, once. Products that were changed since, or cannot be restored, stay as they are. */
 export function undoMany(app: AppContext, adminId: string, actId: string): Promise<BulkUndo> {
   return app.db.transaction(async (tx) => {
     const act = await lockBulkAct(tx, actId)
@@ -43,10 +43,10 @@ const toUndo = (
   wasUndone,
 })
 
-/** Those that are as the act has left them, and can be again what they were before. */
+/** Changes whose products are still as the bulk change left them and can be restored. */
 async function restorable(tx: Transaction, made: readonly BulkChangeRow[]): Promise<BulkChangeRow[]> {
   const ids = made.map(({ id }) => id)
-  // Categories before products, as who deletes one locks them.
+  // Categories before products: deleting a category locks in the same order.
   const categories = await keepCategories(tx, [...new Set(made.flatMap(({ before }) => before.categoryId ?? []))])
   const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]))
   const withSku = await selectWithSku(tx, ids)
@@ -54,7 +54,7 @@ async function restorable(tx: Transaction, made: readonly BulkChangeRow[]): Prom
     (change) =>
       isStill(change, rows.get(change.id)) &&
       (change.before.categoryId === undefined || categories.has(change.before.categoryId)) &&
-      // One that was deleted since has given its SKU away: it stays off sale.
+      // A deleted product has released its SKU and stays off sale.
       (change.before.isActive !== true || withSku.has(change.id)),
   )
 }

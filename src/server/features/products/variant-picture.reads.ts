@@ -1,6 +1,6 @@
 /**
- * SQL for the address of the picture that shows a variant, by the expressions of its product's id and its own colour: the colour's picture,
- * else one that shows all colours, else the first. The same as `pictureFor` in the domain, for statements that do not read the pictures.
+ * SQL for the address of a variant's picture, given expressions for its product's id and its colour: the colour's picture, else one for all colours,
+ * else the first. Equivalent to `pictureFor` in the domain, for statements that do not read the pictures.
  */
 export const variantPictureSql = (productId: string, color: string): string => `(
   select picture.image_url from product_images as picture where picture.product_id = ${productId}

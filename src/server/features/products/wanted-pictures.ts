@@ -1,25 +1,25 @@
 import { invalid } from '../../../domain/errors.ts'
 
 interface StatedPictures {
-  /** Of the picture that comes first. */
+  /** Address of the first picture. */
   imageUrl?: string | null | undefined
   imageUrls?: readonly string[] | undefined
 }
 
-/** The addresses of all pictures, in their order, as a form states them; undefined where it states nothing. */
+/** Addresses of all pictures in the order of the form; undefined if the form states none. */
 export function wantedAddresses(
   { imageUrl, imageUrls }: StatedPictures,
   present: readonly string[],
 ): string[] | undefined {
   if (imageUrl === undefined) return imageUrls && [...imageUrls]
   const others = imageUrls ?? (imageUrl === null ? [] : present)
-  // Addresses that stand there twice, for two colours, stay twice.
+  // An address listed twice, for two colours, stays twice.
   return imageUrl === null || others[0] === imageUrl
     ? [...others]
     : [imageUrl, ...others.filter((address) => address !== imageUrl)]
 }
 
-/** Somebody else's, one for something else, one that was swept and one that lies elsewhere are told apart for nobody. */
+/** One error for every cause, so that the response does not reveal whether the picture exists. */
 export function requireUploaded(
   uploaded: ReadonlySet<string>,
   present: readonly string[],

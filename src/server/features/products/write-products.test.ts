@@ -39,7 +39,7 @@ async function acts(id: string) {
   return rows
 }
 
-/** The ledger adds up to what the counters say. */
+/** Stock movements of the product. */
 async function ledgerOf(id: string) {
   const { rows } = await app.context.db.pool.query<{ kind: string; delta: number; actor: string | null }>(
     `select kind, quantity_delta as delta, actor_id as actor from stock_movements
@@ -54,7 +54,7 @@ const grid = [
   { color: 'Nero', size: 'M', stock: 3, sku: 'DW-PROPRIO-M', ean: '8032089000017', shelf: 'A-01' },
 ]
 
-test('a product of rate 0 says why it bears no VAT', async () => {
+test('a product with a VAT rate of 0 needs a nature', async () => {
   const missing = 'Scegli la natura IVA: serve quando l’aliquota è 0'
   const refused = await admin.post(path, body({ vatRate: '0' }))
   expect([refused.status, refused.problem.fields]).toEqual([400, { vatNature: missing }])
@@ -65,7 +65,7 @@ test('a product of rate 0 says why it bears no VAT', async () => {
   expect((await change(product.id, { vatRate: '0' })).problem.fields).toEqual({ vatNature: missing })
 })
 
-test('an admin adds a product: what people write is understood, and what is left out has its default', async () => {
+test('an admin creates a product: typed values are parsed, and omitted ones get their defaults', async () => {
   const product = await add({
     weight: '0,35',
     comparePrice: '€ 1.234,50',
@@ -110,14 +110,14 @@ test.each([
   ['stock', -1, 'La giacenza deve essere un numero intero da 0'],
   ['stock', 1.5, 'La giacenza deve essere un numero intero da 0'],
   ['ean', '8032089000018', 'EAN non valido: controlla le cifre'],
-])('%s %j is refused beside its field', async (field, value, sentence) => {
+])('%s %j is refused with an error on its field', async (field, value, sentence) => {
   const { status, problem } = await admin.post(path, body({ [field]: value }))
   expect([status, problem.fields?.[field]]).toEqual([400, sentence])
   const product = await add()
   expect((await change(product.id, { [field]: value })).problem.fields?.[field]).toBe(sentence)
 })
 
-test('the same key makes one product, whatever the number of tries', async () => {
+test('the same key creates one product, whatever the number of attempts', async () => {
   const wanted = body()
   const key = { 'idempotency-key': `prodotto-${wanted.sku}` }
   const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post<AdminProduct>(path, wanted, key)))
@@ -126,7 +126,7 @@ test('the same key makes one product, whatever the number of tries', async () =>
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
 })
 
-test('a SKU is one across products and variants, whatever its case; the refusal names the field', async () => {
+test('a SKU is unique across products and variants, ignoring case; the refusal names the field', async () => {
   const { sku } = await add({ variants: [{ color: 'Rosso', sku: 'DW-UNICO-R' }] })
   for (const taken of [sku?.toLowerCase(), 'dw-unico-r']) {
     const { status, problem } = await admin.post(path, body({ sku: taken }))
@@ -142,7 +142,7 @@ test('a SKU is one across products and variants, whatever its case; the refusal 
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('absent fields stay; empty ones are taken away; the same again changes nothing', async () => {
+test('absent fields stay, empty ones are cleared, and repeating a change does nothing', async () => {
   const product = await add({ composition: 'Lana', origin: 'Biella', comparePrice: '60' })
   await app.moveClock({ minutes: 1 })
   const { body: changed } = await change(product.id, { composition: '', price: 39.9 })
@@ -166,7 +166,7 @@ test('absent fields stay; empty ones are taken away; the same again changes noth
   ])
 })
 
-test('of two admins at once one is refused, and nothing of the first is lost', async () => {
+test('of two concurrent changes one is refused, and the first loses nothing', async () => {
   const product = await add()
   await app.moveClock({ minutes: 1 })
   const other = await app.as('admin')
@@ -185,7 +185,7 @@ test('of two admins at once one is refused, and nothing of the first is lost', a
   expect(answers.find(({ status }) => status === 200)?.body.price).toBe(price)
 })
 
-test('stock is an adjustment in the ledger, never below what is held, and refused where it is another by now', async () => {
+test('a stock change is a ledger adjustment, never below the held pieces, and refused if the stock has changed', async () => {
   const product = await add()
   const buyer = await app.given.user({ userRole: 'rivenditore' })
   await app.given.reservation(buyer, product.id, 3)
@@ -201,7 +201,7 @@ test('stock is an adjustment in the ledger, never below what is held, and refuse
   ])
 })
 
-test('variants are a grid: added, changed and taken away as one list, with SKU, barcode, stock and shelf', async () => {
+test('variants are added, changed and removed as one list, with SKU, barcode, stock and shelf', async () => {
   const product = await add({ variants: grid })
   expect(product).toMatchObject({ stock: 5, colors: ['Nero'] })
   expect(product.variants).toMatchObject([
@@ -237,7 +237,7 @@ test('variants are a grid: added, changed and taken away as one list, with SKU, 
   })
 })
 
-test('a list of variants that is sent twice adds nothing twice', async () => {
+test('a list of variants sent twice adds nothing twice', async () => {
   const product = await add()
   for (let n = 0; n < 2; n++)
     expect((await change(product.id, { variants: grid.map(({ sku: _, ean: _e, ...one }) => one) })).status).toBe(200)
@@ -257,7 +257,7 @@ test('two variants swap their SKUs', async () => {
   expect(changed.variants.map(({ sku }) => sku)).toEqual([red?.sku, black?.sku])
 })
 
-test('a variant that somebody wants cannot be taken away, and the refusal says what names it', async () => {
+test('a variant in use cannot be removed, and the refusal says where it is used', async () => {
   const product = await add({
     variants: [
       { color: 'Nero', stock: 2 },
@@ -275,7 +275,7 @@ test('a variant that somebody wants cannot be taken away, and the refusal says w
   expect((await read(product.id)).variants).toHaveLength(2)
 })
 
-test('a wishlist that takes a variant in while it is removed is waited for, and named', async () => {
+test('removing a variant waits for a concurrent wishlist entry and reports it', async () => {
   const product = await add({
     variants: [
       { color: 'Nero', stock: 2 },
@@ -303,7 +303,7 @@ test('a wishlist that takes a variant in while it is removed is waited for, and 
   }
 })
 
-test('pictures follow the list of addresses; those that stay keep text and colour; null without a list means none', async () => {
+test('pictures follow the list of addresses; those that stay keep text and colour; null without a list removes all', async () => {
   const id = await app.given.product({
     images: [{ imageUrl: '/media/a/800.webp', altText: 'Davanti' }, { imageUrl: '/media/b/800.webp' }],
   })
@@ -320,7 +320,7 @@ test('pictures follow the list of addresses; those that stay keep text and colou
   expect((await change(id, { imageUrl: '' })).body).toMatchObject({ imageUrl: null, images: [] })
 })
 
-test('a deleted product goes; one that a wishlist names is off sale, and its SKUs are free', async () => {
+test('a product is deleted; one named by a wishlist goes off sale and releases its SKUs', async () => {
   const gone = await add()
   expect((await admin.delete(`${path}/${gone.id}`)).status).toBe(204)
   expect((await admin.get(`${path}/${gone.id}`)).problem.code).toBe('product.not_found')
@@ -338,7 +338,7 @@ test('a deleted product goes; one that a wishlist names is off sale, and its SKU
   expect((await admin.post(path, body({ sku: named.sku }))).status).toBe(201)
 })
 
-test('twenty deletions at once delete it once, also while it is being bought', async () => {
+test('twenty concurrent deletions delete a product once, also while it is being bought', async () => {
   const product = await add({ stock: 100 })
   const buyer = await app.given.user({ userRole: 'rivenditore' })
   const buying = Array.from({ length: 5 }, () =>
@@ -356,7 +356,7 @@ test('twenty deletions at once delete it once, also while it is being bought', a
   expect((await acts(product.id)).filter(({ action }) => action !== 'product.create')).toHaveLength(1)
 })
 
-test('a copy is not on sale, has SKUs of its own, no stock and no barcode', async () => {
+test('a copy is not on sale and has new SKUs, no stock and no barcode', async () => {
   const product = await add({
     variants: grid.map((one) => ({ ...one, sku: undefined })),
     ean: '8032089000024',
@@ -374,7 +374,7 @@ test('a copy is not on sale, has SKUs of its own, no stock and no barcode', asyn
   }
 })
 
-test('nobody else writes', async () => {
+test('only admins can write', async () => {
   const product = await add()
   const reseller = await app.as('rivenditore')
   expect((await reseller.post(path, body())).problem.code).toBe('role.admin')
@@ -382,7 +382,7 @@ test('nobody else writes', async () => {
   expect((await app.visitor.put(`${path}/${product.id}`, { name: 'Mio' })).status).toBe(401)
 })
 
-test('what an expired reservation held is free, before a job has marked it', async () => {
+test('pieces of an expired reservation are free before a job has marked it', async () => {
   const product = await add()
   await app.given.reservation(await app.given.user({ userRole: 'rivenditore' }), product.id, 3)
   await app.moveClock({ days: 8 })
