@@ -6,7 +6,7 @@ import type { SearchSynonymsRow } from '../../database/schema/search.ts'
 import { announce } from '../../events/announce.ts'
 import { countSynonyms, findSynonyms, insertSynonyms, lockSynonyms } from './search-synonyms.queries.ts'
 
-/** Makes words mean the same in every search from now on. The same words again are the group that is there. */
+/** Adds a group of synonyms, used by every search from now on. Returns the existing group if it has the same words. */
 export function addSynonyms(
   app: AppContext,
   adminId: string,

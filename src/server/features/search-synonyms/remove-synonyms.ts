@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { deleteSynonyms } from './search-synonyms.queries.ts'
 
-/** The words no longer mean the same, unless the portal's own table says so. */
+/** Removes the group. Its words stay synonyms if the portal's built-in table contains them. */
 export function removeSynonyms(app: AppContext, adminId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const removed = await deleteSynonyms(tx, id)

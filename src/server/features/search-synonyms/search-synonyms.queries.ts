@@ -5,12 +5,12 @@ import { type SearchSynonymsRow, searchSynonyms } from '../../database/schema/se
 
 export const countSynonyms = (db: Queryable): Promise<number> => countRows(db, searchSynonyms, undefined)
 
-/** One admin after the other, so that the number of groups stays bounded. */
+/** Serialises admins, so that the number of groups stays bounded. */
 export async function lockSynonyms(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`)
 }
 
-/** Undefined if the same words are there already. */
+/** Undefined if a group with the same words exists. */
 export async function insertSynonyms(
   db: Queryable,
   group: typeof searchSynonyms.$inferInsert,

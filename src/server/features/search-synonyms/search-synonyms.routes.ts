@@ -16,7 +16,7 @@ const present = ({ id, words, createdAt }: SearchSynonymsRow): SearchSynonyms =>
   createdAt: createdAt.toISOString(),
 })
 
-/** Synonyms that admins add to the table of the repository. */
+/** Routes for synonyms that admins add to the built-in table. */
 export const adminSearchSynonymsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

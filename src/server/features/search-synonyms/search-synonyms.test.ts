@@ -41,11 +41,11 @@ async function audited() {
   return rows
 }
 
-test('words that an admin makes mean the same find the same from the next search on, and no longer once removed', async () => {
+test('synonyms added by an admin apply from the next search on, and no longer once removed', async () => {
   expect(await found('blusotti')).toEqual([])
   const { status, body } = await admin.post<SearchSynonyms>(path, { words: ['Blusòtto', 'camicia'] })
   expect([status, body.words]).toEqual([201, ['blusotto', 'camicia']])
-  // What is said of an article holds: the coat only goes with it.
+  // The coat, whose description only mentions a shirt, is not found.
   expect(await found('blusotti')).toEqual(['Camicia Como'])
   expect((await admin.get<SearchSynonyms[]>(path)).body).toEqual([body])
 
@@ -62,8 +62,8 @@ test('words that an admin makes mean the same find the same from the next search
   ])
 })
 
-test('every process that serves the portal finds by them from the next search on, and by none that was removed', async () => {
-  // Its own connections, and so its own memory of the vocabulary, as another process has.
+test('every process applies added and removed synonyms from the next search on', async () => {
+  // It has its own connections and therefore its own vocabulary cache, like another process.
   const db = openDatabase(app.databaseUrl, { connections: 2 })
   const other = await buildApp({ ...app.context, db }, { dist: null })
   const foundThere = async (text: string) => {
@@ -83,7 +83,7 @@ test('every process that serves the portal finds by them from the next search on
   }
 })
 
-test('a search makes no statement more for them, once they are known', async () => {
+test('a search needs no additional statement for synonyms once they are cached', async () => {
   const { body } = await admin.post<SearchSynonyms>(path, { words: ['blusetto', 'camicia'] })
   await found('blusetti')
   const { pool, pages } = app.context.db
@@ -91,7 +91,7 @@ test('a search makes no statement more for them, once they are known', async () 
   try {
     expect(await found('blusetti')).toEqual(['Camicia Como'])
     const asked = spies.flatMap(({ mock }) => mock.calls.map(([query]) => JSON.stringify(query)))
-    // The look-up of its words tells whether the groups have changed.
+    // The look-up of the search words also reports whether the groups have changed.
     expect(asked.filter((text) => text.includes('search_synonyms'))).toEqual([expect.stringContaining('search_words')])
   } finally {
     for (const spy of spies) spy.mockRestore()
@@ -99,7 +99,7 @@ test('a search makes no statement more for them, once they are known', async () 
   }
 })
 
-test('a synonym may be several words; the same words again are the same group', async () => {
+test('a synonym may have several words; the same words again return the same group', async () => {
   const before = (await audited()).length
   const words = ['cargo', 'tasche laterali']
   const first = await admin.post<SearchSynonyms>(path, { words: ['laterali', 'cargo'] })
@@ -123,7 +123,7 @@ test.each([
   expect(problem.message).toMatch(message)
 })
 
-test('only admins read and change them', async () => {
+test('only admins can read and change synonyms', async () => {
   for (const [client, status] of [
     [app.visitor, 401],
     [reseller, 403],
@@ -134,7 +134,7 @@ test('only admins read and change them', async () => {
   }
 })
 
-test('there are at most 200 groups', async () => {
+test('the number of groups is limited to 200', async () => {
   await app.context.db.execute(sql`
     insert into search_synonyms (id, words, created_by)
     select gen_random_uuid(), array['x' || n, 'y' || n], ${admin.user.id} from generate_series(1, 200) as n`)

@@ -11,10 +11,10 @@ const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
   too_many: 'request.throttled',
 }
 
-/** The same refusal is recorded once per address in this time, and a few times per IPv6 /48. It bounds how fast one sender can fill the table. */
+/** The same refusal is recorded once per address in this time, and a few times per IPv6 /48. Bounds how fast one sender can fill the table. */
 const quietMs = 60_000
 
-/** Records which requests are refused for want of rights and which are throttled; other failures concern nobody's safety. */
+/** Records requests refused for missing rights and throttled ones. Other failures are not relevant to security. */
 export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void> {
   const recorded = new LRUCache<string, number>({ max: 10_000, ttl: quietMs, noUpdateTTL: true })
   return async ({ kind, code, route, userId, client }) => {
@@ -26,7 +26,7 @@ export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void
     })
     if (senders.some(({ limit, times }) => times >= limit)) return
     for (const { key, times } of senders) recorded.set(key, times + 1)
-    // The request is answered as it would be, whether this is written or not.
+    // A failure to write the log does not change the response.
     await recordSecurity(app.db, { event, userId, client, details: { code, route } }).catch((error: unknown) =>
       app.log.error({ err: error, event }, 'security log not written'),
     )

@@ -5,15 +5,15 @@ import { insertSecurityEntry } from './security-log.queries.ts'
 
 export interface SecurityEntry {
   event: SecurityEvent
-  /** The account concerned, where it is known. */
+  /** Account concerned, if known. */
   userId: string | null
-  /** Null: no request caused it. */
+  /** Null if no request caused the event. */
   client: Client | null
-  /** Facts about it. Never secrets, and nothing that was typed: a name typed may be a password. */
+  /** Must not contain secrets or typed text: a typed name may be a password. */
   details?: Record<string, unknown>
 }
 
-/** Changes of the portal announce events instead (`events/announce.ts`); this is for what was refused, asked for, or done at the terminal. */
+/** For refusals, requests and actions at the terminal. Changes in the portal announce events instead (`events/announce.ts`). */
 export const recordSecurity = (db: Queryable, { event, userId, client, details }: SecurityEntry): Promise<void> =>
   insertSecurityEntry(db, {
     event,

@@ -3,7 +3,7 @@ import type { SecurityPage } from '../../../contract/accounts/security-log.ts'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('admins read sign-ins and refusals, newest first, by pages, and filter by event, account, address and time', async () => {
+test('admins list sign-ins and refusals, newest first, by page, filtered by event, account, address and time', async () => {
   await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
   const admin = await app.as('admin')
   const lucia = await app.given.user({ username: 'lucia', email: 'lucia@example.it' })

@@ -10,7 +10,7 @@ export async function insertSecurityEntry(db: Queryable, entry: typeof securityL
   await db.insert(securityLog).values(entry)
 }
 
-/** Returns how many it deleted. */
+/** Returns the number deleted. */
 export const deleteOldSecurityEntries = (
   db: Queryable,
   { months, atMost }: { months: number; atMost: number },
@@ -18,7 +18,7 @@ export const deleteOldSecurityEntries = (
 
 export type SecurityRow = typeof securityLog.$inferSelect & { username: string | null }
 
-/** One page, newest first. Each filter has an index that ends with the order; the total is not counted. */
+/** One page, newest first. Each filter has an index that ends with this order. The total is not counted. */
 export async function selectSecurityLog(
   db: Queryable,
   { event, userId, address, since, until, ...paging }: Omit<SecurityQuery, 'account'> & { userId?: string | undefined },
@@ -44,7 +44,7 @@ export async function selectSecurityLog(
   )
 }
 
-/** By username or e-mail, whole, in any case. */
+/** Finds an account by its complete username or e-mail address, ignoring case. */
 export async function findAccountId(db: Queryable, name: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: users.id })

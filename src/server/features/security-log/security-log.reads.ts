@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { securityLog } from '../../database/schema/operations.ts'
 
-/** The latest events of an account. */
+/** Latest security events of an account, newest first. */
 export const selectSecurityEvents = (db: Queryable, userId: string, atMost: number) =>
   db
     .select({

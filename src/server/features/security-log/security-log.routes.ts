@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { findAccountId, type SecurityRow, selectSecurityLog } from './security-log.queries.ts'
 
-/** What concerns the safety of accounts, for admins. */
+/** Routes of the security log, for admins. */
 export const securityLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -16,7 +16,7 @@ export const securityLogRoutes =
       async (request) => {
         const { account, ...query } = request.query
         const userId = account ? await findAccountId(app.db, account) : undefined
-        // Of an account that there is not nothing is known.
+        // An unknown account has no events.
         if (account && userId === undefined) return { entries: [], nextCursor: null }
         const { rows, nextCursor } = await selectSecurityLog(app.db, { ...query, userId })
         return { entries: rows.map(present), nextCursor }

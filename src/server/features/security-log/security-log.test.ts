@@ -22,7 +22,7 @@ async function entries(app: TestApp): Promise<Entry[]> {
 
 const eventsOf = async (app: TestApp) => (await entries(app)).map(({ event }) => event)
 
-test('sign-ins, failed ones too, are recorded with account, address and browser', async () => {
+test('sign-ins, including failed ones, are recorded with account, address and browser', async () => {
   await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
   const user = await app.given.user({ username: 'lucia' })
   const sender = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Telefono' }
@@ -38,7 +38,7 @@ test('sign-ins, failed ones too, are recorded with account, address and browser'
   ])
 })
 
-test('every change of credentials is recorded, and no secret with it', async () => {
+test('every change of credentials is recorded, without any secret', async () => {
   await using app = await startTestApp()
   const account = { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' }
   const client = new TestClient(app.address)
@@ -69,7 +69,7 @@ test('every change of credentials is recorded, and no secret with it', async () 
   for (const secret of ['segreta', 'sbagliata', 'a-caso', token, 'lucia']) expect(everything).not.toContain(secret)
 })
 
-test('a request for a new password is recorded with its sender, whether the address has an account or not', async () => {
+test('a password reset request is recorded with its sender, whether or not the address has an account', async () => {
   await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
   const user = await app.given.user({ email: 'lucia@example.it' })
   const sender = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Telefono' }
@@ -84,8 +84,8 @@ test('a request for a new password is recorded with its sender, whether the addr
   ])
 })
 
-test('refusals and throttling are recorded: the route and the reason, once a minute for each sender', async () => {
-  // Which refusals were noted a minute ago is kept in memory.
+test('refusals and throttling are recorded with route and reason, once a minute per sender', async () => {
+  // Recent refusals are kept in memory, so this test needs its own app.
   await using app = await startTestApp({ own: true })
   const client = await app.as('base')
   for (let n = 0; n < 5; n++) await client.get('/api/orders?search=qualcosa')
@@ -104,7 +104,7 @@ test('refusals and throttling are recorded: the route and the reason, once a min
   ])
 })
 
-test('the log is only added to; what is twelve months old goes at night', async () => {
+test('the log is append-only; entries older than twelve months are deleted at night', async () => {
   await using app = await startTestApp()
   const { db, jobs } = app.context
   const add = (event: string, age: string) =>

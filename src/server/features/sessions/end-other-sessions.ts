@@ -8,8 +8,8 @@ import { findSessionUser } from '../../sessions/session.reads.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 
 /**
- * Ends all sessions of the user but this one. Nothing to end is no failure. One request at a time for each account, and 401 if this session
- * has ended meanwhile: two sessions that end each other would otherwise leave none.
+ * Ends all sessions of the user except this one; there may be none. Serialised per account, and throws 401 if this session has ended in the meantime:
+ * otherwise two sessions that end each other would leave none.
  */
 export function endOtherSessions(
   app: AppContext,

@@ -3,7 +3,7 @@ import { sessionEnd } from '../../../domain/accounts/sessions.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { SessionRow } from '../../sessions/session.reads.ts'
 
-/** Without the sessions that are over although their rows are still there. */
+/** Leaves out expired sessions whose rows still exist. */
 export function presentSessions(
   rows: readonly SessionRow[],
   { user, currentSid, now }: { user: UserRow; currentSid: string | null; now: Date },

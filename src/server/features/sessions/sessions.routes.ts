@@ -10,7 +10,7 @@ import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { presentSessions } from './sessions.presenter.ts'
 
-/** Where one is signed in. */
+/** Routes for the user's own sessions. */
 export const sessionRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -5,7 +5,7 @@ import { testPassword } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-test('the list shows where one is signed in, the last used first, and never a token', async () => {
+test('the list shows the user’s sessions, the last used first, and never a token', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   await app.as('base')
@@ -24,7 +24,7 @@ test('the list shows where one is signed in, the last used first, and never a to
   expect(JSON.stringify(body)).not.toContain(here.cookie.split('=')[1])
 })
 
-test('a session that is over is not in the list', async () => {
+test('an expired session is not listed', async () => {
   await using app = await startTestApp()
   const user = await app.given.user()
   await app.asUser(user)
@@ -33,7 +33,7 @@ test('a session that is over is not in the list', async () => {
   expect(body.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-test('one ends one’s own sessions, one by one; another’s is not found', async () => {
+test('users can end their own sessions one by one; sessions of others are not found', async () => {
   await using app = await startTestApp()
   const user = await app.given.user()
   const [here, elsewhere, stranger] = [await app.asUser(user), await app.asUser(user), await app.as('base')]
@@ -53,7 +53,7 @@ test('one ends one’s own sessions, one by one; another’s is not found', asyn
   expect((await here.get('/api/auth/user')).status).toBe(401)
 })
 
-test('one ends all one’s other sessions at once; this one and other people’s stay', async () => {
+test('users can end all their other sessions; the current one and those of other users stay', async () => {
   await using app = await startTestApp()
   const user = await app.given.user()
   const [here, phone, tablet] = [await app.asUser(user), await app.asUser(user), await app.asUser(user)]
@@ -73,14 +73,14 @@ test('one ends all one’s other sessions at once; this one and other people’s
   expect(rows).toEqual([{ details: { count: 2 } }])
 })
 
-test('of two sessions that end all others at once, one stays', async () => {
+test('of two sessions that end all others concurrently, one stays', async () => {
   await using app = await startTestApp()
   const user = await app.given.user()
   for (let round = 0; round < 5; round++) {
     const clients = [await app.asUser(user), await app.asUser(user)]
     const answers = await Promise.all(clients.map((client) => client.delete('/api/auth/sessions')))
     const states = await Promise.all(clients.map(async (client) => (await client.get('/api/auth/user')).status))
-    // Who was ended before its turn came is not signed in any more, and ends nobody.
+    // A session ended before its turn is no longer signed in and ends no other session.
     expect(answers.map(({ status }) => (status === 204 ? 200 : status))).toEqual(states)
     expect(states.toSorted()).toEqual([200, 401])
   }

@@ -15,7 +15,7 @@ const stored = async (app: TestApp, key: string) => {
   return rows[0]?.value
 }
 
-test('a secret is stored encrypted, shown masked, audited without its value; its mask sent back changes nothing', async () => {
+test('a secret is stored encrypted, shown masked and audited without its value; sending its mask changes nothing', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const save = (value: string | null) =>
@@ -58,7 +58,7 @@ test('a secret is stored encrypted, shown masked, audited without its value; its
   ])
 })
 
-test('what is no secret is shown, and its change audited with both values; the same value again is no change', async () => {
+test('a plain setting is shown, and its change audited with both values; repeating the value changes nothing', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   for (const value of ['-100123', '-100123', '@filiera_avvisi']) {
@@ -79,7 +79,7 @@ test('what is no secret is shown, and its change audited with both values; the s
   ])
 })
 
-test('what another admin changed meanwhile is not overwritten: the second is told what and by whom, and may save again', async () => {
+test('a setting changed by another admin is not overwritten: the conflict names value and author, and saving again works', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   const bice = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Bice', lastName: null }))
@@ -96,13 +96,13 @@ test('what another admin changed meanwhile is not overwritten: the second is tol
     unpaid_order_hours: 'Anna Neri l’ha cambiata nel frattempo: ora è «24».',
   })
   expect(await stored(app, 'unpaid_order_hours')).toBe('24')
-  // The same value is no change, whatever was seen.
+  // Saving the stored value is not a change, even from an outdated page.
   expect((await save(bice, '24', null)).status).toBe(204)
   expect((await save(bice, '72', await seen())).status).toBe(204)
   expect(await stored(app, 'unpaid_order_hours')).toBe('72')
 })
 
-test('a form of settings is saved whole or not at all, and each change audited by itself', async () => {
+test('a form of settings is saved completely or not at all, and each change is audited separately', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const put = (...settings: object[]) => admin.put(path, { settings })
@@ -149,7 +149,7 @@ test('a form of settings is saved whole or not at all, and each change audited b
   })
 })
 
-test('mails say the company and the hour that are set when they leave', async () => {
+test('mails use the company data and the cut-off hour set when they are sent', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const settings = [
@@ -186,7 +186,7 @@ const refused: [object, string | RegExp][] = [
   [{ key: 'tariff_version', value: 'x' }, 'Questa impostazione non esiste'],
 ]
 
-test('values of the wrong form, and settings that there are not, are refused in Italian', async () => {
+test('invalid values and unknown settings are refused in Italian', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   for (const [body, message] of refused) {
@@ -198,7 +198,7 @@ test('values of the wrong form, and settings that there are not, are refused in 
   expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
 })
 
-test('only admins read, change and try settings', async () => {
+test('only admins can read, change and test settings', async () => {
   await using app = await startTestApp()
   for (const [client, status] of [
     [app.visitor, 401],
@@ -232,7 +232,7 @@ async function withTelegram(work: (parts: Parts) => Promise<void>): Promise<void
   expect(log.join('\n')).not.toContain('AAprova')
 }
 
-test('the test sends a message into the chat, and saves nothing', () =>
+test('the test sends a message to the chat and saves nothing', () =>
   withTelegram(async ({ telegram, app, tryOut }) => {
     const { status, body } = await tryOut()
     expect([status, body]).toEqual([200, { chatId: '-100123' }])
@@ -240,7 +240,7 @@ test('the test sends a message into the chat, and saves nothing', () =>
     expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
   }))
 
-test('the mask tries the stored token; where none is stored it is missing', () =>
+test('the mask tests the stored token; without a stored token it is missing', () =>
   withTelegram(async ({ tryOut, save }) => {
     const { status, problem } = await tryOut(secretMask)
     expect([status, problem.message]).toEqual([400, 'Token e Chat ID sono obbligatori'])
@@ -248,7 +248,7 @@ test('the mask tries the stored token; where none is stored it is missing', () =
     expect((await tryOut(secretMask)).status).toBe(200)
   }))
 
-test('token and chat: both are asked for', () =>
+test('token and chat are both required', () =>
   withTelegram(async ({ tryOut }) => {
     for (const [token, chatId] of [
       ['', '-1'],
@@ -260,7 +260,7 @@ test('token and chat: both are asked for', () =>
     }
   }))
 
-test('a stored token that this installation cannot read is to be entered again', () =>
+test('a stored token that this installation cannot decrypt must be entered again', () =>
   withTelegram(async ({ app, tryOut }) => {
     await app.context.db.execute(sql`
       insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'telegram_bot_token', 'v1.AAAA')`)
@@ -348,7 +348,7 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
 ]
 
 test.each(wrong)(
-  '%s: said exactly, without the token',
+  '%s: the error gives the exact cause without the token',
   { timeout: 20_000 },
   (_, spoil, token, code, sentence, status) =>
     withTelegram(async ({ telegram, tryOut }) => {
@@ -362,7 +362,7 @@ test.each(wrong)(
     }),
 )
 
-test('a group that has moved is found at its new id, which the answer tells', () =>
+test('a group that has moved is found, and its new id returned', () =>
   withTelegram(async ({ telegram, tryOut }) => {
     telegram.moved.set('-100123', '-1009876543210')
     expect(await tryOut()).toMatchObject({ status: 200, body: { chatId: '-1009876543210' } })

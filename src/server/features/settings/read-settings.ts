@@ -7,25 +7,25 @@ import { type SettingKey, settingNumber, settingRules } from '../../../domain/se
 import type { Queryable } from '../../database/database.ts'
 import { selectSettings } from './settings.queries.ts'
 
-/** The settings that rules read, with the values that apply until an admin changes them. */
+/** Settings used by business rules, with their defaults until an admin changes them. */
 export interface BusinessSettings {
-  /** Null: no free shipping. */
+  /** Null disables free shipping. */
   freeShippingThreshold: Money | null
   unpaidOrderHours: number
-  /** Orders paid by this hour of a working day, Italian time, leave the same day. */
+  /** Orders paid by this hour of a working day, Italian time, are shipped the same day. */
   sameDayCutoffHour: number
-  /** An article with so many available pieces, or fewer, is about to run out. */
+  /** An article with this many available pieces or fewer is about to run out. */
   lowStockThreshold: number
   defaultWeightKg: string
-  /** Destinations to which nothing is sent, for example because of sanctions. */
+  /** Destinations that are not served, for example because of sanctions. */
   refusedCountries: readonly string[]
   holdingLimits: HoldingLimits
   company: CompanyData
-  /** Where accepted returns are sent; the company's name and seat unless a setting says otherwise. */
+  /** Address for accepted returns: the company's name and seat unless a setting overrides it. */
   returnAddress: string
   fiscal: FiscalData
   crossBorder: CrossBorderSwitches
-  /** Another one whenever the tariff was changed. */
+  /** Changes whenever the tariff is changed. */
   tariffVersion: string
 }
 

@@ -4,14 +4,14 @@ import { replaceChatId, selectSettings } from './settings.queries.ts'
 
 type Parts = Pick<AppContext, 'db' | 'secrets'>
 
-/** Null while token or chat id is not set. Throws `NoticeRefused` where the stored token cannot be read. */
+/** Null if the token or the chat id is not set. Throws `NoticeRefused` if the stored token cannot be decrypted. */
 export async function readTelegram(app: Parts): Promise<Chat | null> {
   const { values } = await selectSettings(app.db)
   const { telegram_bot_token: sealed, telegram_chat_id: chatId } = values
   return sealed && chatId ? { token: openToken(app, sealed), chatId } : null
 }
 
-/** Null while it is not set. */
+/** Null if it is not set. Throws `NoticeRefused` if it cannot be decrypted. */
 export async function readTelegramToken(app: Parts): Promise<string | null> {
   const { telegram_bot_token: sealed } = (await selectSettings(app.db)).values
   return sealed ? openToken(app, sealed) : null

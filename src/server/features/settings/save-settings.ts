@@ -11,19 +11,19 @@ import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsert
 
 export interface SettingChange {
   key: SettingKey
-  /** Null takes the setting away. The contract refuses a value that is absent. */
+  /** Null deletes the setting. The contract refuses an absent value. */
   value?: string | null | undefined
-  /** Of the setting that the admin has seen; null: it was not stored. Undefined: whatever stands there is replaced. */
+  /** Version of the setting that the admin has seen; null if it was not stored. If undefined, any version is replaced. */
   updatedAt?: string | null | undefined
-  /** Undefined: the one that is stored stays. */
+  /** If undefined, the stored description is kept. */
   description?: string | null | undefined
 }
 
 type KnownChange = SettingChange & { value: string | null }
 
 /**
- * All of the changes or none; they take effect with the next thing that reads them. A secret's mask, and what is stored already, change
- * nothing. What somebody else changed since the admin looked is a conflict that says what and by whom.
+ * Saves all changes or none; the next read of the settings sees them. A secret's mask and values already stored are not changes. If another admin
+ * changed a setting in the meantime, throws a conflict with its value and the admin's name.
  */
 export function saveSettings(app: AppContext, adminId: string, wanted: readonly SettingChange[]): Promise<void> {
   const changes = wanted.map((change) => ({ ...change, value: change.value ?? null }))
@@ -97,7 +97,7 @@ function inWords(key: SettingKey, row: SettingRow | undefined): string {
   return words ? `«${words}»` : 'vuota'
 }
 
-/** Every stored setting as an admin reads it. */
+/** All stored settings, with secrets masked. */
 export async function readAdminSettings({ db }: Pick<AppContext, 'db'>): Promise<AdminSetting[]> {
   return (await selectSettingRows(db)).map(present)
 }

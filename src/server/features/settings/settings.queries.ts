@@ -14,7 +14,7 @@ const settingsText = `
   select (select coalesce(json_object_agg(setting_key, setting_value), '{}') from (select * from app_settings limit 500) as stored) as values,
          coalesce((select version from tariff_version), gen_random_uuid()) as "tariffVersion"`
 
-/** Read for every order: settings are few, and a change takes effect at once. */
+/** Read for every order: there are few settings, and a change takes effect at once. */
 export async function selectSettings(db: Queryable): Promise<StoredSettings> {
   const { rows } = await runStatement<StoredSettings>(db, settingsText, [])
   if (!rows[0]) throw new Error('A statement of one row came back empty')
@@ -35,13 +35,13 @@ const columns = {
   updatedAt: appSettings.updatedAt,
 }
 
-/** All that are stored, by key. */
+/** All stored settings, ordered by key. */
 export const selectSettingRows = (db: Queryable): Promise<SettingRow[]> =>
   db.select(columns).from(appSettings).orderBy(asc(appSettings.settingKey)).limit(500)
 
-/** Locked in one order, so that the audit trail says what stood there before, whoever else is changing them. By key. */
+/** Locks the settings in a fixed order, so that the audit trail records the previous values despite concurrent changes. Returns them by key. */
 export async function lockSettings(tx: Transaction, keys: readonly SettingKey[]): Promise<Map<string, SettingRow>> {
-  // The lock of a row that is not there yet: two admins may set it for the first time.
+  // An advisory lock also covers a row that does not exist yet: two admins may set it for the first time.
   for (const key of keys.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
   }
@@ -72,7 +72,7 @@ const moveChatText = `
   update app_settings set setting_value = $2, updated_at = present()
   where setting_key = 'telegram_chat_id' and setting_value = $1`
 
-/** Only while it is still the one that moved: an admin may have chosen another meanwhile. */
+/** Replaces the id only if it is still the one that moved: an admin may have set another one in the meantime. */
 export async function replaceChatId(db: Queryable, from: string, to: string): Promise<void> {
   await runStatement(db, moveChatText, [from, to])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('the settings that pages show are public, with the values of the specification until they are changed', async () => {
+test('settings shown on pages are public, with the defaults of the specification until they are changed', async () => {
   await using app = await startTestApp()
   const settings = async () => (await app.visitor.get('/api/settings/public')).body
   expect(await settings()).toMatchObject({ freeShippingThreshold: '50.00', unpaidOrderHours: 48, demoAccounts: false })
@@ -14,7 +14,7 @@ test('the settings that pages show are public, with the values of the specificat
   expect(JSON.stringify(await settings())).not.toContain('segreto')
 })
 
-test('where the support chats with customers is public', async () => {
+test('the address of the support chat is public', async () => {
   await using plain = await startTestApp()
   expect((await plain.visitor.get('/api/settings/public')).body).toMatchObject({ supportChatUrl: null })
   const supportChatUrl = 'https://chat.example/filiera'
@@ -22,7 +22,7 @@ test('where the support chats with customers is public', async () => {
   expect((await app.visitor.get('/api/settings/public')).body).toMatchObject({ supportChatUrl })
 })
 
-test('an empty threshold switches free shipping off', async () => {
+test('an empty threshold disables free shipping', async () => {
   await using app = await startTestApp()
   await app.context.db.execute(
     sql`insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'free_shipping_threshold', '')`,

@@ -6,11 +6,12 @@ import type { AppContext } from '../../app-context.ts'
 import { NoticeHeldBack, NoticeRefused, NotifierDown, type RefusalReason } from '../../gateways/notifier/notifier.ts'
 import { readTelegramToken } from './read-telegram.ts'
 
-/** The admin waits for the answer. */
+/** In milliseconds: the admin waits for the response. */
 const patienceMs = 8_000
 
 /**
- * Sends a message into the chat, and returns the chat's id: a new one if the group has moved. Fails with what exactly is wrong. Saves nothing.
+ * Sends a message to the chat and returns the chat's id, which is a new one if the group has moved. Throws an error with the exact cause. Saves
+ * nothing.
  */
 export async function testTelegram(app: AppContext, { token, chatId }: TelegramTestInput): Promise<{ chatId: string }> {
   try {
@@ -24,7 +25,7 @@ export async function testTelegram(app: AppContext, { token, chatId }: TelegramT
   }
 }
 
-/** The form's field that each reason is about. */
+/** Form field that each reason refers to. */
 const fields: Readonly<Record<RefusalReason, 'token' | 'chatId' | null>> = {
   token: 'token',
   chat: 'chatId',

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { findSummary, lockSummary, upsertSummary } from './summaries.queries.ts'
 
-/** Figures over many rows. Computing them takes up to a few seconds; they are kept, and read with the time they are of. */
+/** Figures over many rows. Computing them takes up to a few seconds, so they are stored and read with the time of their computation. */
 export interface SummaryKind<Figures> {
   name: string
   compute(tx: Transaction, now: Date): Promise<Figures>
@@ -13,7 +13,7 @@ export interface Summary<Figures> {
   computedAt: Date
 }
 
-/** The figures as the job left them. They are computed here where nobody has yet, or where `fresh` asks for it. */
+/** The figures that the job stored last. Computes them if none are stored or `fresh` is set. */
 export async function readSummary<Figures>(
   app: Pick<AppContext, 'db' | 'clock'>,
   kind: SummaryKind<Figures>,

@@ -15,7 +15,7 @@ export async function findSummary(db: Queryable, name: string): Promise<StoredSu
   return row
 }
 
-/** Until the transaction ends nobody else computes it. */
+/** No other transaction computes the summary until this one ends. */
 export async function lockSummary(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${name}`}, 0))`)
 }
