@@ -9,7 +9,7 @@ import { followMovedChat, readTelegram } from '../settings/read-telegram.ts'
 import { telegramChannel, telegramDelivery } from '../telegram/telegram-channel.ts'
 import type { TelegramContent } from '../telegram/telegram-notice.ts'
 
-/** A batch ends before its jobs are given up (108 s), also where its last request gets no answer. */
+/** In milliseconds. A batch ends before its jobs are given up (108 s), even if its last request gets no response. */
 const patienceMs = 90_000
 
 const telegramSender: MessageSender = {
@@ -27,14 +27,14 @@ const telegramSender: MessageSender = {
     }),
 }
 
-/** Sends notices of the outbox into the admins' chat. A final failure is recorded in the error log. */
+/** Sends notices of the outbox to the admins' chat. A final failure is recorded in the error log. */
 export const deliverTelegram: AppBatchJob<{ messageId: string }> = {
   ...telegramDelivery,
   batchSize: 20,
   runBatch: (app, due) => deliverMessages(app, telegramSender, due),
 }
 
-/** One after the other: they go into one chat, which has one limit. */
+/** Sends notices one after the other, because the chat has one rate limit. */
 function startSending(app: AppContext, notices: readonly QueuedMessage[]): Promise<void>[] {
   const inTurn = pLimit(1)
   const chat = madeOnce(() => readTelegram(app))
@@ -52,12 +52,12 @@ async function sendOne(
   if (arrivedIn !== chat.chatId) await followMovedChat(app, chat.chatId, arrivedIn)
 }
 
-/** Telegram takes 4,096 characters; the link must not be what is cut off. */
+/** Telegram accepts 4,096 characters. The link must not be cut off. */
 const mostOfTitle = 200
 
 const mostOfBody = 2_500
 
-/** Plain text: what people wrote cannot become markup. */
+/** Plain text, so that user input cannot become markup. */
 function write({ content }: QueuedMessage): string {
   const { title, body, url } = content as TelegramContent
   return [title.slice(0, mostOfTitle), body.slice(0, mostOfBody), url].filter((line) => line !== '').join('\n\n')

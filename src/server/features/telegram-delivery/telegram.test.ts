@@ -6,7 +6,7 @@ import { chat, expectAllArrive, say, withTelegram } from '../../testing/telegram
 import type { TelegramFate, TelegramStandIn } from '../../testing/telegram-stand-in.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-test('a paid order is told to the chat, with a link to it in the admin panel', () =>
+test('a paid order is reported to the chat, with a link to it in the admin panel', () =>
   withTelegram(async ({ telegram, app, admin }) => {
     const reseller = await app.as('rivenditore', { username: 'boutique-rossi' })
     const orderId = await app.given.order(reseller.user, await app.given.product())
@@ -54,7 +54,7 @@ const told: [string, (app: TestApp) => Promise<void>, string][] = [
   ['job trouble', (app) => say(app, 'trouble.recorded', { source: 'jobs', ...trouble }), '/admin?tab=log'],
 ]
 
-test.each(told)('%s is told to the chat, with its link', (_, happen, link) =>
+test.each(told)('%s is reported to the chat with its link', (_, happen, link) =>
   withTelegram(async ({ telegram, app }) => {
     await happen(app)
     await app.runJobs()
@@ -62,14 +62,14 @@ test.each(told)('%s is told to the chat, with its link', (_, happen, link) =>
   }),
 )
 
-test('trouble of mails and of Telegram itself is not told there', () =>
+test('failures of mails and of Telegram itself are not reported to the chat', () =>
   withTelegram(async ({ app, states }) => {
     await say(app, 'trouble.recorded', { source: 'outbox', ...trouble })
     await say(app, 'trouble.recorded', { source: 'telegram', ...trouble })
     expect(await states()).toEqual([])
   }))
 
-test('nothing is queued while Telegram is not set, or only half of it is', () =>
+test('nothing is queued while Telegram is not, or only partly, set up', () =>
   withTelegram(
     async ({ app, admin, apply, states }) => {
       await apply()
@@ -82,7 +82,7 @@ test('nothing is queued while Telegram is not set, or only half of it is', () =>
     { isSet: false },
   ))
 
-test('a notice leaves exactly if the change it reports is committed', () =>
+test('a notice is sent if and only if the change it reports is committed', () =>
   withTelegram(async ({ telegram, app, states }) => {
     const failed = app.context.db.transaction(async (tx) => {
       await announce(app.context, tx, 'beta.submitted', { companyName: 'Mai', expectedVolume: 'medio' })
@@ -94,7 +94,7 @@ test('a notice leaves exactly if the change it reports is committed', () =>
   }))
 
 test.each([1, 0])(
-  'held back by 429 for %i s: the notice waits, a second at least, and arrives once, with no try spent',
+  'after a 429 with %i s the notice waits, at least a second, and arrives once without using up an attempt',
   (seconds) =>
     withTelegram(async ({ telegram, apply, attempt, states }) => {
       telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: seconds } })
@@ -108,7 +108,7 @@ test.each([1, 0])(
     }),
 )
 
-test('told to wait longer than a job may last: a later job takes its place, and no try is spent', () =>
+test('a wait longer than a job may last queues a later job without using up an attempt', () =>
   withTelegram(async ({ telegram, app, apply, attempt, states, first }) => {
     telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 600 } })
     await apply()
@@ -123,7 +123,7 @@ test('told to wait longer than a job may last: a later job takes its place, and 
     expect(job?.seconds).toBeLessThanOrEqual(600)
   }))
 
-test('the portal stops while a notice waits: the wait ends at once, and a later job takes its place', () =>
+test('stopping the portal ends a wait at once and queues a later job', () =>
   withTelegram(async ({ telegram, app, apply, attempt, states }) => {
     telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } })
     await apply()
@@ -141,7 +141,7 @@ const mendable: [string, TelegramFate][] = [
   ['a lost connection', 'lost'],
 ]
 
-test.each(mendable)('%s: tried again, and then delivered once', (_, fate) =>
+test.each(mendable)('%s: retried, then delivered once', (_, fate) =>
   withTelegram(async ({ telegram, apply, attempt, states, first }) => {
     telegram.fate = fate
     await apply()
@@ -155,7 +155,7 @@ test.each(mendable)('%s: tried again, and then delivered once', (_, fate) =>
   }),
 )
 
-test('cut after the request was taken: the only case in which a notice arrives twice', () =>
+test('a connection cut after the request was accepted is the only case in which a notice arrives twice', () =>
   withTelegram(async ({ telegram, apply, attempt, states }) => {
     telegram.fates.push('cut')
     await apply()
@@ -165,7 +165,7 @@ test('cut after the request was taken: the only case in which a notice arrives t
     expect(await states()).toEqual([{ status: 'sent', attempts: 2 }])
   }))
 
-test('slow: a notice arrives once', () =>
+test('a notice arrives once despite a slow response', () =>
   withTelegram(async ({ telegram, apply, attempt, states }) => {
     telegram.fates.push('slow')
     await apply()
@@ -174,7 +174,7 @@ test('slow: a notice arrives once', () =>
     expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
   }))
 
-test('down for minutes: once it is back, the first notice that leaves takes those along that wait for it', () =>
+test('after an outage the first delivered notice makes the waiting ones due', () =>
   withTelegram(async ({ telegram, app, apply }) => {
     telegram.fate = 'lost'
     for (const name of ['Prima', 'Seconda']) await apply(name)
@@ -195,7 +195,7 @@ const finals: [string, (telegram: TelegramStandIn) => void, string][] = [
   ['400', ({ unknownChats }) => unknownChats.add(chat), 'La chat non esiste'],
 ]
 
-test.each(finals)('%s: final, in the error log, told to admins in the panel and not by Telegram', (_, spoil, reason) =>
+test.each(finals)('%s: final, in the error log, reported to admins in the panel but not by Telegram', (_, spoil, reason) =>
   withTelegram(async ({ telegram, admin, app, apply, states, first }) => {
     spoil(telegram)
     await apply()
@@ -211,7 +211,7 @@ test.each(finals)('%s: final, in the error log, told to admins in the panel and 
   }),
 )
 
-test('what Telegram says with control characters stands in the error log without them', () =>
+test('control characters in an error of Telegram are removed in the error log', () =>
   withTelegram(async ({ telegram, app, apply, states, first }) => {
     telegram.fates.push({ status: 400, description: 'Bad Request:\u0000 no\u0007\nway' })
     await apply()
@@ -222,7 +222,7 @@ test('what Telegram says with control characters stands in the error log without
     })
   }))
 
-test('the last try fails: the notice stands in the error log', () =>
+test('a notice whose last attempt fails is in the error log', () =>
   withTelegram(async ({ telegram, apply, attempt, states, first }) => {
     telegram.fate = 'lost'
     await apply()
@@ -233,7 +233,7 @@ test('the last try fails: the notice stands in the error log', () =>
     })
   }))
 
-test('a group that has moved is followed, and its new id is kept', () =>
+test('a group that has moved is followed, and its new id stored', () =>
   withTelegram(async ({ telegram, apply, attempt, first }) => {
     telegram.moved.set(chat, '-1009876543210')
     await apply('Prima')
@@ -244,7 +244,7 @@ test('a group that has moved is followed, and its new id is kept', () =>
     expect(await value()).toEqual({ id: '-1009876543210' })
   }))
 
-test('taken away while notices wait: they stand in the error log', () =>
+test('notices waiting when Telegram is removed fail', () =>
   withTelegram(async ({ admin, app, apply, states }) => {
     await apply()
     await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: null })
@@ -252,7 +252,7 @@ test('taken away while notices wait: they stand in the error log', () =>
     expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
   }))
 
-test('a notice whose last try was cut off is taken up again, by Telegram and not as a mail', () =>
+test('a notice whose last attempt was interrupted is recovered and sent by Telegram, not by mail', () =>
   withTelegram(async ({ telegram, app, apply, states }) => {
     await apply()
     await app.context.db.execute(sql`delete from jobs.job where name = 'deliver-telegram'`)
@@ -263,7 +263,7 @@ test('a notice whose last try was cut off is taken up again, by Telegram and not
     expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
   }))
 
-test('while Telegram waits, mails leave', { timeout: 30_000 }, () =>
+test('mails are sent while Telegram waits', { timeout: 30_000 }, () =>
   withTelegram(async ({ telegram, app, apply, first }) => {
     telegram.fate = { status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } }
     for (let n = 0; n < 30; n++) await apply()
@@ -277,4 +277,4 @@ test('while Telegram waits, mails leave', { timeout: 30_000 }, () =>
   }),
 )
 
-test('20 notices against a limit of 10 a second: none is lost, none comes twice', () => expectAllArrive(20, 10))
+test('20 notices at a limit of 10 per second all arrive, each once', () => expectAllArrive(20, 10))

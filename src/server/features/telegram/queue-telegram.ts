@@ -5,7 +5,7 @@ import { isTelegramSet } from './telegram.queries.ts'
 import { telegramChannel } from './telegram-channel.ts'
 import type { TelegramContent, TelegramNotice } from './telegram-notice.ts'
 
-/** Writes notices to the admins' chat into the outbox, in the transaction of the change that they report. Nothing while Telegram is not set. */
+/** Queues notices to the admins' chat in the outbox, in the transaction of the change that they report. Does nothing if Telegram is not set up. */
 export async function queueTelegram(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function queueTelegram(
   if (!(await isTelegramSet(tx))) return
   const messages = notices.map(({ kind, title, body, link, dedupeKey }) => {
     const content: TelegramContent = { title, body, url: `${app.publicUrl()}${link}` }
-    // A mail about the same thing has a key of its own.
+    // A mail about the same event has its own key.
     return { kind, recipient: 'admins', content, dedupeKey: dedupeKey ? `telegram:${dedupeKey}` : null }
   })
   await queueMessages(app, tx, telegramChannel, messages, ({ id }) => ({ messageId: id }))

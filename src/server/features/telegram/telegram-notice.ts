@@ -1,17 +1,17 @@
 import type { NotificationKind } from '../../../domain/notifications.ts'
 
-/** What the admins' chat is told. */
+/** A notice to the admins' chat. */
 export interface TelegramNotice {
   kind: NotificationKind
   title: string
   body: string
   /** Path of the admin panel. */
   link: string
-  /** Two with the same key are one. */
+  /** Only the first of several notices with the same key is sent. */
   dedupeKey?: string
 }
 
-/** As it lies in the outbox. */
+/** Content of a notice in the outbox. */
 export interface TelegramContent {
   title: string
   body: string

@@ -6,7 +6,7 @@ import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { keepOwnLogo } from '../objects/keep-own-pictures.ts'
 import { upsertWhiteLabel } from './white-label.queries.ts'
 
-/** Stores the account's white label in place of the one before, whose logo the nightly sweep removes. Safe to repeat. */
+/** Stores the account's white label in place of the previous one, whose logo the nightly sweep removes. Safe to repeat. */
 export function saveWhiteLabel(
   app: Pick<AppContext, 'db'>,
   userId: string,
@@ -20,7 +20,7 @@ export function saveWhiteLabel(
   })
 }
 
-/** Somebody else's picture, one for something else and one that was swept are told apart for nobody. */
+/** One error for every cause, so that the response does not reveal whether the picture exists. */
 function noSuchLogo() {
   const message = 'Il logo non è più disponibile: toglilo e caricalo di nuovo.'
   return invalid('white_label.logo', message, { logoUrl: message })

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { WhiteLabelRow } from '../../database/schema/requests.ts'
 import { findWhiteLabelAndPlan } from './white-label.reads.ts'
 
-/** The white label that an account's parcels and mails bear now; null without one, and while the plan does not contain it. */
+/** The white label now used for an account's parcels and mails; null if there is none or the plan does not include it. */
 export async function whiteLabelInForce(
   { clock }: Pick<AppContext, 'clock'>,
   db: Queryable,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { sweepObjects } from '../objects/sweep-objects.ts'
 
-/** The consignee's mail of a reseller with white label, as it leaves on the wire. */
+/** Mails to consignees of a reseller with white label, as transmitted by SMTP. */
 let app: TestApp
 let mail: StandInMailServer
 let admin: TestClient
@@ -58,7 +58,7 @@ async function setUp(client: TestClient, logoUrl: string | null, companyName = '
   expect((await client.put('/api/white-label', { ...choice, logoUrl, companyName })).status).toBe(200)
 }
 
-/** Queues the mails of a parcel that leaves. */
+/** Queues the mails of a shipped parcel. */
 async function ship(client: TestClient, country = 'IT', zip = '20121') {
   const { customer, shipping } = orderAddress()
   const orderId = await app.given.order(client.user, productId, {
@@ -95,7 +95,7 @@ test.each([
   ['FR', '75001', 'fr'],
   ['IE', 'D01 F5P2', 'en'],
 ])(
-  'in %s (%s) the consignee reads the white label’s name and sees its logo, and nothing of ours',
+  'in %s (%s) the consignee sees the white label’s name and logo, and nothing of the portal',
   async (country, zip, language) => {
     const client = await reseller()
     await setUp(client, await logo(client, '#0a5'))
@@ -112,7 +112,7 @@ test.each([
     expect(source).toMatch(new RegExp(`^${app.address}/media/[\\da-f]{32}/logo\\.png$`))
     const picture = await fetch(source)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    // Headers too; the logo's own address is no word of ours.
+    // Checks headers too. The logo's own URL contains the portal's address and is exempt.
     const everything = JSON.stringify(read).toLowerCase().replace(source.toLowerCase(), '')
     const ours = [
       company.product,
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('without a logo it bears the name alone', async () => {
+test('without a logo the mail has only the name', async () => {
   const client = await reseller()
   await setUp(client, null, 'Maison "Lucia" <b>')
   await ship(client)
@@ -141,7 +141,7 @@ test.each([
   ['never set up', 'pro', null, false],
   ['on another plan since', 'starter', null, true],
   ['whose Pro has ended', 'pro', new Date('2020-01-01'), true],
-])('of a reseller %s it is as it always was', async (_, plan, expiresAt, isSetUp) => {
+])('the mail of a reseller %s has no white label', async (_, plan, expiresAt, isSetUp) => {
   const client = await reseller()
   if (isSetUp) await setUp(client, await logo(client, '#0a5'))
   await setPlan(client, plan, expiresAt)
@@ -150,7 +150,7 @@ test.each([
   expect([read.from?.name, pictureIn(read.html)]).toEqual(['Ditta Rossi S.r.l.', undefined])
 })
 
-test('a corrected tracking number bears them too; the reseller’s own mail stays ours', async () => {
+test('a corrected tracking number is sent with the white label; the reseller’s own mail is not', async () => {
   const client = await reseller()
   await setUp(client, await logo(client, '#0a5'))
   const { orderId, tracking } = await ship(client)
@@ -167,8 +167,8 @@ test('a corrected tracking number bears them too; the reseller’s own mail stay
   ])
 })
 
-// The last one: it moves the clock past the end of sessions.
-test('what was true when it was queued is sent, and its logo is there though another took its place', async () => {
+// Must be last: it moves the clock past the end of sessions.
+test('a mail has the white label of the time it was queued, and its logo stays available after a replacement', async () => {
   const client = await reseller()
   await setUp(client, await logo(client, '#123'))
   await ship(client)

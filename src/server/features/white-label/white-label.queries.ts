@@ -3,7 +3,7 @@ import type { WhiteLabelInput } from '../../../contract/white-label.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type WhiteLabelRow, whiteLabelProfiles } from '../../database/schema/requests.ts'
 
-/** One per account: what was there is replaced. */
+/** Replaces the account's existing white label. */
 export async function upsertWhiteLabel(db: Queryable, userId: string, input: WhiteLabelInput): Promise<WhiteLabelRow> {
   const [row] = await db
     .insert(whiteLabelProfiles)

@@ -8,7 +8,7 @@ export async function findWhiteLabel(db: Queryable, userId: string): Promise<Whi
   return row
 }
 
-/** With what says whether the account may use it. */
+/** Includes the account data that decide whether it may be used. */
 export async function findWhiteLabelAndPlan(db: Queryable, userId: string) {
   const [row] = await db
     .select({

@@ -52,7 +52,7 @@ const stored = async (client: TestClient) => (await client.get<WhiteLabel | null
 
 const isThere = async (address: string) => (await fetch(`${app.address}${address}`)).status === 200
 
-test('an account on Pro has none, saves one, and reads it; another save takes its place', async () => {
+test('a Pro account has none at first, saves one and reads it; saving again replaces it', async () => {
   const nothing = await pro.get(path)
   expect([nothing.status, nothing.body]).toEqual([200, null])
   const saved = await save(pro, { userId: 'x', updatedAt: 'x' })
@@ -64,7 +64,7 @@ test('an account on Pro has none, saves one, and reads it; another save takes it
   expect(await stored(await app.as('rivenditore', { subscriptionPlan: 'pro' }))).toBeNull()
 })
 
-test('sent five times at once it is stored once', async () => {
+test('five concurrent requests store it once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(pro)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const { rows } = await app.context.db.pool.query('select 1 from white_label_profiles where user_id = $1', [
@@ -116,16 +116,16 @@ test.each([
   expect(await stored(pro)).toBeNull()
 })
 
-test('ten emoji are ten characters', async () => {
+test('ten emoji count as ten characters', async () => {
   expect((await save(pro, { companyName: '👗👗', packagingDescription: '👗'.repeat(10) })).status).toBe(200)
 })
 
-test('a logo that would be a line in mails is refused', async () => {
+test('a logo too thin for mails is refused', async () => {
   const { status, problem } = await attach(pro, '#063', 'white-label-logos', [1000, 4])
   expect([status, problem.code]).toEqual([415, 'upload.logo_too_thin'])
 })
 
-test('a logo is public, in a format of every mail program, and may be taken away', async () => {
+test('a logo is public, also as PNG for mail programs, and can be removed', async () => {
   const { status, body } = await attach(pro)
   expect([status, body.objectPath]).toEqual([200, expect.stringMatching(/^\/media\/[\da-f]{32}\/800\.webp$/)])
   expect((await save(pro, { logoUrl: body.objectPath })).body.logoUrl).toBe(body.objectPath)
@@ -145,13 +145,13 @@ test.each([
   '/media/../api/objects/0123456789abcdef0123456789abcdef/800.webp',
   '/media/0123456789abcdef0123456789abcdef/logo.png',
   '/media/0123456789abcdef0123456789abcdef/800.webp',
-])('%s is no logo', async (logoUrl) => {
+])('%s is refused as a logo', async (logoUrl) => {
   const { status, problem } = await save(pro, { logoUrl })
   expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['logoUrl']])
   expect(await stored(pro)).toBeNull()
 })
 
-test('somebody else’s logo and a product’s picture are refused, equal content that was attached is not', async () => {
+test('another account’s logo and a product picture are refused, but equal content attached by the account is accepted', async () => {
   const admin = await app.as('admin')
   const theirs = await attached(await app.as('rivenditore', { subscriptionPlan: 'pro' }), '#00a')
   const product = await attached(admin, '#0a0', 'product-images')
@@ -159,11 +159,11 @@ test('somebody else’s logo and a product’s picture are refused, equal conten
   expect((await save(admin, { logoUrl: product })).problem.code).toBe('white_label.logo')
   expect(await attached(pro, '#00a')).toBe(theirs)
   expect((await save(pro, { logoUrl: theirs })).status).toBe(200)
-  // Stored before as a product's, it has what mails need all the same.
+  // The picture was stored for a product before and still gets its PNG for mails.
   expect(await isThere((await attached(pro, '#0a0')).replace('800.webp', 'logo.png'))).toBe(true)
 })
 
-test('the admin sees it on the account’s orders, while the plan contains it', async () => {
+test('admins see it on the account’s orders while the plan includes it', async () => {
   const admin = await app.as('admin')
   const orderId = await app.given.order(pro.user, await app.given.product())
   const shown = async () => (await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)).body.whiteLabel
@@ -179,7 +179,7 @@ const sweepTomorrow = async () => {
   await sweepObjects.run(app.context, {}, { isLast: false })
 }
 
-test('a logo in use stays; one that another took the place of goes, and so does one that was never used', async () => {
+test('a logo in use stays; a replaced and an unused one are removed', async () => {
   const [first, second, unused] = [
     await attached(pro, '#111'),
     await attached(pro, '#222'),
@@ -195,7 +195,7 @@ test('a logo in use stays; one that another took the place of goes, and so does 
   expect(await isThere(first.replace('800.webp', 'logo.png'))).toBe(false)
 })
 
-test('an old logo stays while a mail that is kept shows it', async () => {
+test('an old logo stays while a stored mail shows it', async () => {
   const logoUrl = await attached(pro, '#555')
   await app.context.db.pool.query(
     `insert into outbox (id, channel, kind, recipient, content)
@@ -209,7 +209,7 @@ test('an old logo stays while a mail that is kept shows it', async () => {
   expect(await isThere(logoUrl)).toBe(false)
 })
 
-test('the logo of a deleted account goes', async () => {
+test('the logo of a deleted account is removed', async () => {
   const gone = await app.as('base', { subscriptionPlan: 'pro' })
   const logoUrl = await attached(gone, '#666')
   await save(gone, { logoUrl })
