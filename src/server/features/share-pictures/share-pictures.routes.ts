@@ -10,8 +10,8 @@ import { readProduct } from '../catalogue/read-catalogue.ts'
 const yearInSeconds = 31_536_000
 
 /**
- * JPEGs of products for shared links (`og:image`), made when they are first asked for. Only of the picture that a product shows visitors now,
- * so that there are no more of them than products; a product's other picture has another address.
+ * JPEGs of products for shared links (`og:image`), generated on the first request. Only the picture that a product currently shows to visitors is
+ * available: at most one per product. A product's other pictures have other addresses.
  */
 export const sharePictureRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>

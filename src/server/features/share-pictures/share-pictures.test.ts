@@ -11,7 +11,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-/** A product with a stored picture. Answers its id and the picture's name. */
+/** Creates a product with a stored picture. Returns its id and the picture's name. */
 async function productWithPicture(app: TestApp, colour: string): Promise<{ id: string; name: string }> {
   const id = await app.given.product({})
   const { imageUrl } = await app.context.pictures.store(await photo(colour))
@@ -23,7 +23,7 @@ async function productWithPicture(app: TestApp, colour: string): Promise<{ id: s
 
 const ask = (app: TestApp, path: string) => fetch(`${app.address}${path}`)
 
-test('a product is shared with a JPEG of 1200 × 630 pixels, made once and kept for ever', async () => {
+test('a product is shared with a JPEG of 1200 × 630 pixels, generated once and cached permanently', async () => {
   await using app = await startTestApp()
   const { id, name } = await productWithPicture(app, 'red')
   const path = `/share/${id}/${name}.jpg`
@@ -41,7 +41,7 @@ test('a product is shared with a JPEG of 1200 × 630 pixels, made once and kept 
   expect((await readdir(folder)).filter((file) => file.startsWith('.'))).toEqual([])
 })
 
-test('nothing is made but for the picture that a visible product shows', async () => {
+test('a JPEG is generated only for the picture that a visible product shows', async () => {
   await using app = await startTestApp()
   const [product, other] = [await productWithPicture(app, 'red'), await productWithPicture(app, 'blue')]
   const hidden = await productWithPicture(app, 'green')
@@ -61,7 +61,7 @@ test('nothing is made but for the picture that a visible product shows', async (
   }
 })
 
-/** Pictures that nobody has shared yet, stored without encoding each one. Answers their names. */
+/** Stores pictures that have not been shared yet, without encoding each one. Returns their names. */
 async function storedPictures(app: TestApp, howMany: number): Promise<string[]> {
   const { pictures } = app.context
   const { imageUrl } = await pictures.store(await photo('red'))
@@ -71,7 +71,7 @@ async function storedPictures(app: TestApp, howMany: number): Promise<string[]> 
   return names
 }
 
-test('a visitor who asks for the pictures of 50 products at once gets them all', async () => {
+test('a visitor who requests the pictures of 50 products at once gets all of them', async () => {
   await using app = await startTestApp()
   const products = await Promise.all(
     (await storedPictures(app, 50)).map(async (name) => {
@@ -87,7 +87,7 @@ test('a visitor who asks for the pictures of 50 products at once gets them all',
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
 }, 60_000)
 
-test('too many at once are put off, and told when to come again', async () => {
+test('too many concurrent requests are refused with a time to retry', async () => {
   await using app = await startTestApp()
   const names = await storedPictures(app, 130)
   const share = (name: string) => app.context.sharePicture(name)

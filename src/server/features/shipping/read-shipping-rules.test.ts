@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** One piece to Greece, which has no express zone. */
+/** Shipping cost of one piece to Greece, which has no express zone. */
 async function shippingCost(): Promise<string> {
   const { shipping } = orderAddress()
   const { body } = await client.post<OrderQuote>('/api/orders/quote', {
@@ -28,7 +28,7 @@ async function shippingCost(): Promise<string> {
 
 const change = (statement: string) => app.context.db.pool.query(statement)
 
-test('a changed tariff holds for the next request', async () => {
+test('a changed tariff applies to the next request', async () => {
   const before = Number(await shippingCost())
   expect(before).toBeGreaterThan(0)
   await change('update shipping_rates set price = price + 1')
@@ -39,7 +39,7 @@ test('a changed tariff holds for the next request', async () => {
   expect(await shippingCost()).toBe('77.00')
 })
 
-test('a change that is rolled back is no change, not even for those who ask meanwhile', async () => {
+test('a change that is rolled back has no effect, not even on concurrent requests', async () => {
   const before = await shippingCost()
   const other = await app.context.db.pool.connect()
   try {

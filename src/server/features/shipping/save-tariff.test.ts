@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const path = '/api/admin/tariff'
 
-/** The tariff with another price for the rest of the world. */
+/** The tariff with a different price for the rest of the world. */
 const priced = ({ version, zones }: AdminTariff, price: string) => ({
   version,
   zones: zones.map((zone) =>
@@ -13,7 +13,7 @@ const priced = ({ version, zones }: AdminTariff, price: string) => ({
   ),
 })
 
-test('an admin changes prices, adds and removes zones: everybody has the new prices at once, and the trail says which zones', async () => {
+test('an admin changes prices, adds and removes zones; the prices apply at once, and the audit trail names the zones', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const { body: tariff } = await admin.get<AdminTariff>(path)
@@ -50,12 +50,12 @@ test('an admin changes prices, adds and removes zones: everybody has the new pri
     { action: 'tariff.change', subject: 'tariff:items', before: { CH: null }, after: { UK: null, CH: swiss } },
   ])
   expect(Object.keys(rows[0]?.before as object)).toEqual(['CH', 'UK', 'MONDO'])
-  // The same once more changes nothing.
+  // Saving the same tariff again changes nothing.
   expect((await admin.put(path, saved.body)).body).toEqual(saved.body)
   expect((await app.context.db.execute(sql`select 1 from audit_trail`)).rows).toHaveLength(1)
 })
 
-test('of two admins the second is told which zones were changed and by whom; nothing is overwritten', async () => {
+test('of two admins the second gets a conflict with the changed zones and their author; nothing is overwritten', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   const bice = await app.as('admin')
@@ -71,7 +71,7 @@ test('of two admins the second is told which zones were changed and by whom; not
   expect((await bice.put(path, priced(now, '30.00'))).status).toBe(200)
 })
 
-test('a tariff with gaps, rivals or prices below zero is refused at its place', async () => {
+test('a tariff with a negative price or without a zone for all other countries is refused; only admins have access', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const { body: tariff } = await admin.get<AdminTariff>(path)

@@ -7,11 +7,11 @@ import type { AuditRow } from '../audit/audit.reads.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
 
-/** In the audit trail. */
+/** Subject in the audit trail. */
 export const tariffSubject = 'tariff:items'
 
 export async function readTariff({ db }: { db: Queryable }): Promise<AdminTariff> {
-  // The version first: a change between the two reads makes it stale, and is then told at saving.
+  // Read the version first: a change between the two reads makes it stale, and saving then throws a conflict.
   const version = await selectTariffVersion(db)
   const zones = await selectTariff(db)
   return {
@@ -25,7 +25,7 @@ export async function readTariff({ db }: { db: Queryable }): Promise<AdminTariff
   }
 }
 
-/** Every order from now on has these prices. What is so already is no change; a tariff that somebody changed since the admin looked is a conflict. */
+/** Saves the prices of all later orders. Unchanged zones are not written. Throws a conflict if the tariff was changed since the admin read it. */
 export function saveTariff(app: AppContext, adminId: string, { version, zones }: TariffInput): Promise<AdminTariff> {
   return app.db.transaction(async (tx) => {
     await lockTariff(tx)

@@ -16,7 +16,7 @@ export async function selectTariff(db: Queryable): Promise<TariffZone[]> {
   return rows
 }
 
-/** Fills an empty tariff; an existing one is not changed. */
+/** Inserts the zones that do not exist yet, with their prices. Existing zones are not changed. */
 export async function insertTariff(db: Queryable, tariff: readonly TariffZone[]): Promise<void> {
   for (const zone of tariff) {
     const { rowCount } = await db
@@ -38,12 +38,12 @@ export async function selectTariffVersion(db: Queryable): Promise<string> {
   return row?.version ?? '00000000-0000-0000-0000-000000000000'
 }
 
-/** One admin after the other. */
+/** Serialises admins. */
 export async function lockTariff(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tariff', 0))`)
 }
 
-/** Its prices are written anew. */
+/** Writes the zone and replaces its prices. */
 export async function writeZone(tx: Transaction, zone: TariffZone): Promise<void> {
   const facts = { zoneName: zone.name, countries: [...zone.countries], zipPrefixes: [...zone.zipPrefixes] }
   await tx
@@ -54,7 +54,7 @@ export async function writeZone(tx: Transaction, zone: TariffZone): Promise<void
   await tx.insert(shippingRates).values(zone.steps.map((step) => ({ ...step, zoneCode: zone.code })))
 }
 
-/** With their prices. */
+/** Deletes the zones with their prices. */
 export async function deleteZones(tx: Transaction, codes: readonly string[]): Promise<void> {
   if (codes.length > 0) await tx.delete(shippingZones).where(inArray(shippingZones.zoneCode, [...codes]))
 }

@@ -12,7 +12,7 @@ import { readShippingRules } from './read-shipping-rules.ts'
 import { readTariff, saveTariff } from './save-tariff.ts'
 import { tariffTable } from './tariff-table.ts'
 
-/** Open to base accounts: who may not order yet may know what shipping costs. */
+/** Open to base accounts, which cannot order yet but can look up shipping costs. */
 export const shippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -36,7 +36,7 @@ export const shippingRoutes =
     )
   }
 
-/** The item-count tariff, for admins. */
+/** Routes of the item-count tariff, for admins. */
 export const adminShippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

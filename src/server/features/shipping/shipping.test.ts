@@ -8,7 +8,7 @@ const calculator = '/api/shipping/calculate'
 const rates = '/api/shipping/rates'
 
 let app: TestApp
-/** Who may not order yet may know what shipping costs. */
+/** Base accounts cannot order yet but can look up shipping costs. */
 let base: TestClient
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test.each(byWeight)('%d kg cost %s to Italy, %s to the EU, %s beyond', async (we
   }
 })
 
-test('every set of options: each adds its price once', async () => {
+test('each option adds its price once, in every combination', async () => {
   const cents = { insurance: 250, cod: 300, whiteLabel: 150 }
   for (let set = 0; set < 8; set++) {
     const options = Object.fromEntries(shippingOptions.map((option, bit) => [option, Boolean(set & (1 << bit))]))
@@ -74,7 +74,7 @@ test.each([
   expect([status, problem.fields?.[field]]).toEqual([400, message])
 })
 
-test('the rate cards: express zones and item counts, as they are in force', async () => {
+test('the rate cards show express zones and item counts as currently in force', async () => {
   const { status, body } = await base.get<ShippingRate[]>(rates)
   expect(status).toBe(200)
   expect(body.map(({ zoneCode, price, countries }) => [zoneCode, price, countries.length])).toEqual([
@@ -136,7 +136,7 @@ test('the CSV, byte by byte: byte order mark, semicolons, decimal commas, CRLF',
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a changed tariff is in cards and CSV at once, and a zone’s name is never a formula', async () => {
+test('a changed tariff is in cards and CSV at once, and the name of a zone is never a formula', async () => {
   await using other = await startTestApp()
   const client = await other.as('rivenditore')
   const change = (statement: string) => other.context.db.pool.query(statement)
@@ -153,7 +153,7 @@ test('a changed tariff is in cards and CSV at once, and a zone’s name is never
   expect(lines[6]).toBe('Resto del Mondo;tutti gli altri;tutti;;;;')
 })
 
-test('visitors are asked to sign in', async () => {
+test('visitors must sign in', async () => {
   expect((await app.visitor.post(calculator, { destination: 'eu', weight: 1 })).status).toBe(401)
   expect((await app.visitor.get(rates)).status).toBe(401)
   expect((await app.visitor.get(`${rates}.csv`)).problem.code).toBe('auth.required')

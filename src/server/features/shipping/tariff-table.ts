@@ -5,8 +5,8 @@ import { pieceSpanName, pieceSpans, zipText } from '../../../domain/shipping/rat
 import { decimalComma } from '../../http/answers/csv-answer.ts'
 
 /**
- * The item-count tariff as the table that people download: a row for each zone, a column for each span of pieces. Below the zones, what can be added to an
- * order.
+ * The item-count tariff as a table for download: one row per zone, one column per span of pieces. Options that can be added to an order follow below
+ * the zones.
  */
 export function tariffTable(zones: readonly TariffZone[]) {
   const spans = pieceSpans(zones)
