@@ -7,7 +7,7 @@ import { findListings, type Offer } from '../products/find-offers.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { findSellingPrice } from './selling-prices.queries.ts'
 
-/** The reseller's price of a product, and what an order of one piece of it to a country would pay for shipping. */
+/** The reseller's price of a product, and the shipping cost of an order of one piece to a country. */
 export async function readSaleCosts(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
@@ -19,7 +19,7 @@ export async function readSaleCosts(
   return { price, shippingCost: shippingOfOne(offer, country, await readShippingRules(db)) }
 }
 
-/** To the part of the country that most parcels go to; null where nothing is sent, or no tariff reaches. */
+/** Cost to the part of the country that most parcels go to; null if the country is not served or has no tariff. */
 function shippingOfOne({ price, weight }: Offer, country: string, rules: ShippingRules): Money | null {
   const lines = [{ quantity: 1, weightKg: weight }]
   try {

@@ -4,7 +4,7 @@ import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { findListings } from '../products/find-offers.ts'
 import { deleteSellingPrice, upsertSellingPrice } from './selling-prices.queries.ts'
 
-/** Keeps what the reseller asks for a product, in place of the price before; null keeps none. Safe to repeat. */
+/** Stores the reseller's price of a product; null deletes it. Safe to repeat. */
 export async function saveSellingPrice(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -11,7 +11,7 @@ export async function findSellingPrice(db: Queryable, userId: string, productId:
   return row?.price ?? null
 }
 
-/** In place of the one before. */
+/** Replaces an existing price. */
 export async function upsertSellingPrice(db: Queryable, row: { userId: string; productId: string; price: Money }) {
   await db
     .insert(sellingPrices)

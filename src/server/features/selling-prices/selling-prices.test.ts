@@ -20,8 +20,8 @@ const path = (productId: string) => `/api/selling-prices/${productId}`
 const costs = async (productId: string, country?: string, from = client) =>
   (await from.get<SaleCosts>(`${path(productId)}${country ? `?country=${country}` : ''}`)).body
 
-describe('the own price of a product', () => {
-  test('is null until it is kept, and everyone has their own', async () => {
+describe('a reseller’s price of a product', () => {
+  test('is null until it is set, and is separate for each account', async () => {
     const productId = await app.given.product()
     expect((await costs(productId)).price).toBeNull()
     expect(await client.put(path(productId), { price: '79.90' })).toMatchObject({
@@ -33,7 +33,7 @@ describe('the own price of a product', () => {
     expect((await costs(productId, 'IT', other)).price).toBeNull()
   })
 
-  test('is taken away by null, however often', async () => {
+  test('is removed by null, also repeatedly', async () => {
     const productId = await app.given.product()
     await client.put(path(productId), { price: '79.90' })
     await client.put(path(productId), { price: null })
@@ -41,7 +41,7 @@ describe('the own price of a product', () => {
     expect((await costs(productId)).price).toBeNull()
   })
 
-  test('two savings at once leave one of them', async () => {
+  test('has one of the values after concurrent writes', async () => {
     const productId = await app.given.product()
     const prices = Array.from({ length: 20 }, (_, n) => `${n + 1}.00`)
     const answers = await Promise.all(prices.map((price) => client.put(path(productId), { price })))
@@ -49,14 +49,14 @@ describe('the own price of a product', () => {
     expect(prices).toContain((await costs(productId)).price)
   })
 
-  test.each(['0.00', '-1.00', '12', '12.345', '100000000.00', '1e3', '', 12, undefined])('is not %j', async (price) => {
+  test.each(['0.00', '-1.00', '12', '12.345', '100000000.00', '1e3', '', 12, undefined])('cannot be %j', async (price) => {
     const productId = await app.given.product()
     const answer = await client.put(path(productId), { price })
     expect(answer).toMatchObject({ status: 400 })
     expect((await costs(productId)).price).toBeNull()
   })
 
-  test('is not for base accounts, nor of a product that is not on sale', async () => {
+  test('is refused for base accounts and for products that are not on sale', async () => {
     const productId = await app.given.product()
     const base = await app.as('base')
     expect(await base.put(path(productId), { price: '10.00' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('the own price of a product', () => {
   })
 })
 
-describe('the shipping of one piece', () => {
+describe('the shipping cost of one piece', () => {
   test.each([
     ['IT', '30.00', '0.400', '5.00'],
     ['DE', '30.00', '0.400', '7.50'],
@@ -78,12 +78,12 @@ describe('the shipping of one piece', () => {
     ['IT', '30.00', '3.100', '4.90'],
     ['FR', '90.00', '0.400', '8.90'],
     ['JP', '90.00', '0.400', '24.90'],
-  ])('to %s of %s € and %s kg is %s', async (country, price, weight, shippingCost) => {
+  ])('to %s for %s € and %s kg is %s', async (country, price, weight, shippingCost) => {
     const productId = await app.given.product({ price, weight })
     expect((await costs(productId, country)).shippingCost).toBe(shippingCost)
   })
 
-  test('is of Italy where no country is said', async () => {
+  test('is that of Italy by default', async () => {
     const productId = await app.given.product({ price: '30.00', weight: '0.400' })
     expect((await costs(productId)).shippingCost).toBe('5.00')
   })

@@ -34,7 +34,7 @@ async function start() {
   }
 }
 
-test('several lines are added by one call, to what is there', async () => {
+test('one request adds several lines to the existing entries', async () => {
   await using given = await start()
   const { add, line, small, medium, quantities } = given
   const { status, body } = await add([line(medium, 2), line(small, 1), line(medium, 3)])
@@ -49,14 +49,14 @@ test('several lines are added by one call, to what is there', async () => {
   expect(await quantities()).toEqual({ S: 2, M: 9999 })
 })
 
-test('all or none: an unknown variant adds nothing', async () => {
+test('adds all lines or none: an unknown variant adds nothing', async () => {
   await using given = await start()
   const { add, line, small, productId, quantities } = given
   expect((await add([line(small, 1), { productId, variantId: productId, quantity: 1 }])).status).toBe(404)
   expect(await quantities()).toEqual({})
 })
 
-test('the same Idempotency-Key adds once, and requests in another order never wait for each other in a circle', async () => {
+test('the same Idempotency-Key adds once, and requests with lines in different orders do not deadlock', async () => {
   await using given = await start()
   const { add, line, small, medium, quantities } = given
   const key = { 'idempotency-key': 'un-clic' }

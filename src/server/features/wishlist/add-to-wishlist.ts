@@ -14,7 +14,7 @@ import {
   selectEntriesOf,
 } from './wishlist.queries.ts'
 
-/** Adds to the entry of this product and variant, or makes one. Colour and size are optional in a wishlist entry. */
+/** Adds to the entry of this product and variant, or creates one. Colour and size are optional in a wishlist entry. */
 export async function addToWishlist(
   app: Pick<AppContext, 'db'>,
   userId: string,
@@ -30,13 +30,13 @@ export async function addToWishlist(
       return added.id
     })
     const entry = added ?? (await findWishlistItem(tx, userId, entryId))
-    // Removed since the first request.
+    // The entry was removed since the first request.
     if (!entry) throw notInWishlist()
     return entry
   })
 }
 
-/** Adds several lines in one transaction: all of them, or none. Answers their entries in the order in which each is first named. */
+/** Adds several lines in one transaction, all or none. Returns their entries in the order of the first line of each. */
 export async function addLinesToWishlist(
   app: Pick<AppContext, 'db'>,
   userId: string,
@@ -45,7 +45,7 @@ export async function addLinesToWishlist(
 ): Promise<WishlistRow[]> {
   const lines = mergeLines(items)
   await findListings(app.db, lines)
-  // In one order, so that two requests never wait for each other in a circle.
+  // In a fixed order, so that two requests cannot deadlock.
   const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   return app.db.transaction(async (tx) => {
     await once(tx, idempotent, { made: 'wishlistEntries' }, async () => {
@@ -62,7 +62,7 @@ export async function addLinesToWishlist(
       return first?.id ?? ''
     })
     const entries = await selectEntriesOf(tx, userId, [...new Set(lines.map(({ productId }) => productId))])
-    // What was removed since the first request is left out.
+    // Entries removed since the first request are left out.
     return lines.flatMap((line) => entries.filter((entry) => lineKey(entry) === lineKey(line)))
   })
 }

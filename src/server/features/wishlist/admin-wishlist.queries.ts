@@ -7,7 +7,7 @@ import { wishlistItems } from '../../database/schema/wishlist.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
-/** One page of everybody's entries, newest first; with `named` those of these products and customers. */
+/** One page of the entries of all accounts, newest first; with `named`, only those of these products and customers. */
 export async function selectAllWishlists(db: Queryable, query: AdminWishlistQuery, named: Named | undefined) {
   const page = newestFirst(wishlistItems, query)
   const ids = named && (await selectIdsOfNamed(db, page, named))
@@ -21,7 +21,7 @@ export async function selectAllWishlists(db: Queryable, query: AdminWishlistQuer
   return page.cut(found, named ? totalOfSearch(named) : await countUpTo(db, wishlistItems, undefined))
 }
 
-/** The newest entries of each of them, by an index each: so none of their older ones are read. */
+/** Reads the newest entries of each product and customer by an index, without reading older ones. */
 async function selectIdsOfNamed(
   db: Queryable,
   page: { where: SQL | undefined; limit: number },
@@ -39,10 +39,10 @@ async function selectIdsOfNamed(
   return rows.map(({ id }) => id)
 }
 
-/** Products that the summary names. */
+/** Number of products in the summary. */
 const mostWantedShown = 10
 
-/** The products that stand in most wishlists, of those on sale or not. Reads every entry: for a job. */
+/** Products in the most wishlists, whether on sale or not. Reads every entry, so the result is stored as a summary. */
 export async function selectMostWanted(db: Queryable): Promise<MostWanted['products']> {
   const { rows } = await db.execute<MostWanted['products'][number] & Record<string, unknown>>(sql`
     with wanted as (

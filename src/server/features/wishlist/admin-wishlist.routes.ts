@@ -11,7 +11,7 @@ import { findNamed } from '../list-search/find-named.ts'
 import { selectAllWishlists } from './admin-wishlist.queries.ts'
 import { readMostWanted } from './most-wanted.ts'
 
-/** What all customers have in mind, for admins. */
+/** Wishlists of all customers, for admins. */
 export const adminWishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -5,7 +5,7 @@ import { addWishlistItem } from './wishlist.queries.ts'
 
 const path = '/api/admin/wishlists'
 
-test('admins read everybody’s wishlists, newest first, with product, variant, customer and notes, by pages', async () => {
+test('admins list the wishlists of all accounts, newest first, by page, with product, variant, customer and notes', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const lucia = await app.as('rivenditore', { username: 'lucia', firstName: 'Lucia', lastName: 'Riva' })
@@ -39,7 +39,7 @@ test('admins read everybody’s wishlists, newest first, with product, variant, 
   expect(rest.headers.get('x-next-cursor')).toBeNull()
 })
 
-test('the wishlists are searched by product, SKU and customer, page by page, each entry once', async () => {
+test('wishlists are searched by product, SKU and customer, and the pages contain each entry once', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const lucia = await app.as('rivenditore', { username: 'lucia', companyName: 'Borsa Nera S.r.l.' })
@@ -56,7 +56,7 @@ test('the wishlists are searched by product, SKU and customer, page by page, eac
     (await admin.get<AdminWishlistEntry[]>(`${path}?${query}`)).body.map(
       ({ user, product }) => `${user.username} ${product.name}`,
     )
-  // A company that is called so, and a product: what is both stands once.
+  // An entry that matches by both company and product is listed once.
   expect((await found('search=borsa')).sort()).toEqual([
     'lucia Abito di lana',
     'lucia Borsa Pisa',
@@ -66,7 +66,7 @@ test('the wishlists are searched by product, SKU and customer, page by page, eac
   ])
   expect(await found('search=dw-borsa-1')).toEqual(['marta Borsa Siena', 'lucia Borsa Siena'])
   expect(await found('search=marta')).toEqual(['marta Borsa Pisa', 'marta Abito di lana', 'marta Borsa Siena'])
-  // 'anna' is no slip for 'lana' here.
+  // 'anna' does not match 'lana' as a typing error.
   expect(await found('search=anna')).toEqual([])
   const first = await admin.get<AdminWishlistEntry[]>(`${path}?search=borsa&limit=3`)
   const second = await found(`search=borsa&limit=3&cursor=${first.headers.get('x-next-cursor')}`)
@@ -74,7 +74,7 @@ test('the wishlists are searched by product, SKU and customer, page by page, eac
   expect(second).not.toContain(`${first.body.at(-1)?.user.username} ${first.body.at(-1)?.product.name}`)
 })
 
-test('the most wanted products are counted by customers, and say what moment they are of', async () => {
+test('the most wanted products are ranked by number of customers, with the time of computation', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const [bag, coat] = [
@@ -97,7 +97,7 @@ test('the most wanted products are counted by customers, and say what moment the
   expect(products[0]).toMatchObject({ productId: bag, available: 5, isActive: true, imageUrl: null })
   await want(coat, 1)
   await want(coat, 1)
-  // Kept, until the job or an admin asks.
+  // The stored figures stay until the job or an admin refreshes them.
   expect(await read()).toEqual({ products, computedAt })
   const fresh = await read('?fresh=1')
   expect(fresh.products.map(({ name }) => name)).toEqual(['Cappotto', 'Borsa'])
@@ -105,7 +105,7 @@ test('the most wanted products are counted by customers, and say what moment the
   expect(await read()).toEqual(fresh)
 })
 
-test('only admins read them', async () => {
+test('only admins can read them', async () => {
   await using app = await startTestApp()
   for (const at of [path, `${path}/most-wanted`]) {
     expect((await (await app.as('rivenditore')).get(at)).status).toBe(403)

@@ -17,8 +17,8 @@ export const notInWishlist = () => notFound('wishlist.not_found', 'Prodotto non 
 const maxAttempts = 3
 
 /**
- * Changes variant, quantity or note of one's own entry. If the wishlist already has the product with the new variant, both are merged into
- * this entry, with the sum of their quantities.
+ * Changes variant, quantity or note of the user's own entry. If the wishlist already has the product with the new variant, both are merged into this
+ * entry, with the sum of their quantities.
  */
 export async function changeEntry(
   app: Pick<AppContext, 'db'>,
@@ -30,7 +30,7 @@ export async function changeEntry(
     try {
       return await app.db.transaction((tx) => change(tx, userId, id, changes))
     } catch (error) {
-      // The new variant was added by a concurrent request: the next try merges it.
+      // A concurrent request added the new variant: the next attempt merges it.
       if (postgresCode(error) !== '23505' || attempt === maxAttempts) throw error
     }
   }

@@ -6,10 +6,10 @@ import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { selectWishlistAfter } from './wishlist.queries.ts'
 
-/** Entries read and written at a time: what an export of any size keeps in memory. */
+/** Entries read and written at a time. Bounds the memory of an export of any size. */
 const batchSize = 200
 
-/** The own wishlist, newest first: a row for each entry, with the cells of `wishlistColumns`. */
+/** Rows of the user's own wishlist, newest first, with the columns of `wishlistColumns`. */
 export async function* exportWishlist(
   app: Pick<AppContext, 'db' | 'clock'>,
   user: UserRow,

@@ -17,7 +17,7 @@ async function productWithVariants(app: TestApp, client: TestClient) {
 
 const wishlist = async (client: TestClient) => (await client.get<WishlistEntry[]>('/api/wishlist')).body
 
-test('PATCH changes quantity or note, and only what it names', async () => {
+test('PATCH changes quantity or note, and only the given fields', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -35,7 +35,7 @@ test('PATCH changes quantity or note, and only what it names', async () => {
 const both = async (client: TestClient) =>
   (await wishlist(client)).map((entry) => [entry.id, entry.variantId, entry.quantity])
 
-test('PATCH changes the variant in place, with quantity and note where it names them', async () => {
+test('PATCH changes the variant in place, with quantity and note if they are given', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -60,7 +60,7 @@ test('PATCH changes the variant in place, with quantity and note where it names 
   expect((await change({ variantId: '' })).body).toMatchObject({ variantId: null, variant: null })
 })
 
-test('an entry that takes the variant of another one takes that one in, up to the greatest quantity', async () => {
+test('changing an entry to the variant of another one merges both, up to the maximum quantity', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -85,7 +85,7 @@ test('an entry that takes the variant of another one takes that one in, up to th
   expect((await client.delete(`/api/wishlist/${first.id}`)).status).toBe(404)
 })
 
-test('a variant that does not belong to the product is refused as in adding, and nothing changes', async () => {
+test('a variant of another product is refused as when adding, and nothing changes', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -104,7 +104,7 @@ test('a variant that does not belong to the product is refused as in adding, and
   expect(await both(client)).toEqual([[body.id, variantIds[0], 1]])
 })
 
-test('stock is neither lost nor doubled while variants are changed and added at once', async () => {
+test('no pieces are lost or doubled while variants are changed and added concurrently', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -131,7 +131,7 @@ const deadlocks = async (app: TestApp) => {
   return rows[0]?.deadlocks
 }
 
-test('entries that take each other’s variant, and the product’s removal, wait for each other and never in a circle', async () => {
+test('concurrent merges of entries and the removal of their product do not deadlock', async () => {
   await using app = await startTestApp()
   const before = await deadlocks(app)
   const client = await app.as('rivenditore')
@@ -149,7 +149,7 @@ test('entries that take each other’s variant, and the product’s removal, wai
     ])
     const statuses = answers.map(({ status }) => status)
     if (removes) expect(statuses[2]).toBe(204)
-    // The one that comes first takes the other in.
+    // The first request merges the other entry.
     else expect(statuses.toSorted()).toEqual([200, 404])
     const left = (await wishlist(client)).map(({ quantity }) => quantity)
     expect(left).toEqual(removes ? [] : [4])

@@ -15,7 +15,7 @@ async function download(client: TestClient) {
 
 const header = 'Articolo;SKU;Taglia;Colore;Pezzi;Prezzo (€);Disponibili;Aggiunto il;Note'
 
-test('an entry is a line with its variant, a decimal comma and an Italian day, in UTF-8 with a byte order mark', async () => {
+test('an entry is exported with its variant, a decimal comma and an Italian date, in UTF-8 with a byte order mark', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({
     name: 'Maglia perché',
@@ -44,7 +44,7 @@ test('an entry is a line with its variant, a decimal comma and an Italian day, i
   ])
 })
 
-test('what is no longer sold stays in the file, and says so', async () => {
+test('a product that is no longer on sale stays in the file and is marked', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ name: 'Gonna', sku: 'DW-G' })
   await reseller.post('/api/wishlist', { productId })
@@ -52,14 +52,14 @@ test('what is no longer sold stays in the file, and says so', async () => {
   expect((await download(reseller)).lines[1]).toMatch(/^Gonna;DW-G;;;1;49,90;Non più in vendita;/)
 })
 
-test('it holds the own entries only, and nothing of nobody', async () => {
+test('contains only the user’s own entries, and only the header if there are none', async () => {
   const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   await owner.post('/api/wishlist', { productId: await app.given.product() })
   expect((await download(other)).lines).toEqual([header, ''])
   expect((await download(owner)).lines).toHaveLength(3)
 })
 
-test('a wishlist of several batches names every entry once, the newest first', async () => {
+test('a wishlist of several batches lists each entry once, newest first', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ sku: 'DW-MANY' })
   await app.context.db.pool.query(

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const lines = (ids: readonly string[]) => `/api/wishlist/lines?${ids.map((id) => `productId=${id}`).join('&')}`
 
-test('one call tells what the own wishlist holds of the products of a page, newest first', async () => {
+test('one request returns the user’s own wishlist lines for the products of a page, newest first', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const [first, second, third] = [await app.given.product(), await app.given.product(), await app.given.product()]
@@ -21,7 +21,7 @@ test('one call tells what the own wishlist holds of the products of a page, newe
   expect((await client.get(lines([third]))).body).toEqual([])
 })
 
-test('it is asked for at most 100 products, by resellers', async () => {
+test('accepts at most 100 products, and only from resellers', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product()
   const client = await app.as('rivenditore')
@@ -34,7 +34,7 @@ test('it is asked for at most 100 products, by resellers', async () => {
   expect((await app.visitor.get(lines([productId]))).status).toBe(401)
 })
 
-test('a product is taken out with all its variants, of the own wishlist only', async () => {
+test('a product is removed with all its variants, from the user’s own wishlist only', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const productId = await app.given.product({

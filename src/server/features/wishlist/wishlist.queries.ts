@@ -12,7 +12,7 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
   return row
 }
 
-/** Adding the same product and variant again adds to the quantity; each may be among the items once. */
+/** Adding an existing product and variant increases its quantity. Each may occur only once among the items. */
 export const addWishlistItems = (db: Queryable, items: (typeof wishlistItems.$inferInsert)[]): Promise<WishlistRow[]> =>
   db
     .insert(wishlistItems)
@@ -44,8 +44,8 @@ const isVariant = (variantId: string | null) =>
   variantId === null ? isNull(wishlistItems.variantId) : eq(wishlistItems.variantId, variantId)
 
 /**
- * A user's entry, and the one of the same product with this variant, where there are such. Locked in id order until the transaction ends,
- * as `lockProductEntries` does: whoever changes several entries of a product waits for the others, never in a circle.
+ * Locks a user's entry, and the entry of the same product with this variant, until the transaction ends; either may be missing. Locks in id order
+ * like `lockProductEntries`, so that concurrent changes of a product's entries cannot deadlock.
  */
 export const lockEntriesToMerge = (
   db: Queryable,
@@ -58,7 +58,7 @@ export const lockEntriesToMerge = (
     .orderBy(wishlistItems.id)
     .for('update')
 
-/** Locks all of a user's entries of a product, in id order, until the transaction ends; answers their ids. */
+/** Locks all of a user's entries of a product in id order until the transaction ends. Returns their ids. */
 export async function lockProductEntries(db: Queryable, userId: string, productId: string): Promise<string[]> {
   const rows = await db
     .select({ id: wishlistItems.id })
@@ -88,10 +88,10 @@ export async function deleteWishlistItem(db: Queryable, userId: string, id: stri
   return rowCount === 1
 }
 
-/** More lines than this of the products of a page are not told. */
+/** Maximum number of lines returned for the products of a page. */
 const maxLines = 1000
 
-/** What a user's wishlist holds of these products, newest first. */
+/** A user's wishlist lines of these products, newest first. */
 export const selectWishlistLines = (
   db: Queryable,
   userId: string,
@@ -121,7 +121,7 @@ export async function selectWishlist(db: Queryable, userId: string, query: PageQ
   return cut(rows, await countWishlist(db, userId))
 }
 
-/** The same without the number of all: for those who read page after page. */
+/** Like `selectWishlist`, but without the total, for reading page after page. */
 export async function selectWishlistAfter(
   db: Queryable,
   userId: string,

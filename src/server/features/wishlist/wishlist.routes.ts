@@ -68,7 +68,7 @@ export const wishlistRoutes =
       },
     )
 
-    // Sent while it is read: a wishlist of any length takes the same memory.
+    // Streamed, so that a wishlist of any length takes the same memory.
     http.get('/api/wishlist.csv', (request, reply) =>
       answerCsv(reply, {
         name: `wishlist-${businessDay(app.clock.now())}`,

@@ -18,7 +18,7 @@ async function productWithVariants(app: TestApp, client: TestClient) {
 
 const wishlist = async (client: TestClient) => (await client.get<WishlistEntry[]>('/api/wishlist')).body
 
-test('adding a product answers 201 with the entry, its product and its variant', async () => {
+test('adding a product returns 201 with the entry, its product and its variant', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -37,7 +37,7 @@ test('adding a product answers 201 with the entry, its product and its variant',
   expect(await wishlist(client)).toEqual([body])
 })
 
-test('quantity is 1 and the variant open unless they are given, whether absent, null or empty', async () => {
+test('quantity defaults to 1 and variant to none, whether they are absent, null or empty', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId } = await productWithVariants(app, client)
@@ -49,7 +49,7 @@ test('quantity is 1 and the variant open unless they are given, whether absent, 
   expect(await wishlist(client)).toMatchObject([{ quantity: 3 }])
 })
 
-test('the same Idempotency-Key adds once, however many clicks arrive at once; another body is a conflict', async () => {
+test('the same Idempotency-Key adds once despite concurrent requests; a different body is a conflict', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -62,7 +62,7 @@ test('the same Idempotency-Key adds once, however many clicks arrive at once; an
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
 })
 
-test('adding the same again adds to its quantity and keeps its note; another variant is another entry', async () => {
+test('adding an existing entry increases its quantity and keeps its note; another variant is a separate entry', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)
@@ -80,7 +80,7 @@ test('adding the same again adds to its quantity and keeps its note; another var
   ])
 })
 
-test('many clicks at once are one entry with their sum', async () => {
+test('concurrent requests give one entry with their sum', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -88,7 +88,7 @@ test('many clicks at once are one entry with their sum', async () => {
   expect(await wishlist(client)).toMatchObject([{ productId, quantity: 10 }])
 })
 
-test('the sum of quantities stays within bounds', async () => {
+test('the sum of quantities is limited', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
@@ -139,7 +139,7 @@ test.each([
   expect(await wishlist(client)).toEqual([])
 })
 
-test("another's entries are neither seen nor changed nor removed", async () => {
+test('another account’s entries cannot be read, changed or removed', async () => {
   await using app = await startTestApp()
   const [owner, other, admin] = [await app.as('rivenditore'), await app.as('rivenditore'), await app.as('admin')]
   const { body } = await owner.post<WishlistEntry>('/api/wishlist', { productId: await app.given.product() })
