@@ -27,7 +27,7 @@ async function ask(request: APIRequestContext, path: string, data?: object): Pro
   return response.json()
 }
 
-/** The page's own content, without skeletons and spinners. */
+/** Waits for the page's content, without skeletons and spinners. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ async function firstProduct(page: Page): Promise<string> {
   return products[0]?.id ?? ''
 }
 
-/** An order to pay, and its product in the other lists. */
+/** Creates an unpaid order, and puts its product into the account's other lists. */
 async function placeOrder(page: Page) {
   const productId = await firstProduct(page)
   const { variants } = await ask(page.request, `/api/products/${productId}`)
@@ -58,7 +58,7 @@ const publicPages = {
 
 for (const [group, pages] of Object.entries(publicPages)) {
   test(`axe finds nothing on what a visitor sees: ${group}`, looks, async ({ page }) => {
-    // Visitors are redirected to the login: this test looks at the page itself.
+    // Visitors are redirected to the login; the test needs the page itself.
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
     for (const path of pages) {
       await open(page, path)
@@ -68,7 +68,7 @@ for (const [group, pages] of Object.entries(publicPages)) {
 }
 
 test(
-  'axe finds nothing on what a visitor sees: a product, the closed catalogue, the menu of a phone',
+  'axe finds nothing for visitors on a product, the closed catalogue and the phone menu',
   looks,
   async ({ page }) => {
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
@@ -86,14 +86,14 @@ test(
   },
 )
 
-test('axe finds nothing on the registration with its errors', looks, async ({ page }) => {
+test('axe finds nothing on the registration form with errors', looks, async ({ page }) => {
   await open(page, paths.login)
   await page.getByRole('tab', { name: 'Registrati' }).click()
   await page.getByRole('tabpanel', { name: 'Registrati' }).getByRole('button', { name: /Crea/ }).click()
   await expectPageAccessible(page, 'registration with its errors')
 })
 
-/** A reseller with an order to pay, a wish and a reservation. */
+/** Signs in a reseller with an unpaid order, a wishlist entry and a reservation. */
 async function signInWithThings(page: Page) {
   await signInAsNewReseller(page, 'pro')
   const placed = await placeOrder(page)
@@ -102,7 +102,7 @@ async function signInWithThings(page: Page) {
   return placed
 }
 
-test('axe finds nothing on what a reseller sees: catalogue, product, payment', looks, async ({ page }) => {
+test('axe finds nothing for a reseller on the catalogue, a product and the payment page', looks, async ({ page }) => {
   const { productId, order } = await signInWithThings(page)
   const payment = await ask(page.request, '/api/payments/create-checkout-session', { orderId: order.id })
   for (const [name, path] of [
@@ -123,7 +123,7 @@ test('axe finds nothing on what a reseller sees: catalogue, product, payment', l
   await expectPageAccessible(page, 'enlarged picture')
 })
 
-/** Small enough that both workers share the pages. */
+/** Small groups, so that both workers share the pages. */
 const inGroups = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / 4) }, (_, group) => items.slice(group * 4, group * 4 + 4))
 

@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 import { expect, test } from './portal.ts'
 import { settled } from './settled.ts'
 
-/** Half the size of `axe.source`, which each document has to parse. */
+/** Half the size of `axe.source`, which every document has to parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -14,12 +14,12 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
-/** Rows beyond the eighth are made as those before them; to look at each colour of fifty takes seconds. */
+/** Rows after the eighth are excluded: they repeat the structure of the first eight, and checking the colours of fifty rows takes seconds. */
 const laterRows = ['tbody > tr', 'ul > li', 'ol > li'].map((row) => `${row}:nth-child(n + 9)`)
 
 /**
- * axe is read once by a document. The pages have no frames, apart from those of the mails' previews. The gate checks a modal dialog without
- * the page behind it, which is checked by itself; the slow suite checks both together.
+ * Injects axe once per document. The pages have no frames except the previews of mails. The gate checks a modal dialog without the page
+ * behind it, which has its own check; the slow suite checks both together.
  */
 async function findings(page: Page, withColours: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -30,7 +30,7 @@ async function findings(page: Page, withColours: boolean): Promise<string[]> {
       const dialog = dialogs.findLast((node) => node.checkVisibility())
       const context = dialog && !isWhole ? { include: [dialog], exclude } : { exclude }
       const runOnly = { type: 'tag' as const, values }
-      // Off in axe, because it is experimental: who speaks to the page says what is written on it.
+      // Experimental and off by default in axe: users of speech input say the visible label.
       const rules = { 'color-contrast': { enabled: withColours }, 'label-content-name-mismatch': { enabled: true } }
       const { violations } = await run(context, { runOnly, rules, resultTypes: ['violations'], iframes: false })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
@@ -44,30 +44,33 @@ const isSlowSuite = () => test.info().project.name === 'slow'
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** axe finds nothing on the page as it is shown. The gate leaves its colours to the slow suite where that repeats the journey. */
+/** Expects no axe violation on the current page. In the gate, journeys that the slow suite repeats skip the colour contrast. */
 export const expectAccessible = (page: Page, name: string) =>
   expectNoFindings(page, name, isSlowSuite() || !test.info().tags.includes(looks.tag))
 
 async function expectNoFindings(page: Page, name: string, withColours = true): Promise<void> {
-  // A list that is read anew is faded until it comes.
+  // A list is faded during a refetch, which lowers its contrast.
   await expect(page.locator('[data-stale]')).toHaveCount(0)
   expect.soft(await findings(page, withColours), name).toEqual([])
 }
 
 type Look = 'as it stands' | 'dark phone'
 
-/** In the gate a page has one look, the same in every run; ids in its name differ between runs. */
+/**
+ * In the gate each page is checked in one look, chosen by a hash of its name so that it is the same in every run. Ids in the name differ
+ * between runs and are removed.
+ */
 function lookInTheGate(name: string): Look {
   const stable = name.replace(/[0-9a-f-]{36}/g, '')
   return createHash('sha256').update(stable).digest().readUInt8() % 2 === 0 ? 'as it stands' : 'dark phone'
 }
 
-/** The tag of journeys that the slow suite repeats, with both looks. */
+/** Tag of journeys that the slow suite repeats in both looks. */
 export const looks = { tag: '@looks' }
 
 /**
- * A page in two looks: as it stands, mostly light on a desktop, and dark on the narrowest phone, where it must not scroll sideways. The slow suite
- * takes both, the gate one of the two, chosen by the name.
+ * Checks a page in two looks: as it is (mostly light, desktop), and dark on the narrowest phone, where it must not scroll sideways. The
+ * slow suite checks both, the gate one of them, chosen by the name.
  */
 export async function expectPageAccessible(page: Page, name: string): Promise<void> {
   requireTag()
@@ -75,8 +78,8 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
 }
 
 /**
- * The same for dialogs and states that a journey reaches, in the slow suite. The gate checks them as they stand, without the contrast of colours,
- * which takes axe longest.
+ * The same for dialogs and intermediate states of a journey: the slow suite checks both looks. The gate checks the current look without
+ * colour contrast, the slowest rule of axe.
  */
 export async function expectAccessibleInBothLooks(page: Page, name: string): Promise<void> {
   requireTag()
@@ -99,13 +102,13 @@ async function lookAt(page: Page, name: string, wanted: readonly Look[]): Promis
   await expectNoFindings(page, `${name}, dark phone`)
   expect.soft(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false)
   await startLook(page)
-  // The next look must not see colours of both schemes. If the reader has chosen the dark scheme, the page stays dark.
+  // The next check must not run during the transition between the schemes. If the user has chosen the dark scheme, the page stays dark.
   const light = page.locator('html[data-mantine-color-scheme="light"]')
   await light.waitFor({ state: 'attached', timeout: 3_000 }).catch(() => undefined)
   await settled(page)
 }
 
-/** Light, on a desktop, without animations. */
+/** Light, desktop size, no animations. */
 export async function startLook(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)

@@ -1,4 +1,4 @@
-// Guards: the copy of one’s data.
+// Guards: the copy of a user’s own data.
 
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothLooks } from './accessible.ts'
@@ -9,7 +9,7 @@ import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
 
-test('one asks for a copy of one’s data and downloads it when it is ready', async ({ page, browser, baseURL }) => {
+test('a user requests a copy of their data and downloads it when it is ready', async ({ page, browser, baseURL }) => {
   const { username } = await signInAsNewCustomer(page)
   await visit(page, section)
   const panel = page.getByRole('main')

@@ -9,7 +9,7 @@ import { visit } from './visit.ts'
 const section = '/dashboard?section=business-profile'
 
 test(
-  'one closes the account with the password and a typed word; nobody signs in with it again',
+  'a customer closes the account with the password and a typed word; signing in fails afterwards',
   looks,
   async ({ page }) => {
     const account = await signInAsNewCustomer(page)

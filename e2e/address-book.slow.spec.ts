@@ -1,4 +1,4 @@
-// Guards: the address book in the profile, its failures on a phone, pasted addresses and delivery to the own premises.
+// Guards: the address book in the profile, its failures on a phone, pasted addresses and delivery to the customer’s own premises.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { book, openOrder, values } from './address-book-page.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './portal.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('on a phone, why a new entry could not be saved stands above the buttons', async ({ page }) => {
+test('on a phone the error of a new entry is visible above the buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await signInAsNewReseller(page)
   await visit(page, '/dashboard?section=business-profile')
@@ -24,7 +24,7 @@ test('on a phone, why a new entry could not be saved stands above the buttons', 
   await expect.poll(bottom).toBeLessThanOrEqual(buttons?.y ?? 0)
 })
 
-test('a pasted address is split into the fields; what is not certain is asked, and nothing of before stays', async ({
+test('a pasted address is split into the fields; uncertain parts are asked for, and old values are cleared', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -47,7 +47,7 @@ test('a pasted address is split into the fields; what is not certain is asked, a
   await field.fill('Rossi\nVia Garibaldi 12\n20121 Milano')
   await dialog.getByRole('button', { name: 'Compila i campi' }).click()
   await expect(dialog.getByText('Qual è il nome del destinatario?')).toBeVisible()
-  // Neither the name, which is asked about, nor the mail of the one before.
+  // The ambiguous name and the previous consignee's email are cleared.
   expect(await values(dialog)).toMatchObject({ name: '', email: '', phone: '', address: 'Via Garibaldi 12' })
   await expect(dialog.getByText('Da confermare qui sopra, o da scrivere')).toBeVisible()
   await expect(dialog.getByText('Manca: scrivilo qui')).toBeVisible()
@@ -56,7 +56,7 @@ test('a pasted address is split into the fields; what is not certain is asked, a
   expect(await values(dialog)).toMatchObject({ name: 'Rossi' })
 })
 
-test('a whole address is pasted into a new entry, too', async ({ page }) => {
+test('a full address can be pasted into a new entry too', async ({ page }) => {
   await signInAsNewReseller(page)
   await visit(page, '/dashboard?section=business-profile')
   await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
@@ -73,7 +73,7 @@ test('a whole address is pasted into a new entry, too', async ({ page }) => {
   await expect(page.getByText('Via Emilia 100, 42121 Reggio Emilia RE')).toBeVisible()
 })
 
-test('a parcel goes to the own premises: what the profile’s address says is filled in', async ({ page }) => {
+test('delivery to the customer’s own premises fills in the address of the profile', async ({ page }) => {
   const { email } = await signInAsNewReseller(page)
   const dialog = await openOrder(page)
   await dialog.getByRole('button', { name: 'Spedisci alla mia sede' }).click()
@@ -83,7 +83,7 @@ test('a parcel goes to the own premises: what the profile’s address says is fi
   await expectAccessibleInBothLooks(page, 'order dialog on a phone')
 })
 
-test('the book is kept in the profile: added, searched, changed, made default, deleted', async ({ page }) => {
+test('the profile’s address book: add, search, edit, set as default, delete', async ({ page }) => {
   await signInAsNewReseller(page)
   await visit(page, '/dashboard?section=business-profile')
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Rubrica' }) })
@@ -95,7 +95,7 @@ test('the book is kept in the profile: added, searched, changed, made default, d
   await dialog.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Roma 1')
   await dialog.getByLabel('CAP').fill('47121')
   await dialog.getByLabel('Città').fill('Forlì')
-  // What was typed is still there after a reload.
+  // The draft survives a reload.
   await page.reload()
   await panel.getByRole('button', { name: 'Nuovo destinatario' }).click()
   await expect(dialog.getByLabel('Città')).toHaveValue('Forlì')

@@ -6,7 +6,7 @@ import { expect, test } from './portal.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
 
 test(
-  'an order starts with the default, finds others as one types, by keyboard, and saves a new one once',
+  'an order starts with the default address, finds others while typing, by keyboard, and saves a new one once',
   looks,
   async ({ page }) => {
     await signInAsNewReseller(page)

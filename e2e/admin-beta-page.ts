@@ -9,7 +9,7 @@ export const words = {
   motivation: 'Vogliamo aggiungere il Made in Italy al nostro assortimento.',
 }
 
-/** A company of the journey's own has applied; the page is signed in as the admin. */
+/** A company of this journey has applied; the page is signed in as admin. */
 export async function withApplication(page: Page): Promise<{ id: string; company: string; username: string }> {
   const { username } = await signInAsNewCustomer(page)
   const company = `Bottega ${username.slice(-6)} S.r.l.`

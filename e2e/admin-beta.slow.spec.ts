@@ -1,11 +1,11 @@
-// Guards: concurrent decisions on beta applications, the tab’s limits and empty states, and who is signed out or made an admin.
+// Guards: concurrent decisions on beta applications, the tab’s limits and empty states, signing customers out and granting admin rights.
 
 import { applications, path, withApplication, words } from './admin-beta-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('the second of two admins reads who was first; a failure without a sentence has the one of its own', async ({
+test('the second of two admins sees who decided first; a failure without a message shows the default text', async ({
   page,
 }) => {
   const { id, company } = await withApplication(page)
@@ -26,13 +26,13 @@ test('the second of two admins reads who was first; a failure without a sentence
   await expect(card).toHaveCount(0)
 })
 
-test('the ten seats, the filter and the empty states; on a phone nothing runs out of the page', async ({ page }) => {
+test('the ten seats, the filter and the empty states; no overflow on a phone', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   let listed: object[] = []
   await page.route(`**${path}?*`, (route) => {
     const asked = new URL(route.request().url()).searchParams
     const isSeats = asked.get('limit') === '1'
-    // None of the listed is approved, also where the filter's answer comes late.
+    // No listed application is approved, so the filtered list is empty.
     const found = isSeats || asked.has('status') ? [] : listed
     return route.fulfill({ json: found, headers: { 'x-total-count': isSeats ? '10' : String(found.length) } })
   })
@@ -72,7 +72,9 @@ test('the ten seats, the filter and the empty states; on a phone nothing runs ou
   }
 })
 
-test('a customer is signed out everywhere, and only an admin who asks twice makes another admin', async ({ page }) => {
+test('an admin signs a customer out everywhere, and grants admin rights only after a second confirmation', async ({
+  page,
+}) => {
   const account = await signInAsNewReseller(page)
   await signInByCall(page, 'admin', 'admin123')
   await visit(page, `/admin?tab=beta&customer=${account.id}`)

@@ -8,7 +8,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('an application is approved once, with a note that the company reads; the answer says who and when', async ({
+test('an application is approved once, with a note for the company; the result shows by whom and when', async ({
   page,
 }) => {
   const { id, company, username } = await withApplication(page)
@@ -37,7 +37,7 @@ test('an application is approved once, with a note that the company reads; the a
   expect(sent).toHaveLength(1)
 })
 
-test('a customer’s page shows the account, and changes ask first; of two admins the second reads who was first', async ({
+test('a customer’s page shows the account and confirms changes; the second of two admins sees who was first', async ({
   page,
 }) => {
   const account = await signInAsNewReseller(page)
@@ -58,7 +58,7 @@ test('a customer’s page shows the account, and changes ask first; of two admin
   await page.getByLabel('Piano').selectOption({ label: 'Pro + White Label' })
   const planDialog = page.getByRole('dialog', { name: 'Passa al piano Pro + White Label' })
   await expect(planDialog).toContainText('senza scadenza e senza pagamento')
-  // Another admin is faster.
+  // Another admin changes the account first.
   const path = `/api/admin/users/${account.id}`
   expect((await page.request.put(path, { data: { role: 'base' } })).ok()).toBe(true)
   await planDialog.getByRole('button', { name: 'Cambia il piano' }).click()

@@ -14,7 +14,7 @@ export interface Product {
 
 export const path = '/api/admin/products'
 
-/** A product of the journey's own, newer than all others. */
+/** A product of this journey, newer than all others. */
 export async function addProduct(page: Page, rest: object = {}): Promise<Product> {
   const sku = `DW-E2E-${Date.now()}-${Math.floor(Math.random() * 10_000)}`
   const [category] = await (await page.request.get('/api/categories')).json()

@@ -8,7 +8,9 @@ import { toast, visit } from './visit.ts'
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
-test('the second of two admins is told what changed and by whom, and chooses field by field', async ({ page }) => {
+test('the second of two admins sees the changes and their author, and chooses a version field by field', async ({
+  page,
+}) => {
   const product = await addProduct(page)
   await visit(page, `/admin?tab=catalog&product=${product.id}`)
   await expect(field(page, 'Nome')).toHaveValue(product.name)
@@ -34,7 +36,7 @@ test('the second of two admins is told what changed and by whom, and chooses fie
   expect(await stored(page, product.id)).toMatchObject({ price: '55.00', composition: 'Lana', origin: 'Biella' })
 })
 
-test('failures stand in the toast and in the form; the cross and Back ask before what is typed is lost', async ({
+test('failures appear in the toast and the form; the close button and Back confirm before input is lost', async ({
   page,
 }) => {
   const product = await addProduct(page)
@@ -61,7 +63,9 @@ test('failures stand in the toast and in the form; the cross and Back ask before
   expect(asked).toEqual(['Le modifiche al prodotto non sono salvate. Chiudere senza salvarle?'])
 })
 
-test('the six latest are cards, to be selected and deleted after the browser’s question', async ({ page }) => {
+test('the six latest products are cards that can be selected and deleted after the browser’s confirmation', async ({
+  page,
+}) => {
   const made = [await addProduct(page), await addProduct(page), await addProduct(page)]
   await visit(page, '/admin?tab=catalog')
   await expect(cards(page)).toHaveCount(6)

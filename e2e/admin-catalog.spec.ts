@@ -9,7 +9,7 @@ import { toast, visit } from './visit.ts'
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
 test(
-  'a product is added with its variants as a grid; what is wrong stands beside its field; Escape and a click outside close nothing',
+  'a product is added with a grid of variants; errors appear next to their fields; Escape and a click outside do not close the dialog',
   looks,
   async ({ page }) => {
     await visit(page, '/admin?tab=catalog')
@@ -29,7 +29,7 @@ test(
     await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
     await field(page, 'Categoria', 'combobox').selectOption({ label: 'Camicie' })
     await field(page, 'SKU').fill(sku)
-    // A rate of 0 asks for its nature.
+    // A VAT rate of 0 requires a nature code.
     await field(page, 'IVA (%)').fill('0')
     await create.click()
     await expect(
@@ -58,7 +58,7 @@ test(
     await create.click()
     await expect(page.getByText('Il prodotto non ha immagini')).toBeVisible()
     expect(sent).toHaveLength(0)
-    // A refusal of something else leaves the answer to the warning in the form.
+    // A refusal for another reason keeps the confirmation of the warning in the form.
     const [{ sku: taken }] = await (await page.request.get(`${path}?limit=1`)).json()
     await field(page, 'SKU').fill(taken)
     await page.getByRole('button', { name: 'Salva come non in vendita' }).click()
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('the list: searched, changed in its rows with a way back, and many at once', looks, async ({ page }) => {
+test('the product list: search, editing in rows with undo, and bulk edits', looks, async ({ page }) => {
   const mark = `Zibellino${Date.now()}`
   const name = (at: number) => `${mark} ${at}`
   const [first, second] = [await addProduct(page, { name: name(1) }), await addProduct(page, { name: name(2) })]

@@ -3,7 +3,7 @@
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('each figure leads to where it is acted upon; on a phone nothing runs out of the page', async ({ page }) => {
+test('each figure links to its page; no overflow on a phone', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   const figures = {
     ...{
@@ -61,7 +61,7 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
     'Vedi spediti',
   ])
   await expect(toDo).toContainText('oltre 1.000')
-  // Exact, however many they are.
+  // Large numbers are shown exactly.
   await expect(toDo).toContainText('1.234')
   await expect(toDo).toContainText('Entro 24 ore; 2 entro 48 ore')
   await expect(page.getByText('Nessun ordine presente')).toBeVisible()
@@ -72,7 +72,7 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
   await expect(low.getByRole('listitem')).toContainText('ne resta 1')
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    // The chart follows the new width a moment later.
+    // The chart adapts to the new width after a moment.
     await expect
       .poll(() => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth))
       .toBeLessThanOrEqual(0)

@@ -6,7 +6,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('the dashboard shows what is to do, the four counters, the latest orders and the figures of 30 days', async ({
+test('the dashboard shows pending work, the four counters, the latest orders and the figures of 30 days', async ({
   page,
 }) => {
   await signInAsNewReseller(page)

@@ -3,7 +3,7 @@ import { expect } from './portal.ts'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Sends a file by the panel; its sheet opens. */
+/** Uploads a file in the panel, which opens its import. */
 export async function check(page: Page, name: string, text: string): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -13,7 +13,7 @@ export async function check(page: Page, name: string, text: string): Promise<voi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Why this waits for the state, not for the counts: the dry run is a job. */
+/** Waits for the state rather than the counts, because the dry run is a job. */
 export const expectState = (page: Page, name: string) =>
   expect(page.getByText(name, { exact: true })).toBeVisible({ timeout: 15_000 })
 

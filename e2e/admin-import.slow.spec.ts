@@ -8,7 +8,7 @@ import { toast, visit } from './visit.ts'
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
-test('a long dry run says how far it is, and ends when it is cancelled', async ({ page }) => {
+test('a long dry run shows its progress and stops when cancelled', async ({ page }) => {
   await visit(page, '/admin?tab=catalog')
   const rows = Array.from({ length: 30_000 }, (_, at) => `LONG-${at};Lungo ${at};Camicie;10,00`)
   await check(page, 'lungo.csv', `SKU prodotto;Nome;Categoria;Prezzo\n${rows.join('\n')}\n`)
@@ -19,7 +19,7 @@ test('a long dry run says how far it is, and ends when it is cancelled', async (
   await expect(button(page, 'Importa')).toHaveCount(0)
 })
 
-test('a file of stock is checked and imported; a correction needs its reason', async ({ page }) => {
+test('a stock file is checked and imported; a correction requires a reason', async ({ page }) => {
   const product = await addProduct(page)
   await visit(page, '/admin?tab=catalog')
   await page.getByLabel('Contenuto').selectOption({ label: 'Giacenze (SKU;giacenza)' })

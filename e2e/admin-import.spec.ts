@@ -6,12 +6,14 @@ import { button, check, expectState, row } from './admin-import-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { toast, visit } from './visit.ts'
 
-/** With the portal's prefix, without which no shop takes a product. */
+/** With the portal's SKU prefix, without which shops refuse a product. */
 const newSku = () => `DW-IMP-${Date.now()}-${Math.floor(Math.random() * 10_000)}`
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
 
-test('a file of products is checked by row, imported, and told; a reload loses nothing', looks, async ({ page }) => {
+test('a product file is checked row by row and imported, with a result; a reload loses nothing', looks, async ({
+  page,
+}) => {
   const product = await addProduct(page)
   const made = newSku()
   await visit(page, '/admin?tab=catalog')
@@ -26,7 +28,7 @@ test('a file of products is checked by row, imported, and told; a reload loses n
   const rows = [`${product.sku};;;45,50;4`, `${made};Camicia ${made};Camicie;59,00;2`, `${newSku()};Senza prezzo;;;1`]
   await check(page, 'primavera.csv', `${header}\n${rows.join('\n')}\n`)
   await expectState(page, 'Controllato')
-  // What is refused is shown first.
+  // Refused rows come first.
   await expect(row(page, 'è nuovo, e manca')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'dry run')
   await page.getByLabel('Righe').selectOption({ label: 'Modificato' })

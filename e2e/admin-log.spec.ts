@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test('Log: messages, security log and audit trail, each with its filters in the address', async ({ page }) => {
+test('the log tab: messages, security log and audit trail, each with its filters in the address', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   const words = [`prova${Date.now()}`, `saggio${Date.now()}`]
   const added = await page.request.post('/api/admin/search-synonyms', { data: { words } })

@@ -1,4 +1,4 @@
-// Guards: the books compared with what Stripe reports.
+// Guards: the accounts compared with Stripe’s reports.
 
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../src/contract/money-ledger.ts'
@@ -44,7 +44,7 @@ const difference: ErrorLogEntry = {
   },
 }
 
-/** Thirty-one days: one that waits, one that differs, one of enormous amounts, one booked beyond midnight. */
+/** Thirty-one days: one waiting, one with a difference, one with huge amounts, one booked after midnight. */
 const manyDays = Array.from({ length: 31 }, (_, n) => {
   const one = day({ day: dayAfter('2026-10-31', -n) })
   if (n === 0) return { ...one, provider: null }
@@ -54,7 +54,7 @@ const manyDays = Array.from({ length: 31 }, (_, n) => {
   return one
 })
 
-test('many days beside what Stripe says; a difference leads to its entries of the log, and back', async ({ page }) => {
+test('many days compared with Stripe; a difference links to its log entries and back', async ({ page }) => {
   await startLook(page)
   let answer = books({ days: manyDays })
   let fails = false

@@ -1,4 +1,4 @@
-// Guards: the books of a day show what was paid.
+// Guards: a day’s accounts show the payments.
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
@@ -7,7 +7,7 @@ import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test(
-  'what a reseller has paid stands in the books of the day, which waits for its comparison',
+  'a reseller’s payment appears in the accounts of the day, which awaits its comparison',
   looks,
   async ({ page }) => {
     await startLook(page)
@@ -27,7 +27,7 @@ test(
       expect((await downloading).suggestedFilename()).toMatch(file)
     }
     await expectAccessibleInBothLooks(page, 'books')
-    // A month without any.
+    // A month without payments.
     await page.getByLabel('Mese').selectOption({ index: 3 })
     await expect(page).toHaveURL(/month=\d{4}-\d\d/)
     await expect(page.getByText('In questo mese non è entrato né uscito denaro.')).toBeVisible()

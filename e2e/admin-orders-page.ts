@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { placeOrder } from './orders.ts'
 import { expect, signInByCall } from './portal.ts'
 
-/** So many orders of one consignee; the admin's list shows only them. */
+/** Creates `howMany` orders for one consignee, and opens the admin's list filtered to them. */
 export async function openListOf(page: Page, name: string, howMany: number) {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const placed = []

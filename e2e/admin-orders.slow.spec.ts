@@ -1,4 +1,4 @@
-// Guards: choosing orders by click, Shift and keyboard while the list polls; orders that another admin or a payment has changed.
+// Guards: selecting orders by click, Shift and keyboard while the list polls; orders changed by another admin or a payment.
 
 import type { Page } from '@playwright/test'
 import { openListOf } from './admin-orders-page.ts'
@@ -7,7 +7,7 @@ import { expect, signInByCall, test } from './portal.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Ordini selezionati' })
 
-test('orders are chosen by click, by Shift and by keyboard; a poll lets nothing go, nor what is typed', async ({
+test('orders are selected by click, Shift and keyboard; polling keeps the selection and the input', async ({
   page,
 }) => {
   await page.clock.install()
@@ -42,7 +42,7 @@ test('orders are chosen by click, by Shift and by keyboard; a poll lets nothing 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('who is second to ship reads who was first and with what, and saves what was typed as a correction', async ({
+test('the second admin to ship sees the first one’s tracking number, and saves the input as a correction', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -67,7 +67,7 @@ test('who is second to ship reads who was first and with what, and saves what wa
   expect(now.trackingNumber).toBe('SECONDO1')
 })
 
-test('an order that is paid while its cancellation is confirmed is not refunded unseen', async ({ page }) => {
+test('an order paid while its cancellation is being confirmed is not refunded without notice', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Pagato Intanto' })
   await signInByCall(page, 'admin', 'admin123')

@@ -5,7 +5,7 @@ import { openListOf } from './admin-orders-page.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test('the tab shows its cards, filters and empty texts, and exports exactly what is filtered', async ({ page }) => {
+test('the tab shows its cards, filters and empty texts, and exports exactly the filtered orders', async ({ page }) => {
   const [newest] = await openListOf(page, 'Mostra Tutto', 2)
   for (const label of ['Totale ordini', 'Visualizzati', 'Da pagare', 'Da spedire']) {
     await expect(page.getByRole('main').locator('dt').filter({ hasText: label })).toBeVisible()
@@ -29,9 +29,7 @@ test('the tab shows its cards, filters and empty texts, and exports exactly what
   await expect(page).toHaveURL(/tab=orders$/)
 })
 
-test('a view is saved, found again after a reload, renamed and removed; two are there for everybody', async ({
-  page,
-}) => {
+test('a view is saved, found after a reload, renamed and removed; two views are predefined', async ({ page }) => {
   await openListOf(page, 'Vista Salvata', 1)
   const views = page.getByRole('navigation', { name: 'Viste degli ordini' })
   await views.getByRole('button', { name: 'Salva la vista' }).click()
@@ -58,7 +56,7 @@ test('a view is saved, found again after a reload, renamed and removed; two are 
   await expect(views.getByRole('button', { name: 'Prova', exact: true })).toHaveCount(0)
 })
 
-test('the details hold everything of an order; a note stays, with who wrote it', async ({ page }) => {
+test('the details show everything about an order; a note is saved with its author', async ({ page }) => {
   const [order] = await openListOf(page, 'Dettaglio Intero', 1)
   await page.getByRole('button', { name: /^Dettagli/ }).click()
   const dialog = page.getByRole('dialog', { name: `Ordine ${order?.orderNumber}` })
@@ -76,7 +74,7 @@ test('the details hold everything of an order; a note stays, with who wrote it',
   await expect(notes.getByText(/^Admin\b.* · \d/)).toBeVisible()
 })
 
-test('a paid order is cancelled with its refund, whose state stands in the order', async ({ page }) => {
+test('a paid order is cancelled with its refund, whose state is shown in the order', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Da Rimborsare' })
   await pay(page, order)

@@ -1,4 +1,4 @@
-// Guards: what the admin’s palette says when nothing is found or a call fails.
+// Guards: messages of the admin palette for empty results and failed requests.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { field, group } from './admin-palette-page.ts'
@@ -6,7 +6,7 @@ import { palette } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('Escape closes the admin’s palette; what fails and what finds nothing is said', async ({ page }) => {
+test('Escape closes the admin palette; failures and empty results are reported', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await visit(page, '/admin?tab=log')
   const button = page.getByRole('button', { name: 'Cerca nel portale' })

@@ -18,7 +18,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 test(
-  'an admin’s Ctrl+K finds an order, a product, a customer and an action, and leads there by Enter',
+  'the admin’s Ctrl+K finds an order, a product, a customer and an action, and opens them with Enter',
   looks,
   async ({ page }) => {
     const reseller = await signInAsNewReseller(page)
@@ -28,7 +28,7 @@ test(
     await visit(page, '/admin?tab=settings')
     await expect(page.getByRole('heading', { level: 1, name: /^Benvenuta/ })).toBeVisible()
 
-    await test.step('an order by its tail, with its consignee', async () => {
+    await test.step('an order by the end of its number, with its consignee', async () => {
       await search(page, order.orderNumber.slice(-6))
       await expect(group(page, 'Ordini')).toContainText(order.orderNumber)
       await expect(group(page, 'Ordini')).toContainText('Zenobia Tavolozzi · Torino · Rif. ADM-7')
@@ -46,7 +46,7 @@ test(
     await test.step('a customer by username', async () => {
       await search(page, reseller.username)
       await expect(group(page, 'Clienti').getByRole('option')).toHaveCount(1)
-      // The order is found by its reseller too.
+      // A reseller's name also finds the order.
       await expect(group(page, 'Ordini')).toContainText(order.orderNumber)
       const customer = group(page, 'Clienti').getByRole('option')
       await expect(customer).toContainText(reseller.email)
@@ -57,7 +57,7 @@ test(
       await expect(palette(page)).toBeHidden()
     })
 
-    await test.step('an action, at once', async () => {
+    await test.step('an action, immediately', async () => {
       await visit(page, '/admin?tab=log')
       await search(page, 'magazzino')
       await expect(selected(page)).toHaveText('Modalità magazzino')
@@ -65,7 +65,7 @@ test(
       await expect(page).toHaveURL(/tab=orders&mode=warehouse/)
     })
 
-    await test.step('a product, called before the panel is there', async () => {
+    await test.step('a product, called before the panel has loaded', async () => {
       await page.goto('/admin?tab=log', { waitUntil: 'commit' })
       await page.waitForLoadState('domcontentloaded')
       await search(page, 'blazer')

@@ -2,9 +2,7 @@
 
 import { expect, signInByCall, test } from './portal.ts'
 
-test('an open admin panel keeps its session: it asks the server by itself, also where nothing is polled', async ({
-  page,
-}) => {
+test('an open admin panel keeps its session alive, even on tabs without polling', async ({ page }) => {
   await page.clock.install()
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=log')

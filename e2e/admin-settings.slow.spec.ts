@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test('Impostazioni: Telegram says what is missing, and what fails', async ({ page }) => {
+test('settings: Telegram reports missing values and failures', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=settings')
   const form = page.getByRole('form', { name: 'Notifiche Telegram' })
@@ -27,7 +27,7 @@ test('Impostazioni: Telegram says what is missing, and what fails', async ({ pag
   await form.getByLabel('Token del bot').fill('123456789:AAprova-prova')
   await form.getByLabel('Chat ID').fill('-100123')
   await form.getByRole('button', { name: 'Invia messaggio di test' }).click()
-  // In the form and in the toast, once each: the server's sentence begins with the page's.
+  // Once in the form and once in the toast: the server's message begins with the page's own text.
   const sentence = 'Impossibile connettersi a Telegram. Verifica token e Chat ID.'
   const alerts = page.getByRole('alert').filter({ hasText: `${sentence} Riprova.` })
   await expect(alerts).toHaveCount(2)

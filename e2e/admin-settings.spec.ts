@@ -5,7 +5,7 @@ import { expect, signInByCall, test } from './portal.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('limits are saved, a default comes back, and another admin’s change is told', async ({ page }) => {
+test('limits are saved, a default is restored, and another admin’s change is reported', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=settings&settings=limits')
   const hours = page.getByLabel('Ore per pagare un ordine')
@@ -29,7 +29,7 @@ test('limits are saved, a default comes back, and another admin’s change is to
   await expect(page.getByRole('button', { name: /^Torna al valore predefinito/ })).toHaveCount(0)
 })
 
-test('shipping, company and synonyms show what there is', async ({ page }) => {
+test('shipping, company and synonyms show the stored values', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=settings&settings=shipping')
   await expect(page.getByLabel('Spedizione gratuita da')).toHaveValue('50,00')

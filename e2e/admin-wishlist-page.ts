@@ -3,7 +3,7 @@ import { expect, signInByCall } from './portal.ts'
 import { findPieces } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
-/** A reseller of the journey's own keeps something in mind and puts something aside; the page is signed in as the admin. */
+/** A reseller of this journey with a wishlist entry and a reservation; the page is signed in as admin. */
 export async function withHoldings(page: Page) {
   const account = await signInAsNewReseller(page)
   const [piece] = await findPieces(page, 1)

@@ -1,10 +1,10 @@
-// Guards: the admin’s wishlists when they are empty or do not load.
+// Guards: the admin’s wishlists when they are empty or fail to load.
 
 import { withHoldings } from './admin-wishlist-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('empty lists say so, and what to do next; a failure stands beside the dialog’s text', async ({ page }) => {
+test('empty lists suggest the next step; a failure appears in the dialog', async ({ page }) => {
   const { account } = await withHoldings(page)
   await page.route('**/api/admin/wishlists?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),

@@ -6,7 +6,9 @@ import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('the wishlists of all customers are listed and searched, with the reservations beside them', async ({ page }) => {
+test('the wishlists of all customers are listed and searchable, with the reservations next to them', async ({
+  page,
+}) => {
   const { account, product } = await withHoldings(page)
   await visit(page, '/admin')
   const tabs = page.getByRole('navigation', { name: 'Sezioni del pannello' })
@@ -50,7 +52,7 @@ test('the wishlists of all customers are listed and searched, with the reservati
   expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('an admin cancels a reservation once, with a reason that the customer reads', async ({ page }) => {
+test('an admin cancels a reservation once, with a reason shown to the customer', async ({ page }) => {
   const { account, reservationId, product } = await withHoldings(page)
   await visit(page, `/admin?tab=wishlist&reserved=${encodeURIComponent(account.email)}`)
   const reserved = page.getByRole('region', { name: 'Riserve attive' })

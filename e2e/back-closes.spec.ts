@@ -1,4 +1,4 @@
-// Guards: Back closes overlays, and addresses hold what was chosen.
+// Guards: Back closes overlays, and addresses contain the choices.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 
 test.use({ viewport: { width: 390, height: 800 } })
 
-test('Back closes the dialog, the menu and the enlarged picture, and leaves the page as it is', async ({ page }) => {
+test('Back closes the dialog, the menu and the enlarged picture, and leaves the page unchanged', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await openProduct(page, 1)
@@ -25,20 +25,20 @@ test('Back closes the dialog, the menu and the enlarged picture, and leaves the 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  // Closed by its button, a dialog leaves nothing behind in the browser's history.
+  // A dialog closed by its button leaves no history entry.
   await openers[1]?.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Chiudi/ })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The entry of what lay over the page leaves the history after it has closed.
+  // An overlay's history entry is removed after the overlay has closed.
   await page.waitForFunction(() => !history.state?.overlay)
   await page.goBack()
   await expect(page).toHaveURL(/\/catalog/)
 })
 
-test('colour and size are in the address: a reload and a shared link show the same piece', async ({ page }) => {
+test('colour and size are in the address: reloads and shared links show the same variant', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 2)
   const chosen = () =>

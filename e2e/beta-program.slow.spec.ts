@@ -1,10 +1,10 @@
-// Guards: an application sent from another page in the meantime.
+// Guards: an application that was sent from another page in the meantime.
 
 import { register } from './beta-program-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('an application sent meanwhile from another page is reported and shown', async ({ page }) => {
+test('an application sent from another page in the meantime is reported and shown', async ({ page }) => {
   await register(page, `altra.${Date.now()}`)
   await visit(page, '/beta-program')
   const form = page.locator('#candidatura form')

@@ -4,7 +4,7 @@ import { register } from './beta-program-page.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('visitors are led to the application, and from there to the login and back', async ({ page }) => {
+test('visitors are guided to the application, and from there to the login and back', async ({ page }) => {
   await visit(page, '/beta-program')
   await expect(page.getByText('Posti limitati a 10 aziende')).toBeVisible()
   await page.getByRole('link', { name: 'Candidati ora' }).press('Enter')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first: a whole browser draws its own window too, for half as much time again. */
+/** The headless shell first: a full browser also draws its window, which takes half as much time again. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const usualPlaces = [
   '/opt/google/chrome/chrome',
@@ -13,7 +13,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Headless, and without the sandbox, which Chromium cannot use under root. */
+/** Headless. Without the sandbox when running as root, where Chromium refuses it. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -22,7 +22,7 @@ export const browserArgs = [
   '--no-first-run',
 ]
 
-/** Browsers on this machine, best first: the one asked for, an installed Chrome or Chromium, Playwright's own. */
+/** Browsers on this machine by preference: the configured one, an installed Chrome or Chromium, Playwright's own. */
 export function listBrowsers(): string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH]
   const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -30,7 +30,7 @@ export function listBrowsers(): string[] {
   return [...onPath, ...usualPlaces, chromium.executablePath()].filter((path) => existsSync(path))
 }
 
-/** Never throws: without a browser Playwright's own message says what to do. */
+/** Never throws: without a browser, Playwright's own message explains what to do. */
 export function browserPath(): string | undefined {
   return listBrowsers()[0]
 }

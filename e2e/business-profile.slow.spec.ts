@@ -1,4 +1,4 @@
-// Guards: a number that VIES does not know.
+// Guards: a VAT number unknown to VIES.
 
 import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
 import { expectAccessible } from './accessible.ts'
@@ -7,7 +7,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('a number that VIES does not know warns the customer, and the admin sees the answer and verifies all the same', async ({
+test('a VAT number unknown to VIES shows the customer a warning, and an admin can verify it anyway', async ({
   page,
   browser,
   baseURL,
@@ -43,7 +43,7 @@ test('a number that VIES does not know warns the customer, and the admin sees th
   await page.reload()
   await expect(page.getByText('Verificato', { exact: true })).toBeVisible()
 
-  // Another number: the warning is not its.
+  // The warning does not apply to another number.
   await field(page, 'P.IVA/VAT').fill('DE123456788')
   await submit(page)
   await expect(page.getByText('Profilo aggiornato')).toBeVisible()

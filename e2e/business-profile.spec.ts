@@ -24,7 +24,9 @@ test('an admin corrects a customer’s fiscal code', looks, async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Profilo' }).getByText('RSSMRA85T10A562S')).toBeVisible()
 })
 
-test('the profile says what is missing, shows capitals, and waits for the verification', looks, async ({ page }) => {
+test('the profile shows missing fields, displays codes in capitals, and waits for verification', looks, async ({
+  page,
+}) => {
   await startLook(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewCustomer(page)
@@ -48,7 +50,7 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await expectAccessibleInBothLooks(page, 'profile with its faults')
   await page.setViewportSize({ width: 390, height: 844 })
 
-  // Each error goes when its field is edited, the others stay.
+  // Each error disappears when its field is edited; the others stay.
   await field(page, 'Ragione sociale').fill('Bottega Prova S.r.l.')
   await expect(page.getByText('Ragione sociale obbligatoria')).toHaveCount(0)
   await expect(page.getByText('Indirizzo sede legale obbligatorio')).toBeVisible()
@@ -80,11 +82,11 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await field(page, 'Email PEC').fill('bottega@pec.it')
   await sdi.fill('abc1234')
 
-  // What was typed survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await expect(vat).toHaveValue('IT00743110157')
   await expect(sdi).toHaveValue('ABC1234')
-  // What the server says stands in the toast and in the form.
+  // The server's message appears in the toast and the form.
   const busy = 'Il portale è molto richiesto: riprova tra poco.'
   await page.route('**/api/auth/business-profile', (route) =>
     route.fulfill({ status: 503, json: { message: busy, code: 'busy' } }),
@@ -92,7 +94,7 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await submit(page)
   await expect(page.getByRole('alert').filter({ hasText: busy })).toHaveCount(2)
   await page.unroute('**/api/auth/business-profile')
-  // The server is down: the form says so and keeps what was typed.
+  // The server is unreachable: the form reports it and keeps the input.
   await page.route('**/api/auth/business-profile', (route) => route.abort())
   await submit(page)
   await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
@@ -104,7 +106,7 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await expect(page.getByText(/^Dati inviati il/)).toBeVisible()
   await expect(page.getByText('La verifica richiede di solito 1-2 giorni lavorativi.', { exact: false })).toBeVisible()
   await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
-  // A wrong code is saved, and warned of.
+  // An invalid code is saved with a warning.
   await expect(page.getByText('RSSMRA85T10A562T non è un codice fiscale', { exact: false })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -1,4 +1,4 @@
-// Guards: the dashboard’s catalogue that finds nothing or does not load.
+// Guards: the dashboard’s catalogue without results or failing to load.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { address, search } from './catalog-section-page.ts'
@@ -6,7 +6,7 @@ import { cards } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('what is not found is said, and so is a catalogue that does not load', async ({ page }) => {
+test('the catalogue reports empty results and a failure to load', async ({ page }) => {
   await startLook(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, address)

@@ -12,11 +12,11 @@ const category = (page: Page) => page.getByRole('combobox', { name: 'Categoria' 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagine del catalogo' })
 
 test(
-  'the section has categories, the search, twelve cards and pages, and keeps its state in the address',
+  'the section has categories, search, pages of twelve cards, and its state in the address',
   looks,
   async ({ page }) => {
     await startLook(page)
-    // Narrower, the filters wait behind a button.
+    // On narrower screens the filters are behind a button.
     await page.setViewportSize({ width: 1440, height: 900 })
     await signInByCall(page, 'rivenditore', 'rivenditore123')
     await visit(page, address)

@@ -1,9 +1,9 @@
-// Guards: the width of the filter row, and the colour of a product found by colour.
+// Guards: the width of the filter row, and the colour of a product found by its colour.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('the row shows all of each list’s name, at every width that has the row', async ({ page }) => {
+test('the row shows the full name of each list at every width', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const path of ['/catalog', '/dashboard?section=catalog']) {
     await page.setViewportSize({ width: 1440, height: 800 })
@@ -31,7 +31,7 @@ test('the row shows all of each list’s name, at every width that has the row',
   }
 })
 
-test('a card found by colour leads to the product in that colour', async ({ page }) => {
+test('a card found by colour links to the product in that colour', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const query of ['color=Blu', 'search=camicia+bianca']) {
     await visit(page, `/catalog?${query}`)

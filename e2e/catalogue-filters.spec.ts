@@ -10,14 +10,14 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filtri attivi' })
 
 const option = (list: Locator, name: string) => list.getByRole('checkbox', { name: new RegExp(`^${name} `) })
 
-/** The number of products that an option promises. */
+/** The number of products shown next to an option. */
 async function promised(list: Locator, name: string): Promise<string> {
   const own = list.page().getByRole('checkbox', { name: new RegExp(`^${name} `) })
   const line = await list.getByRole('listitem').filter({ has: own }).textContent()
   return /\d+ prodott[io]$/.exec(line ?? '')?.[0] ?? ''
 }
 
-test('several colours and sizes are ticked by the keyboard, each with what it would find', async ({ page }) => {
+test('several colours and sizes are selected by keyboard, each with its number of results', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   const all = await count(page).textContent()
@@ -37,7 +37,7 @@ test('several colours and sizes are ticked by the keyboard, each with what it wo
   await option(colors, 'Nero').press('Space')
   await expect(page).toHaveURL(/\?color=Bianco&color=Nero$/)
   await expect(button).toHaveText('Colore (2)')
-  // Its own choice does not change what a colour would find.
+  // A selected colour does not change the counts of the colours.
   expect(await promised(colors, 'Bianco')).toBe(ofWhite)
   await page.keyboard.press('Escape')
   await expect(colors).toHaveCount(0)
@@ -50,7 +50,7 @@ test('several colours and sizes are ticked by the keyboard, each with what it wo
   await expect(count(page)).toHaveText(ofL)
   await page.keyboard.press('Escape')
 
-  // Rendered by the server too, and each chip takes its own value away.
+  // The server renders the chips too, and each removes its own value.
   await page.goto(page.url())
   await expect(chips(page).getByRole('listitem')).toHaveText([
     'Colore: Bianco',
@@ -68,7 +68,7 @@ test('several colours and sizes are ticked by the keyboard, each with what it wo
   await expect(count(page)).toHaveText(all ?? '')
 })
 
-test('Back closes the list and takes back what was chosen in it', async ({ page }) => {
+test('Back closes the list and reverts the choice made in it', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog?size=M')
   await page.getByRole('button', { name: 'Colore' }).click()
@@ -80,7 +80,7 @@ test('Back closes the list and takes back what was chosen in it', async ({ page 
   await expect(colors).toHaveCount(0)
   await expect(page).toHaveURL(/\/catalog\?size=M$/)
 
-  // Nothing chosen: a click beside it closes it, and leaves no step behind.
+  // Without a choice, a click outside closes the list and leaves no history entry.
   await page.getByRole('button', { name: 'Colore' }).click()
   await expect(colors).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()

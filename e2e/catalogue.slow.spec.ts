@@ -4,7 +4,7 @@ import { cards, pages } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('the filters stay in sight in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
+test('the filters stay in view in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const [width, height] of [
     [1440, 900],
@@ -23,14 +23,14 @@ test('the filters stay in sight in one row of 48 pixels, and cards name colours 
   await expect(cards(page).getByText(/^Taglie disponibili: /)).toHaveText(/(XS )?(S )?(M )?(L )?(XL )?(XXL)?$/)
 })
 
-test('a single character does not lead to the search', async ({ page }) => {
+test('a single character does not start a search', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).not.toBeFocused()
 })
 
-test('names without a space do not make a phone scroll sideways', async ({ page }) => {
+test('long names without spaces do not make a phone scroll sideways', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.setViewportSize({ width: 320, height: 700 })
   const long = 'Abitolunghissimosenzanemmenounospazio'.repeat(5)

@@ -9,7 +9,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodot
 
 const filters = (page: Page) => page.getByRole('list', { name: 'Filtri attivi' })
 
-/** Ticks an option of the row's list, which is closed again. */
+/** Selects an option in one of the row's lists and closes the list. */
 async function tick(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('button', { name: list }).click()
   await page
@@ -55,13 +55,13 @@ test('category, search, filters and page are in the address: Back, reload and sh
   await expect(filters(page)).toHaveCount(0)
 })
 
-test('twelve on a page, at most five numbers, and the next page is there before it is asked for', async ({ page }) => {
+test('twelve products per page, at most five page numbers, and the next page is prefetched', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const prefetched = page.waitForResponse(/\/api\/products\?.*offset=12/)
   await visit(page, '/catalog')
   await prefetched
   await expect(pages(page).getByRole('listitem')).toHaveCount(5)
-  // Other journeys add products of theirs.
+  // Other journeys add products.
   const last = Math.ceil(Number.parseInt((await count(page).textContent()) ?? '', 10) / 12)
   await expect(pages(page).getByText('Precedente')).toHaveAttribute('aria-disabled', 'true')
   const first = await cards(page).first().textContent()
@@ -82,7 +82,7 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await expect(page).toHaveURL(new RegExp(`page=${last}`))
 })
 
-test('an empty answer shows what was looked for, and the ways on', async ({ page }) => {
+test('an empty result shows the search and suggests next steps', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.getByRole('searchbox', { name: 'Cerca' }).fill('zzzzqqqq')

@@ -1,12 +1,12 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 
-/** When a double click's second click comes, by a quick and by a slow hand (ms after the first). */
+/** Delays of the second click of a double click, for quick and slow users (ms). */
 const secondClicks = [60, 120, 200]
 
 /**
- * Clicks, and again at each time at which a double click may end: while the request is on its way, when it is just answered, when the
- * button is gone or another has taken its place.
+ * Clicks, and clicks again after each delay of a double click: while the request is running, just after the response, and when the button
+ * is gone or another has taken its place.
  */
 export async function clickTwice(page: Page, button: Locator): Promise<void> {
   trackCalls(page)
@@ -22,10 +22,10 @@ export async function clickTwice(page: Page, button: Locator): Promise<void> {
   }
 }
 
-/** Calls that the page has sent and that are not answered yet. */
+/** Unanswered API calls of each page. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
-/** Tracks the page's calls from now on, for `untilAnswered`. */
+/** Starts tracking the page's calls, for `untilAnswered`. */
 export function trackCalls(page: Page): void {
   if (unanswered.has(page)) return
   const calls = new Set<Request>()
@@ -41,7 +41,7 @@ export function trackCalls(page: Page): void {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-/** Waits until the page has handled every click and every call it sent since `clickTwice` has been answered. */
+/** Waits until the page has handled every click and received the response to every call since `clickTwice`. */
 export async function untilAnswered(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     await nextFrame(page)
@@ -49,19 +49,19 @@ export async function untilAnswered(page: Page): Promise<void> {
   }
 }
 
-/** Takes over the page's clock, for `untilNextClick`. */
+/** Installs a fake clock in the page, for `untilNextClick`. */
 export async function takeClock(page: Page): Promise<void> {
   trackCalls(page)
   await page.clock.install()
 }
 
-/** Moves the page's clock until a click is no longer the second one of a double click, which counts from the answer to the first. */
+/** Advances the page's clock past the double-click window, which starts at the response to the first click. */
 export async function untilNextClick(page: Page): Promise<void> {
   await untilAnswered(page)
   await page.clock.fastForward(doubleClickMs)
 }
 
-/** Requests that this path receives, from now on. */
+/** Collects the requests to this path from now on. */
 export function requestsTo(page: Page, path: string, method = 'POST'): Request[] {
   const seen: Request[] = []
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ export function requestsTo(page: Page, path: string, method = 'POST'): Request[]
   return seen
 }
 
-/** One for each request: only those with the same key count as one. */
+/** Counts every request separately, except those with the same idempotency key. */
 export const keysOf = (requests: readonly Request[]) =>
   new Set(requests.map((request, index) => request.headers()['idempotency-key'] ?? `none ${index}`))
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Types a whole consignee into an order's dialog. */
+/** Fills in a complete consignee in an order's dialog. */
 export async function fillConsignee(dialog: Locator, name = 'Anna Verdi'): Promise<void> {
   await dialog.getByLabel('Nome del destinatario').fill(name)
   await dialog.getByLabel('Email del destinatario').fill('anna@example.it')

@@ -3,7 +3,7 @@
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('after a reload the theme button names the theme it leads to', async ({ page }) => {
+test('after a reload the theme button names the theme it switches to', async ({ page }) => {
   for (const path of ['/', '/login', '/about']) {
     await visit(page, path)
     await page.getByRole('button', { name: 'Passa al tema scuro' }).click()

@@ -1,9 +1,9 @@
-// Guards: what the site stores, and what signing out clears.
+// Guards: data stored by the site, and data cleared on sign-out.
 
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('everything the site stores in the browser is on the cookie page', async ({ page, context }) => {
+test('everything the site stores in the browser is listed on the cookie page', async ({ page, context }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.mouse.wheel(0, 400)
@@ -17,7 +17,7 @@ test('everything the site stores in the browser is on the cookie page', async ({
   for (const name of [...cookies, ...stored]) await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-test('signing out clears what the browser keeps, but not the choice of light or dark', async ({ page }) => {
+test('signing out clears the stored data, but not the colour scheme', async ({ page }) => {
   for (const leave of ['button', 'address'] as const) {
     await signInByCall(page, 'rivenditore', 'rivenditore123')
     await visit(page, '/')

@@ -1,4 +1,4 @@
-// Guards: the profile’s dot in the sidebar, and what opens a base account’s sections.
+// Guards: the profile’s dot in the sidebar, and how a base account opens its sections.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { labels, sections } from './dashboard-shell-page.ts'
@@ -13,7 +13,7 @@ test('a verified profile has no dot', async ({ page }) => {
   await expect(sections(page).locator('[title]')).toHaveCount(0)
 })
 
-test('a base account reads in overview, wishlist, orders and Shopify what opens them, and what it waits for', async ({
+test('a base account reads in overview, wishlist, orders and Shopify how to open them and which features need no verification', async ({
   page,
 }) => {
   await startLook(page)

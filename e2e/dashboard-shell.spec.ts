@@ -6,7 +6,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('ten sections in their order, the plan, the dot of the profile, White Label closed', async ({ page }) => {
+test('ten sections in order, the plan, the profile’s dot, White Label closed', async ({ page }) => {
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   const side = page.getByRole('complementary').filter({ has: sections(page) })
@@ -22,7 +22,7 @@ test('ten sections in their order, the plan, the dot of the profile, White Label
   await expect(whiteLabel.getByRole('link')).toHaveCount(0)
 })
 
-test('whose plan is Pro opens White Label', async ({ page }) => {
+test('White Label is open with the Pro plan', async ({ page }) => {
   await signInByCall(page, 'pro', 'pro12345')
   await visit(page, '/dashboard')
   await expect(page.getByText('Piano: Pro + White Label').filter({ visible: true })).toHaveCount(1)
@@ -30,7 +30,7 @@ test('whose plan is Pro opens White Label', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'White Label', level: 1 })).toBeVisible()
 })
 
-test('every section opens by its entry, names itself and is marked in the sidebar', async ({ page }) => {
+test('every section opens from its entry, has its own title and is marked in the sidebar', async ({ page }) => {
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
   for (const label of labels.filter((each) => each !== 'White Label')) {
@@ -41,7 +41,7 @@ test('every section opens by its entry, names itself and is marked in the sideba
   }
 })
 
-test('on a phone the sections lie in a drawer, which a choice and Back close', async ({ page }) => {
+test('on a phone the sections are in a drawer, which a choice and Back close', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard')
@@ -61,7 +61,7 @@ test('on a phone the sections lie in a drawer, which a choice and Back close', a
   await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
 })
 
-test('a section that there is not says so, and leads back', looks, async ({ page }) => {
+test('an unknown section is reported, with a link back', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=inventata')
@@ -74,7 +74,7 @@ test('a section that there is not says so, and leads back', looks, async ({ page
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('visitors read why, and are led to sign in and back', async ({ page }) => {
+test('visitors see the reason, and are guided to the login and back', async ({ page }) => {
   await visit(page, '/dashboard?section=shipping')
   const toast = page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })
   await expect(toast).toContainText("Devi effettuare l'accesso per accedere alla dashboard.")
@@ -86,7 +86,7 @@ test('visitors read why, and are led to sign in and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
 })
 
-test('a toast goes after five seconds', async ({ page }) => {
+test('a toast disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await signInAsNewCustomer(page)
   await visit(page, '/dashboard?section=shipping')
@@ -100,7 +100,7 @@ test('a toast goes after five seconds', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test('an admin is led to the panel', async ({ page }) => {
+test('an admin is redirected to the panel', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/dashboard')
   await page.waitForURL(/\/admin$/)

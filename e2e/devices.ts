@@ -1,4 +1,4 @@
-/** The screens that a journey is repeated on: the desktop in the gate, the phone in the slow suite. */
+/** Screens on which a journey runs: the desktop in the gate, the phone in the slow suite. */
 export const viewports = {
   'a desktop': { width: 1440, height: 900 },
   'a phone': { width: 390, height: 844 },

@@ -5,7 +5,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption, findSizeRun } from './product-choice.ts'
 import { visit } from './visit.ts'
 
-/** Opens it twice: the first time it is still being loaded. */
+/** Opens the dialog twice, because its code is loaded the first time. */
 async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
   for (const close of ['Escape', 'button'] as const) {
     await opener.focus()
@@ -23,7 +23,7 @@ async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
   }
 }
 
-test('a dialog gives the focus back to what opened it, the first time too', async ({ page }) => {
+test('a dialog returns the focus to its opener, even the first time', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { product } = await findSizeRun(page)
   await page.setViewportSize({ width: 390, height: 800 })

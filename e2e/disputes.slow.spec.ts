@@ -26,7 +26,7 @@ async function payByStripe(page: Page, stripe: StripeStandIn, { id }: Placed): P
   return session
 }
 
-test('a disputed order stops everywhere, and leaves once the dispute is won', async ({ page, portal: { stripe } }) => {
+test('a disputed order cannot be shipped until the dispute is won', async ({ page, portal: { stripe } }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Pagamento Contestato', reference: 'WEB-7781' })
   const session = await payByStripe(page, stripe, order)

@@ -1,4 +1,4 @@
-// Guards: a double click changes, requests and resets a password once.
+// Guards: a double click changes, requests and resets a password only once.
 
 import type { Page } from '@playwright/test'
 import { clickTwice, requestsTo, untilAnswered } from './clicks.ts'
@@ -16,11 +16,7 @@ const mailsTo = async (admin: Page, address: string, subject: string): Promise<{
   return mails.filter((mail) => mail.to === address && mail.subject === subject)
 }
 
-test('a double click asks for one change of password, forgotten password, reset', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a double click sends one password change, one reset request, one reset', async ({ page, browser, baseURL }) => {
   const admin = await visitor(browser, baseURL)
   await signInByCall(admin, 'admin', 'admin123')
   const { email, password } = await signInAsNewCustomer(page)
@@ -33,7 +29,7 @@ test('a double click asks for one change of password, forgotten password, reset'
   await expect(page.getByText('Password aggiornata')).toBeVisible()
   await untilAnswered(page)
   expect(changed).toHaveLength(1)
-  // The emptied form is not complained about.
+  // The emptied form shows no validation error.
   await expect(page.getByText('Inserisci la password attuale')).toHaveCount(0)
 
   const out = await visitor(browser, baseURL)

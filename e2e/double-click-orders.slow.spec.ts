@@ -1,4 +1,4 @@
-// Guards: a double click prepares, ships, cancels, releases and verifies once.
+// Guards: a double click prepares, ships, cancels, releases and verifies only once.
 
 import type { Browser, Page } from '@playwright/test'
 import { clickTwice, requestsTo, total, untilAnswered } from './clicks.ts'
@@ -10,7 +10,7 @@ import { findPiece } from './product-choice.ts'
 async function adminPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  // Counts what would open the printing dialog.
+  // Counts calls that would open the print dialog.
   await page.addInitScript(() => {
     Object.assign(window, {
       prints: 0,
@@ -30,10 +30,10 @@ async function openOrder(admin: Page, order: Placed): Promise<void> {
   await expect(admin.getByRole('button', { name: 'Stampa la bolla' })).toBeVisible()
 }
 
-/** Nothing said that something failed. */
+/** No failure was reported. */
 const expectNoFailure = (page: Page) => expect(page.getByText(/Impossibile|non può|già/)).toHaveCount(0)
 
-test('preparing, shipping, cancelling with refund are done once', async ({ page, browser, baseURL }) => {
+test('a double click prepares, ships and cancels with refund only once', async ({ page, browser, baseURL }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [shipped, cancelled] = [await placeOrder(page), await placeOrder(page)]
   for (const order of [shipped, cancelled]) await pay(page, order)
@@ -73,7 +73,7 @@ test('preparing, shipping, cancelling with refund are done once', async ({ page,
   await admin.context().close()
 })
 
-test('a quick tracking, cancelling an order, a reservation, removing from the wishlist are done once', async ({
+test('a double click saves a quick tracking, cancels an order or a reservation and removes a wishlist entry only once', async ({
   page,
   browser,
   baseURL,
@@ -115,7 +115,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   const reservation = await (await page.request.post('/api/reservations', { data: line })).json()
   const released = requestsTo(page, `/api/reservations/${reservation.id}`, 'DELETE')
   await page.goto('/dashboard?section=orders')
-  // The newest ends last.
+  // The newest reservation expires last.
   await page
     .getByRole('button', { name: /^Annulla la riserva di/ })
     .last()
@@ -134,7 +134,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   expect(await total(page, '/api/wishlist?')).toBe(0)
 })
 
-test('verifying and refusing a profile are done once', async ({ browser, baseURL }) => {
+test('a double click verifies or refuses a profile only once', async ({ browser, baseURL }) => {
   const admin = await adminPage(browser, baseURL)
   const submitted: string[] = []
   for (const [index, vatNumber] of ['00743110157', '12345670017', '00159560366'].entries()) {
@@ -155,11 +155,11 @@ test('verifying and refusing a profile are done once', async ({ browser, baseURL
   admin.on('request', (request) => {
     if (request.method() === 'PUT') puts.push(request.url())
   })
-  // The newest is the first of the queue.
+  // The newest profile is the first in the queue.
   const verify = admin.getByRole('button', { name: `Verifica ${submitted[2]}` })
   await clickTwice(admin, verify)
   await expect(admin.getByText('Profilo verificato').first()).toBeVisible()
-  // By a hand so slow that the answer was there: the next profile has not moved up to where it falls.
+  // A second click after the response: the next profile must not have moved under the pointer.
   await admin.mouse.down()
   await admin.mouse.up()
   await expect(verify).toHaveCount(0)

@@ -1,4 +1,4 @@
-// Guards: a double click pays once.
+// Guards: a double click pays only once.
 
 import type { Page } from '@playwright/test'
 import { clickTwice, requestsTo } from './clicks.ts'
@@ -19,7 +19,7 @@ async function payOnPage(page: Page, order: Placed): Promise<void> {
   await expect.poll(async () => (await readOrder(page, order)).status, { timeout: 20_000 }).toBe('paid')
 }
 
-test('paying is done once', async ({ page }) => {
+test('a double click pays only once', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await payOnPage(page, await placeOrder(page))
 })

@@ -8,7 +8,7 @@ export async function fillAddress(page: Page): Promise<Locator> {
   await dialog.getByLabel('Indirizzo').fill('Via Emilia 1')
   await dialog.getByLabel('CAP').fill('41012')
   await dialog.getByLabel('Città').fill('Carpi')
-  // The quote has moved the buttons to where they stay.
+  // The quote has loaded, so the buttons no longer move.
   await expect(dialog.getByText('Totale (IVA inclusa)')).toBeVisible()
   return dialog
 }

@@ -1,4 +1,4 @@
-// Guards: a double click creates one reservation, wish, application and profile; retries after a lost answer.
+// Guards: a double click creates one reservation, wishlist entry, application and profile; retries after a lost response.
 
 import { clickTwice, keysOf, requestsTo, takeClock, total, untilAnswered, untilNextClick } from './clicks.ts'
 import { fillAddress } from './double-click-page.ts'
@@ -6,7 +6,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { untilAlive, visit } from './visit.ts'
 
-test('a double click creates one thing: reservation, wishlist entry', async ({ page }) => {
+test('a double click creates one resource: reservation, wishlist entry', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 0)
 
@@ -25,13 +25,13 @@ test('a double click creates one thing: reservation, wishlist entry', async ({ p
   expect(entry.quantity).toBe(1)
 })
 
-test('a double click creates one thing: reservation from the wishlist, order of reservations', async ({ page }) => {
+test('a double click creates one resource: reservation from the wishlist, order of reservations', async ({ page }) => {
   await signInByCall(page, 'pro', 'pro12345')
   await openProduct(page, 4)
   await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
   await expect(page.getByRole('main').getByText('È nella tua')).toBeVisible()
   await page.goto('/dashboard?section=wishlist')
-  // Other journeys of the account may have left some.
+  // Other journeys of the account may have created some.
   const reservations = await total(page, '/api/reservations?status=active&')
   const orders = await total(page, '/api/orders?')
   await clickTwice(page, page.getByRole('button', { name: /^Riserva / }).first())
@@ -48,7 +48,7 @@ test('a double click creates one thing: reservation from the wishlist, order of 
   expect(await total(page, '/api/orders?')).toBe(orders + 1)
 })
 
-test('a double click creates one thing: beta application, business profile', async ({ page }) => {
+test('a double click creates one resource: beta application, business profile', async ({ page }) => {
   await signInByCall(page, 'base', 'base1234')
   await page.goto('/dashboard?section=business-profile')
   await page.getByLabel('Ragione sociale').fill('Boutique di prova S.r.l.')
@@ -77,7 +77,7 @@ test('a double click creates one thing: beta application, business profile', asy
   await expect(page.getByText('Hai già una candidatura')).toHaveCount(0)
 })
 
-test('a try after a lost answer sends the same key and body, even after a reload; a success or another input a new one', async ({
+test('a retry after a lost response sends the same key and body, even after a reload; a success or other input gets a new key', async ({
   page,
 }) => {
   await takeClock(page)
@@ -86,7 +86,7 @@ test('a try after a lost answer sends the same key and body, even after a reload
   const sent = requestsTo(page, '/api/reservations')
   const reserve = page.getByRole('button', { name: 'Riserva per 7 giorni' })
   await page.route('**/api/reservations', async (route) => {
-    // It reaches the server; only the answer is lost.
+    // The server handles the request; only the response is lost.
     await route.fetch()
     await route.abort()
   })
@@ -107,7 +107,7 @@ test('a try after a lost answer sends the same key and body, even after a reload
   await expect.poll(() => keysOf(sent).size).toBe(2)
 })
 
-test('after a lost answer for the last piece the page says that it is one’s own, not that it is sold out', async ({
+test('after a lost response for the last piece the page shows the reservation, not that the product is sold out', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { fillAddress } from './double-click-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 
-test('a double click creates one thing: order, payment', async ({ page }) => {
+test('a double click creates one resource: order, payment', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 0)
 

@@ -11,7 +11,7 @@ import { untilAlive, visit } from './visit.ts'
 
 const profile = '/dashboard?section=business-profile'
 
-test('another account that signs in in the same tab neither sees what was typed, nor is it kept', async ({ page }) => {
+test('another account that signs in in the same tab does not see the draft, which is deleted', async ({ page }) => {
   const second = await signInAsNewCustomer(page)
   const first = await signInAsNewCustomer(page)
   await visit(page, request)
@@ -28,16 +28,14 @@ test('another account that signs in in the same tab neither sees what was typed,
   await expect(description(page)).toHaveValue('')
   expect(await memory(page)).not.toContain(secret)
 
-  // By the sign-in's own page too.
+  // Also when signing in on the login page.
   await description(page).fill(secret)
   await endSession(second)
   await signIn(page, first.username, first.password)
   expect(await memory(page)).not.toContain(secret)
 })
 
-test('what was typed ends after a day, and where what it is about was changed or deleted elsewhere', async ({
-  page,
-}) => {
+test('a draft expires after a day, and when its subject was changed or deleted elsewhere', async ({ page }) => {
   const account = await signInAsNewReseller(page)
   await visit(page, request)
   await description(page).fill(secret)
@@ -64,7 +62,7 @@ test('what was typed ends after a day, and where what it is about was changed or
   await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('')
 })
 
-test('forms of one page keep each its own: the profile, the password aside, and a consignee over it', async ({
+test('forms of one page keep separate drafts: the profile without its password, and a consignee in a dialog', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -79,7 +77,7 @@ test('forms of one page keep each its own: the profile, the password aside, and 
   await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Anna Verdi')
 })
 
-test('a price that could not be saved is saved after a reload, or by asking again', async ({ page }) => {
+test('a price that could not be saved is saved after a reload or on retry', async ({ page }) => {
   await signInAsNewReseller(page)
   const { productId } = await findPiece(page, 4)
   const path = `/api/selling-prices/${productId}`
@@ -104,7 +102,7 @@ test('a price that could not be saved is saved after a reload, or by asking agai
   await expect.poll(stored).toBe('99.00')
 })
 
-test('where the tab’s memory is full a second try is the same one still; of other content it is said that the first has arrived', async ({
+test('with full session storage a retry still uses the same key; for other content the arrival of the first is reported', async ({
   page,
 }) => {
   await takeClock(page)
@@ -166,7 +164,7 @@ test('searches and filters are in the address: a reload keeps them', async ({ pa
   }
 })
 
-test('a quantity and the address typed for it survive a reload together', async ({ page }) => {
+test('a quantity and the address entered for it survive a reload together', async ({ page }) => {
   await signInAsNewReseller(page)
   await openProduct(page, 4)
   const quantity = page.getByRole('textbox', { name: 'Quantità', exact: true })

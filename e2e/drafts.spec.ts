@@ -1,4 +1,4 @@
-// Guards: what was typed survives a reload and an ended session.
+// Guards: drafts survive a reload and an ended session.
 
 import { description, memory, request, secret } from './drafts-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -6,7 +6,7 @@ import { signInAsNewCustomer } from './resellers.ts'
 import { endSession } from './session-end.ts'
 import { visit } from './visit.ts'
 
-test('the same account finds what it typed after signing in on the sign-in’s page; signing out forgets it', async ({
+test('the same account finds its draft after signing in on the login page; signing out deletes it', async ({
   page,
 }) => {
   const account = await signInAsNewCustomer(page)

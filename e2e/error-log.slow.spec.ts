@@ -1,11 +1,11 @@
-// Guards: a log that is open while a notice comes.
+// Guards: an open log that receives a notification.
 
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import { refund } from './error-log-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 
-test('an open log shows what a new notice tells of, without a reload', async ({ page, browser, baseURL }) => {
+test('an open log shows a new entry after a notification, without a reload', async ({ page, browser, baseURL }) => {
   let open: ErrorLogEntry[] = []
   await page.route('**/api/admin/errors?*', (route) => route.fulfill({ json: open }))
   await signInByCall(page, 'admin', 'admin123')
@@ -15,7 +15,7 @@ test('an open log shows what a new notice tells of, without a reload', async ({ 
   await streams
 
   open = [refund]
-  // Any notice: the portal of the journeys has no trouble of its own.
+  // Any notification will do: the journeys' portal has no errors of its own.
   const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await signInAsNewCustomer(customer)
   const profile = {

@@ -6,8 +6,8 @@ import { expect, signInByCall, test } from './portal.ts'
 
 const late = entry({ errorMessage: 'Email «Nuova password» a lucia@example.it non recapitata: 550', canRetry: false })
 
-// The portal of the journeys has no mail server that could refuse: the API's own tests send for real.
-test('an admin sends a message again from the log, and reads when nothing is left to look at', async ({ page }) => {
+// The journeys' portal has no mail server that could refuse; the API tests cover real sending.
+test('an admin resends a message from the log, and sees when no entries are left', async ({ page }) => {
   const mail = entry({})
   let open = [mail, late, refund]
   const retried: string[] = []

@@ -7,7 +7,7 @@ import { findSizeRun } from './product-choice.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-test('a double click fills once, and an emptied heart brings back what it held', async ({ page }) => {
+test('a double click fills a heart once, and refilling an emptied heart restores its entry', async ({ page }) => {
   await takeClock(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
@@ -20,7 +20,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
     await page.mouse.click(x, y)
     await page.waitForTimeout(pause)
     await page.mouse.click(x, y)
-    // The toast before it may still be fading out.
+    // The previous toast may still be fading out.
     await expect(page.getByText('Prodotto aggiunto alla wishlist!').last()).toBeVisible()
     await settled(page)
     await expect(heart(page, index, remove)).toBeVisible()
@@ -41,7 +41,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
     .toContainEqual([7, 'per la vetrina'])
 })
 
-test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
+test('a heart that could not be refilled still restores its entry on the next attempt', async ({ page }) => {
   await takeClock(page)
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
@@ -69,7 +69,7 @@ test('a heart that could not be filled again still brings back what it held', as
     [3, 'per la vetrina 0'],
     [4, 'per la vetrina 1'],
   ]
-  // Clicks within a second would be a double click.
+  // Clicks within a second would count as a double click.
   await untilNextClick(page)
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toBeVisible()
@@ -77,7 +77,7 @@ test('a heart that could not be filled again still brings back what it held', as
   await heart(page, 0, add).click()
   await expect.poll(notes).toEqual(both)
 
-  // One of the two comes back, the other does not: nothing is doubled, and nothing forgotten.
+  // One of the two entries is restored, the other is not: nothing is duplicated or lost.
   await untilNextClick(page)
   await heart(page, 0, remove).click()
   await expect.poll(notes).toEqual([])
@@ -94,7 +94,7 @@ test('a heart that could not be filled again still brings back what it held', as
   await expect.poll(notes).toEqual(both)
 })
 
-test('what is refused is taken back, and said on the card and in a toast', async ({ page }) => {
+test('a refused change is reverted, and reported on the card and in a toast', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const ready = known(page)

@@ -4,7 +4,7 @@ import { add, card, emptyWishlist, entries, heart, known, remove } from './heart
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('a heart fills, stays filled, and empties; all of a page are read in one call', async ({ page }) => {
+test('a heart fills, stays filled, and empties; one call reads all hearts of a page', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const asked: string[] = []
@@ -30,7 +30,9 @@ test('a heart fills, stays filled, and empties; all of a page are read in one ca
   await expect.poll(() => entries(page)).toEqual([])
 })
 
-test('a base account reads on the card why its wishlist is closed, and asks the server nothing', async ({ page }) => {
+test('a base account reads on the card why its wishlist is closed, without a request to the server', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/wishlist') && asked.push(request.url()))
   await signInByCall(page, 'base', 'base1234')

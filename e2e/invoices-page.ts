@@ -1,7 +1,7 @@
 import { expect } from './portal.ts'
 import { asAdmin } from './resellers.ts'
 
-/** The seller's real data, which the placeholders lack. */
+/** Realistic seller data; the defaults are placeholders. */
 export const realSeller = (values: { key: string; value: string | null }[]) =>
   asAdmin(async (admin) => {
     const saved = await admin.put('/api/admin/settings', { data: { settings: values } })

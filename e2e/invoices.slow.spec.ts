@@ -1,4 +1,4 @@
-// Guards: the draft of an export.
+// Guards: the draft invoice of an export.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
@@ -8,7 +8,7 @@ import { findPieces } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('with exports switched on, the order says that it bears no VAT, and why', async ({ page }) => {
+test('with exports enabled, the order states that it bears no VAT, and why', async ({ page }) => {
   await startLook(page)
   await signInByCall(page, 'admin', 'admin123')
   await visit(page, '/admin?tab=settings&settings=vat')

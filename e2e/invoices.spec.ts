@@ -1,4 +1,4 @@
-// Guards: drafts of invoices are completed and downloaded.
+// Guards: draft invoices are completed and downloaded.
 
 import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { realSeller } from './invoices-page.ts'
@@ -18,7 +18,7 @@ const profile = {
 }
 
 test(
-  'a paid order’s draft says what it lacks, is completed, and is downloaded by itself and by month',
+  'the draft of a paid order lists missing data, is completed, and is downloaded alone and by month',
   looks,
   async ({ page }) => {
     await startLook(page)
@@ -54,7 +54,7 @@ test(
     await expect(transmission.getByText('1 documento è da completare')).toBeVisible()
     await transmission.getByRole('button', { name: 'Annulla' }).click()
 
-    // The profile is complete by now, the seller's data are not.
+    // The profile is complete now, the seller's data are not.
     await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
     await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()
     await expect(row.getByText('Il CAP della sede del cliente')).toHaveCount(0)
@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page.getByText('Impostazioni salvate')).toBeVisible()
 
-    // All at once: this one, and another that was paid before the seller's data were there.
+    // Updates all drafts at once: this one, and another that was paid before the seller's data existed.
     await visit(page, '/admin?tab=orders&mode=invoices')
     await page.getByRole('button', { name: 'Rileggi i dati di tutti' }).click()
     await expect(row.getByText('Completo', { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test(
     await page.getByRole('link', { name: /^ZIP di / }).click()
     expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)
 
-    // The filters stand in the address.
+    // The filters are in the address.
     await page.getByLabel('Stato').selectOption('Da completare')
     await expect(row).toHaveCount(0)
     await page.getByLabel('Stato').selectOption('Completo')
@@ -87,7 +87,7 @@ test(
     await page.reload()
     await expect(row).toBeVisible()
     await page.getByLabel('Tipo').selectOption('Nota di credito')
-    // Of a month in which no other journey gives money back.
+    // A month without refunds by other journeys.
     const month = await page.getByLabel('Mese').inputValue()
     await page.getByLabel('Mese').selectOption({ index: 3 })
     await expect(page.getByText('Nessun documento con questi filtri')).toBeVisible()

@@ -2,34 +2,34 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './portal.ts'
 
-/** A form of the customer's area, as a person meets it. */
+/** A form of the customer area, and how a user operates it. */
 export interface KeptForm {
   name: string
   plan?: 'pro'
-  /** Where it is; makes what it needs. */
+  /** Address of the form's page; creates the data it needs. */
   address: (page: Page) => Promise<string>
-  /** Opens what lies over the page. */
+  /** Opens the dialog that contains the form. */
   reveal?: (page: Page) => Promise<void>
   fill: (page: Page) => Promise<void>
-  /** What was typed, secrets apart. */
+  /** Expects the entered values, except secrets. */
   holds: (page: Page) => Promise<void>
-  /** What is never kept, typed anew before each try. */
+  /** Fields that are never stored; filled in again before each attempt. */
   secrets?: ReturnType<typeof fields> & { values: readonly string[] }
   send: (page: Page) => Promise<void>
-  /** The call that it sends. */
+  /** Path of its API call. */
   path: string | RegExp
-  /** What it sends, where the browser does not tell. */
+  /** The sent body, if the browser does not expose it. */
   body?: () => string
   method?: 'PUT' | 'PATCH'
   fails: string
   done: (page: Page) => Promise<void>
-  /** What there is of it in the end: one. */
+  /** Number of created resources at the end; must be one. */
   made?: (page: Page) => Promise<number>
-  /** It ends every session, so that there is no second try with the same. */
+  /** Ends every session, so the same request cannot be retried. */
   endsSessions?: true
-  /** It goes once the server has it: what was lost is only the answer, and the page says so as soon as it looks again. */
+  /** The form disappears after the server has handled the request; after a lost response the page shows this at its next read. */
   vanishes?: true
-  /** Kept on purpose after it was sent, because it makes nothing. */
+  /** The draft is kept after sending on purpose, because the request creates nothing. */
   stays?: true
 }
 
@@ -38,7 +38,7 @@ export const press = (name: string | RegExp) => (page: Page) => page.getByRole('
 export const reads = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 export const listed = (path: string) => async (page: Page) => (await (await page.request.get(path)).json()).length
 
-/** Fills fields by their labels, and says whether they hold it. */
+/** Fills fields by their labels, and checks their values. */
 export function fields(values: Record<string, string>, within: (page: Page) => Page | Locator = (page) => page) {
   const each = async (page: Page, act: (field: Locator, value: string) => Promise<unknown>) => {
     for (const [label, value] of Object.entries(values)) await act(within(page).getByLabel(label).first(), value)

@@ -22,7 +22,7 @@ const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionSto
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('filiera-draft')))
 
-/** Loads the page anew and opens the form again. */
+/** Reloads the page and opens the form again. */
 async function reload(page: Page, { reveal, secrets }: KeptForm): Promise<void> {
   await page.reload()
   await untilAlive(page)
@@ -30,7 +30,7 @@ async function reload(page: Page, { reveal, secrets }: KeptForm): Promise<void> 
   await secrets?.fill(page)
 }
 
-/** Sends it, and waits until the page says that it failed. */
+/** Submits the form and waits until the page reports the failure. */
 async function fail(page: Page, form: KeptForm): Promise<void> {
   const tried = page.waitForEvent('requestfinished', isItsCall(form)).catch(() => undefined)
   const failed = page.waitForEvent('requestfailed', isItsCall(form)).catch(() => undefined)
@@ -53,14 +53,14 @@ for (const form of [...accountForms, ...orderForms]) {
     await form.fill(page)
     await form.secrets?.fill(page)
 
-    await test.step('loaded anew before it is sent', async () => {
+    await test.step('reloaded before it is sent', async () => {
       const memory = await kept(page)
       for (const secret of form.secrets?.values ?? []) expect(memory).not.toContain(secret)
       await reload(page, form)
       await form.holds(page)
     })
 
-    await test.step('the server answers 503, then not at all', async () => {
+    await test.step('the server answers 503, then is unreachable', async () => {
       await page.route('**/api/**', (route, request) =>
         isCall(request) ? route.fulfill({ status: 503, body: 'guasto' }) : route.fallback(),
       )
@@ -74,10 +74,10 @@ for (const form of [...accountForms, ...orderForms]) {
     const sent: Request[] = []
     page.on('request', (request) => isCall(request) && sent.push(request))
 
-    await test.step('the session has ended; the call goes on after the sign-in, and its answer is lost', async () => {
+    await test.step('the session has ended; the call continues after sign-in, and its response is lost', async () => {
       await page.route('**/api/**', async (route, request) => {
         if (!isCall(request) || form.endsSessions) return route.fallback()
-        // It reaches the server; only what the server has done is not told.
+        // The server handles the request; only its response is lost.
         const response = await route.fetch({ ...(form.body && { postData: form.body() }) })
         if (response.status() === 401) return route.fulfill({ response })
         expect(response.ok()).toBe(true)

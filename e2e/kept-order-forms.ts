@@ -106,7 +106,7 @@ export const orderForms: readonly KeptForm[] = [
       await press('Controlla le righe')(page)
       await reads('1 ordine pronto')(page)
     },
-    // Read again by itself after a reload.
+    // The file is read again automatically after a reload.
     holds: async (page) => {
       await expect(page.getByRole('cell', { name: 'Anna Verdi, Milano' })).toBeVisible()
     },
@@ -119,7 +119,7 @@ export const orderForms: readonly KeptForm[] = [
     stays: true,
   },
   {
-    // Saved by itself when typing pauses: another try is another number.
+    // Saved automatically after a pause in typing: a retry needs another number.
     name: 'quantity in the wishlist',
     address: async (page) => {
       wish.pieces = 1

@@ -1,4 +1,4 @@
-// Guards: a reseller orders and pays with the keyboard alone.
+// Guards: a reseller orders and pays using only the keyboard.
 
 import type { Page } from '@playwright/test'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: false })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a reseller signs in, orders, pays and orders again by the keyboard alone, and never loses sight of the focus', async ({
+test('a reseller signs in, orders, pays and reorders using only the keyboard, with the focus always visible', async ({
   page,
   browser,
   baseURL,
@@ -39,7 +39,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
     await expectFocus(page, 'after signing in')
   })
 
-  await test.step('opens the catalogue by the menu', async () => {
+  await test.step('opens the catalogue from the menu', async () => {
     const menu = page.getByRole('button', { name: 'Apri il menu delle sezioni' })
     await pressAt(page, menu, 'Shift+Tab')
     const drawer = page.getByRole('dialog', { name: 'Area Cliente' })
@@ -84,7 +84,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
     await expect(dialog.getByRole('button', { name: 'Ordina e paga' })).toBeVisible()
   })
 
-  await test.step('an order that cannot be placed leaves the focus at its button', async () => {
+  await test.step('a failed order leaves the focus on its button', async () => {
     const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
     await page.route('**/api/orders', (route) => route.abort())
     const order = dialog.getByRole('button', { name: 'Ordina e paga' })
@@ -106,7 +106,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
     await expectFocus(page, 'after the notice')
   })
 
-  await test.step('reads the order, and orders again', async () => {
+  await test.step('reads the order and reorders', async () => {
     const details = page.getByRole('link', { name: /^Dettagli dell’ordine/ })
     await pressAt(page, details)
     const detail = page.getByRole('dialog', { name: /^Ordine DW-/ })
@@ -124,7 +124,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
     await expect(page.getByRole('button', { name: /^Paga ora/ })).toBeVisible()
   })
 
-  await test.step('goes on to another way to order, and back', async () => {
+  await test.step('opens another way to order, and returns', async () => {
     await pressAt(page, page.getByRole('link', { name: 'Ordine rapido' }), 'Shift+Tab')
     await expect(heading(page, 'Ordine rapido')).toBeVisible()
     await expectFocus(page, 'in the quick order')

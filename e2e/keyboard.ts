@@ -3,20 +3,20 @@ import { expect } from './portal.ts'
 import { settled } from './settled.ts'
 
 interface Focus {
-  /** What has it. */
+  /** The focused element. */
   name: string
-  /** Why one would not see it. */
+  /** Why the focus would not be visible; null if it is. */
   problem: string | null
   isThere: boolean
 }
 
-/** In the browser: what has the focus, and whether that is `wanted`; null where nothing has it. */
+/** Runs in the browser: describes the focused element and whether it is `wanted`; null if nothing is focused. */
 function readFocus(wanted: Element): Focus | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
   const found = { name, problem: null, isThere: element === wanted }
-  // Scripts lead there, and one goes on with what follows. Parts of a date have the browser's own ring.
+  // Elements with a negative tabindex are only focused by scripts, and need no ring. Parts of a date input have the browser's own ring.
   if (element.tabIndex < 0 || (element instanceof HTMLInputElement && element.type === 'date')) return found
 
   const probe = document.createElement('i')
@@ -32,7 +32,7 @@ function readFocus(wanted: Element): Focus | null {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }),
   )
-  // A field's border, which of a password is its frame's.
+  // A field marks the focus with its border; for a password field that is the wrapper's.
   const frames = [element, element.parentElement, element.parentElement?.parentElement]
   const hasBorder = frames.some((node) => node && getComputedStyle(node).borderTopColor === accent)
   if (!hasRing && !hasBorder) return { ...found, problem: 'no ring' }
@@ -47,7 +47,7 @@ function readFocus(wanted: Element): Focus | null {
   return { ...found, problem: covers.includes(null) ? null : covers.join('; ') }
 }
 
-/** Read again where one would not see it: what lay over it may be about to go. */
+/** Reads again if the focus is not visible: an overlay may be about to close. */
 async function readSettled(page: Page, wanted: Locator): Promise<Focus | null> {
   const focus = await wanted.evaluate(readFocus)
   if (!focus?.problem) return focus
@@ -55,7 +55,7 @@ async function readSettled(page: Page, wanted: Locator): Promise<Focus | null> {
   return wanted.evaluate(readFocus)
 }
 
-/** Something has the focus, and one sees what. */
+/** Expects a visible focus. */
 export async function expectFocus(page: Page, when: string): Promise<void> {
   const body = page.locator('body')
   await expect.poll(() => body.evaluate(readFocus), { message: `the focus ${when}` }).not.toBeNull()
@@ -63,7 +63,7 @@ export async function expectFocus(page: Page, when: string): Promise<void> {
   expect.soft(focus?.problem, `${focus?.name} ${when}`).toBeNull()
 }
 
-/** Presses Tab until the focus is there; each stop on the way is seen. */
+/** Presses Tab until the target is focused; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 90; presses++) {
@@ -75,13 +75,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never leads to ${target}`)
 }
 
-/** Leads there by Tab, and presses Enter. */
+/** Moves the focus there with Tab and presses Enter. */
 export async function pressAt(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
 
-/** A whole round of Tab stays within. */
+/** Expects a full round of Tab to stay within the dialog. */
 export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1)
   const start = await page.evaluateHandle(() => document.activeElement)
@@ -100,7 +100,7 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   throw new Error('Tab goes round without end')
 }
 
-/** The library listens for the next key a turn of the page after it has said that a picture is held. */
+/** The library listens for the next key only one task after it has announced that the picture is held. */
 export async function untilHeld(page: Page, said: RegExp | string): Promise<void> {
   await expect(page.getByText(said)).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

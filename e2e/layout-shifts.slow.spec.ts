@@ -1,4 +1,4 @@
-// Guards: text stays in its place when the web fonts replace the system's fonts on the public pages.
+// Guards: text does not move when the web fonts replace the system fonts on the public pages.
 
 import { expect, test } from './portal.ts'
 
@@ -26,7 +26,7 @@ for (const path of ['/about', '/beta-program', '/']) {
         }
       })
       await page.goto(path)
-      // The fonts are shown in the same task (public/start-scripts.js).
+      // The fonts are applied in the same task (public/start-scripts.js).
       await page.waitForFunction(() => localStorage.getItem('filiera-fonts') !== null)
       await page.evaluate(async () => {
         for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)

@@ -1,4 +1,4 @@
-// Guards: lists of thousands of wishes and consignees.
+// Guards: lists of thousands of wishlist entries and consignees.
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -21,7 +21,7 @@ async function expectFewElements(page: Page, rows: number): Promise<void> {
   expect(items).toBeLessThan(rows + 40)
 }
 
-/** Lines of products on sale: of so many variants with pieces left, and of so many products whose variant is still open. */
+/** Lines of products on sale: `variants` lines with an available variant, and `products` lines without a chosen one. */
 async function findLines(page: Page, variants: number, products: number) {
   const list = (await (await page.request.get('/api/products?available=true&limit=60')).json()) as {
     products: { id: string }[]
@@ -38,14 +38,14 @@ async function findLines(page: Page, variants: number, products: number) {
   return { ofVariants: ofVariants.slice(0, variants), open: open.slice(0, products) }
 }
 
-test('5,000 wishes are leafed through twenty at a time, and what is ticked stays ticked on other pages', async ({
+test('5,000 wishlist entries are paged by twenty, and the selection persists across pages', async ({
   page,
   portal,
 }) => {
   const { username } = await signInAsNewReseller(page)
   const client = await openPortalDatabase(portal)
   try {
-    // No longer sold, so that no other journey meets them.
+    // Archived products, so that other journeys do not use them.
     await client.query(
       `with made as (
          insert into products (id, name, description, category_id, price, weight, sku, is_active)
@@ -85,7 +85,7 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
     const order = page.getByRole('dialog')
     const lines = order.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')
     await expect(lines).toHaveCount(30)
-    // As the page that was left had it.
+    // As on the previous page.
     await expect(lines.filter({ hasText: '2 ×' })).toHaveCount(1)
     await order.getByRole('button', { name: 'Chiudi' }).click()
     await expect(order).toHaveCount(0)
@@ -102,7 +102,7 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
       await pages.getByRole('link', { name: 'Prodotti precedenti' }).click()
       await expect(page).not.toHaveURL(before)
       await expect(pages).toContainText(`${20 * (turn + 1) + 1}–${20 * (turn + 2)} di 5.000 prodotti`)
-      // The rows before them stand there until they have come, and lead no further.
+      // While the next page loads, the old rows stay and their links lead no further.
       await expect(page.locator('[data-stale]')).toHaveCount(0)
       await expectFewElements(page, 20)
     }
@@ -122,7 +122,7 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
   }
 })
 
-test('more wishes than one order takes are ticked page by page and become several orders, paid together', async ({
+test('more wishlist entries than one order can hold are selected across pages and become several orders, paid together', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -163,12 +163,12 @@ test('more wishes than one order takes are ticked page by page and become severa
   await expect(page).toHaveURL(/\/pagamento-prova\//)
   const orders: { id: string; items: unknown[] }[] = await (await page.request.get('/api/orders')).json()
   expect(orders.map(({ items: lines }) => lines.length).sort()).toEqual([100, 5])
-  // Other journeys need the pieces.
+  // Other journeys need the stock.
   for (const { id } of orders)
     expect((await page.request.post(`/api/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
 })
 
-test('2,000 consignees are leafed through ten at a time, and searched', async ({ page, portal }) => {
+test('2,000 consignees are paged by ten, and searchable', async ({ page, portal }) => {
   const { username } = await signInAsNewReseller(page)
   const client = await openPortalDatabase(portal)
   try {
@@ -188,7 +188,7 @@ test('2,000 consignees are leafed through ten at a time, and searched', async ({
   await expect(pages).toContainText('1–10 di 2.000 destinatari')
   await expect(book.getByText('Cliente 1', { exact: true })).toBeVisible()
   await expectFewElements(page, 10)
-  // What was typed elsewhere in the section stays.
+  // Input in other parts of the section is kept.
   await page.getByLabel('Codice SDI').fill('ABC1234')
   for (let turn = 1; turn <= 3; turn++) {
     await pages.getByRole('link', { name: 'Destinatari precedenti' }).click()

@@ -12,7 +12,7 @@ import { visit } from './visit.ts'
 const root = join(import.meta.dirname, '..')
 const word = 'Precipitevolissimevolmente'.repeat(3).slice(0, 58)
 
-/** Into the running portal, by the command that imports products. The pinned Node, whatever runs the tests: only that one reads TypeScript. */
+/** Imports a product into the running portal with the command-line importer. Uses the pinned Node: older versions cannot run TypeScript. */
 async function importProduct(directory: string, status: 'active' | 'archived'): Promise<void> {
   const file = join(directory, 'parola-lunga.csv')
   const columns = [
@@ -50,7 +50,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
 }
 
-/** The page that is open, as wide as one phone and as the other. */
+/** Runs `look` at both phone widths. */
 async function onEachPhone(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
@@ -58,7 +58,7 @@ async function onEachPhone(page: Page, look: () => Promise<void>): Promise<void>
   }
 }
 
-/** What reaches over the right edge of the window, or of the dialog that is open. */
+/** Expects nothing to extend beyond the right edge of the window or of the open dialog. */
 async function expectNothingCut(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const dialog = document.querySelector('[role=dialog]')
@@ -75,7 +75,7 @@ async function expectNothingCut(page: Page, what: string): Promise<void> {
   expect.soft(cut, `${what}, ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/** A table that scrolls sideways hides columns on a phone: its rows become blocks there. */
+/** A table that scrolls sideways would hide columns on a phone, so its rows must become blocks. */
 async function expectWholeTable(page: Page, caption: string): Promise<void> {
   const table = page.getByRole('region', { name: caption })
   await expect(table.getByRole('cell').first()).toBeVisible()
@@ -90,7 +90,7 @@ async function expectDialogFits(page: Page, opener: string | RegExp, what: strin
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  // One that led to it fades out.
+  // The previous dialog is fading out.
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toBeVisible()
   const close = dialog.getByRole('button', { name: 'Chiudi' })
@@ -100,13 +100,13 @@ async function expectDialogFits(page: Page, opener: string | RegExp, what: strin
   await expect(dialog).toHaveCount(0)
 }
 
-test('a word of 58 letters cuts off no page and no dialog on a phone', async ({ page, portal, request }) => {
+test('a word of 58 letters is not cut off on any page or dialog on a phone', async ({ page, portal, request }) => {
   test.setTimeout(180_000)
   await importProduct(portal.directory, 'active')
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  // Otherwise the first order form asks for the clauses of the contract.
+  // Otherwise the first order form asks for the contract clauses.
   await post(page.request, '/api/auth/acceptances', textVersions)
-  // The list for the home page, without a filter, puts products without a picture last.
+  // The home page's list, without a filter, puts products without a picture last.
   const { products } = await (await page.request.get('/api/products?search=abito&sort=newest&limit=1')).json()
   const productId = products[0].id
   const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
@@ -158,6 +158,6 @@ test('a word of 58 letters cuts off no page and no dialog on a phone', async ({ 
     await expectNothingCut(page, 'Clienti')
     await expectWholeTable(page, 'Clienti')
   })
-  // The other journeys choose from the first products.
+  // The other journeys use the first products.
   await importProduct(portal.directory, 'archived')
 })
