@@ -13,7 +13,7 @@ test('a verified profile has no dot', async ({ page }) => {
   await expect(sections(page).locator('[title]')).toHaveCount(0)
 })
 
-test('a base account reads in overview, wishlist, orders and Shopify how to open them and which features need no verification', async ({
+test('a base account reads in overview, wishlist, orders and Shopify how to get access, then that verification is pending', async ({
   page,
 }) => {
   await startLook(page)

@@ -1,4 +1,4 @@
-// Guards: an order or reservation whose answer was lost is made once.
+// Guards: an order or reservation with a lost response is created only once.
 
 import type { Page, Route } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -10,7 +10,9 @@ import { findSizeRun, openProduct, type SizeVariant } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { untilAlive, visit } from './visit.ts'
 
-test('an order whose answer was lost is the same order hours later; a refused one is forgotten', async ({ page }) => {
+test('a retry of an order with a lost response creates no second order even hours later; a refused attempt is forgotten', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   const sent = requestsTo(page, '/api/orders')
   await openProduct(page, 5)
@@ -38,11 +40,11 @@ test('an order whose answer was lost is the same order hours later; a refused on
   expect(keysOf(sent).size).toBe(2)
 
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
-  // What comes before the work says nothing of the first try.
+  // A refusal before the request is handled does not settle the first attempt.
   await fails((route) => route.fulfill({ status: 429, body: '' }), 3)
   await page.clock.setSystemTime(Date.now() + 20 * 3_600_000)
   await page.reload()
-  // The page's clock does not tell when its scripts run. What is already open covers the button.
+  // The faked clock gives no sign of when the page's scripts run. A dialog that is already open covers the button.
   await expect(async () => {
     if (await dialog.isHidden()) await open()
     await expect(send).toBeVisible({ timeout: 1000 })
@@ -53,7 +55,7 @@ test('an order whose answer was lost is the same order hours later; a refused on
   expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1)
 })
 
-test('an order that is changed after its answer was lost is not made twice without a word', async ({ page }) => {
+test('an order changed after a lost response is not created twice without notice', async ({ page }) => {
   await takeClock(page)
   await signInAsNewReseller(page)
   const sent = requestsTo(page, '/api/orders')
@@ -75,7 +77,7 @@ test('an order that is changed after its answer was lost is not made twice witho
   expect(keysOf(sent).size).toBe(1)
   expect(await references(page)).toEqual([null])
 
-  // Whoever has read it, and wants both, sends it once more.
+  // A user who has read the notice and wants both sends the order again.
   await untilNextClick(page)
   await send.click()
   await expect(page.getByText('Ordine creato')).toBeVisible()
@@ -86,7 +88,7 @@ test('an order that is changed after its answer was lost is not made twice witho
 const references = async (page: Page) =>
   (await (await page.request.get('/api/orders')).json()).map(({ reference }: { reference: string | null }) => reference)
 
-/** A quick order of all the pieces of one article but one, so that what has arrived leaves too few for a second. */
+/** Checks a quick order of nearly all pieces of an article, so that too few remain for a second order. */
 async function checkQuickOrder(page: Page, index: number): Promise<void> {
   const { product, run } = await findSizeRun(page, index)
   const [{ id, available }] = run as [SizeVariant]
@@ -98,7 +100,7 @@ async function checkQuickOrder(page: Page, index: number): Promise<void> {
   await expect(page.getByText('1 articolo disponibile')).toBeVisible()
 }
 
-/** Reaches the server; the answer is lost. */
+/** Lets the request reach the server and drops the response. */
 const lose = (page: Page, path: string) =>
   page.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -106,7 +108,7 @@ const lose = (page: Page, path: string) =>
     await route.abort()
   })
 
-/** The try that was lost comes first after a reload, and goes away by being sent again. */
+/** After a reload the unanswered attempt is shown first; retrying removes it. */
 async function sendAgain(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.reload()
@@ -116,7 +118,7 @@ async function sendAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Riprova' }).click()
 }
 
-test('a quick order whose answer was lost is sent again as it was, though its rows could not be had any more', async ({
+test('a quick order with a lost response is resent unchanged, although its rows are no longer available', async ({
   page,
 }) => {
   await startLook(page)
@@ -139,14 +141,16 @@ test('a quick order whose answer was lost is sent again as it was, though its ro
   const orders: { id: string }[] = await (await page.request.get('/api/orders')).json()
   expect(orders).toHaveLength(1)
 
-  // The wrong row stays. Other journeys need the pieces.
+  // The invalid row stays. Other journeys need the stock.
   await visit(page, '/dashboard?section=orders&view=quick')
   await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
   await expect(page.getByText('SKU sconosciuto')).toBeVisible()
   expect((await page.request.post(`/api/orders/${orders[0]?.id}/cancel`, { data: {} })).ok()).toBe(true)
 })
 
-test('a quick order whose consignee is changed after its answer was lost is one, and its rows go', async ({ page }) => {
+test('a quick order whose consignee was changed after a lost response is created once, and its rows disappear', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   await checkQuickOrder(page, 3)
   const sent = requestsTo(page, '/api/orders')
@@ -171,7 +175,7 @@ test('a quick order whose consignee is changed after its answer was lost is one,
   expect((await page.request.post(`/api/orders/${orders[0]?.id}/cancel`, { data: {} })).ok()).toBe(true)
 })
 
-test('a reservation of a quick order whose answer was lost is one', async ({ page }) => {
+test('a reservation of a quick order with a lost response is created once', async ({ page }) => {
   await signInAsNewReseller(page)
   await checkQuickOrder(page, 2)
   const sent = requestsTo(page, '/api/reservations/lines')

@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const toaster = 'src/web/ui/toaster.tsx'
 
-test('without a connection the catalogue says so at once, and goes on by itself where it was', async ({
+test('without a connection the catalogue reports it immediately, and later resumes by itself', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('without a connection the catalogue says so at once, and goes on by itself 
   await expect(page.getByRole('status').filter({ hasText: /^\d+ prodotti$/ })).toBeVisible()
 })
 
-test('a section or a page whose code does not load fails alone, and comes when the line is back', async ({
+test('a section or page whose code does not load fails alone, and loads when the connection is back', async ({
   page,
   context,
 }) => {
@@ -45,15 +45,15 @@ test('a section or a page whose code does not load fails alone, and comes when t
   await expect(page.getByRole('banner')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toBeVisible()
-  // Of the page's own styles; browsers indent a definition.
+  // Proves that the page's own styles have loaded: browsers indent a definition by default.
   await expect(page.getByRole('definition').first()).toHaveCSS('margin-left', '0px')
 })
 
-test('the dashboard that did not load leaves the site’s header, and comes with its styles when the line is back', async ({
+test('a dashboard that did not load keeps the site’s header, and loads with its styles when the connection is back', async ({
   page,
   context,
 }) => {
-  // Not on the sign-in's page, which leads to the dashboard: its code would be in the browser's cache.
+  // Not on the login page, which preloads the dashboard: its code would be cached.
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.setOffline(true)
@@ -68,7 +68,7 @@ test('the dashboard that did not load leaves the site’s header, and comes with
   await expect(header).toHaveCount(0)
 })
 
-test('a dialog whose code does not load fails alone, can be closed, and comes when the line is back', async ({
+test('a dialog whose code does not load fails alone, can be closed, and loads when the connection is back', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('a dialog whose code does not load fails alone, can be closed, and comes wh
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Catalogo' })).toBeVisible()
 })
 
-test('the filters of a phone that do not load leave the catalogue as it is, and come when the line is back', async ({
+test('phone filters that do not load leave the catalogue unchanged, and load when the connection is back', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('the filters of a phone that do not load leave the catalogue as it is, and 
   await expect(page.getByRole('dialog').getByLabel('Categoria')).toBeVisible()
 })
 
-test('a preference that cannot be saved says so beside its box and in a toast, though nothing was clicked before', async ({
+test('a preference that cannot be saved is reported next to its checkbox and in a toast, even as the first interaction', async ({
   page,
   context,
 }) => {
@@ -132,12 +132,10 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
   await context.setOffline(false)
 })
 
-test('a page of an earlier release, whose code is gone, says that it has to be loaded anew, and asks for it no more', async ({
-  page,
-}) => {
+test('a page of an earlier release whose code is gone asks for a reload and stops requesting it', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
-  // As after an upgrade: the server's own answer to a file that it has no more.
+  // As after an upgrade: the server's own response for a file that it no longer has.
   const code = `**${chunkOf('src/web/pages/about/about-page.tsx')}`
   let asked = 0
   await page.route(code, async (route) => {
@@ -148,7 +146,7 @@ test('a page of an earlier release, whose code is gone, says that it has to be l
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Pagina non caricata' })
   await expect(failure).toContainText('Il portale è stato aggiornato: ricarica la pagina per continuare.')
-  // Nothing waits for a portal that is there.
+  // There are no retries, because the portal is not away.
   const before = asked
   await page.clock.runFor(13_000)
   expect(asked).toBe(before)
@@ -157,9 +155,9 @@ test('a page of an earlier release, whose code is gone, says that it has to be l
   await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toBeVisible()
 })
 
-test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
+test('toasts that do not load leave the page unchanged, and the next one is shown', async ({ page }) => {
   await takeClock(page)
-  // What shows them, and with it the toaster, which needs it.
+  // The notification library, which the toaster needs.
   const code = `**${chunkOf('node_modules/@mantine/notifications/esm/index.mjs')}`
   let refused = 0
   await page.route(code, (route) => {
@@ -175,7 +173,7 @@ test('toasts that do not load leave the page as it is, and the next one is shown
   await expect.poll(() => refused).toBeGreaterThan(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(code)
-  // The same click again within a second would be the same one.
+  // The same click within a second would count as a double click.
   await untilNextClick(page)
   await add.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Prodotto aggiunto alla wishlist!' })).toBeVisible()
@@ -197,7 +195,7 @@ test('a request that failed is not sent automatically later', async ({ page, con
   expect(sent).toEqual([])
 })
 
-test('the admin’s list of orders stays without a connection, says so, and is read again when the line is back', async ({
+test('the admin’s order list stays on screen without a connection, reports it, and refreshes when it is back', async ({
   page,
   context,
 }) => {
@@ -206,11 +204,11 @@ test('the admin’s list of orders stays without a connection, says so, and is r
   await page.goto('/admin?tab=orders&search=nessuno-lo-ha-ordinato')
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(true)
-  // Until the list is read again.
+  // Until the next poll.
   await page.clock.runFor(31_000)
   const notice = page.getByRole('alert').filter({ hasText: 'Elenco non aggiornato' })
   await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo automaticamente.')
-  // A strip: the orders stay where they are read.
+  // A narrow strip, so that the orders stay in place.
   expect((await notice.boundingBox())?.height).toBeLessThan(100)
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(false)
@@ -222,7 +220,7 @@ const away = {
   json: { code: 'portal.unavailable', message: 'Il servizio non è al momento raggiungibile. Riprova tra poco.' },
 }
 
-test('while the portal is away nobody is shown as signed out and no product as gone; both come by themselves', async ({
+test('during an outage users are not shown as signed out nor products as missing; both recover by themselves', async ({
   page,
 }) => {
   await page.clock.install()
@@ -233,7 +231,7 @@ test('while the portal is away nobody is shown as signed out and no product as g
   const notice = page.getByRole('alert').filter({ hasText: 'Il servizio non è al momento raggiungibile' })
   await expect(notice).toContainText('Intanto riproviamo anche noi.')
   await expectAccessibleInBothLooks(page, 'a page while the portal is away')
-  // Longer than who is signed out is given to read why they are sent to sign in.
+  // Longer than the delay before signed-out users are redirected to the login.
   await page.clock.runFor(2_500)
   await expect(page).toHaveURL(/\/dashboard\?section=orders/)
   await expect(page.getByText('Accesso Richiesto')).toHaveCount(0)
@@ -249,9 +247,7 @@ test('while the portal is away nobody is shown as signed out and no product as g
   await expect(page.getByRole('button', { name: 'Aggiungi alla Wishlist' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('who signs out while the portal is away is told that they are not, and does so by a second click', async ({
-  page,
-}) => {
+test('signing out during an outage reports the failure, and succeeds on a second click', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.route('**/api/logout', (route) => route.fulfill(away))
@@ -265,11 +261,11 @@ test('who signs out while the portal is away is told that they are not, and does
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a plan that could not be read says so above the plans, and can be bought once the portal is back', async ({
+test('a plan that could not be loaded is reported above the plans, and can be bought after the outage', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  // The page that the server renders has it.
+  // The server-rendered page contains the plan.
   await visit(page, '/terms')
   await page.route('**/api/subscriptions', (route) => route.fulfill(away))
   await page.getByRole('main').getByRole('link', { name: 'Abbonamenti' }).click()
@@ -282,7 +278,7 @@ test('a plan that could not be read says so above the plans, and can be bought o
   await expect(buttons.first()).toBeEnabled()
 })
 
-test('who signs in while nobody can be asked for is signed in, and a failure signs nobody out', async ({ page }) => {
+test('signing in while the account cannot be read still signs in, and a failure signs no one out', async ({ page }) => {
   await visit(page, '/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
   await expect(form.getByLabel('Username')).toBeVisible()
@@ -303,7 +299,7 @@ test('who signs in while nobody can be asked for is signed in, and a failure sig
   await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible()
 })
 
-test('whose session is refused right after the sign-in is not shown as signed in', async ({ page }) => {
+test('a session refused right after the sign-in is not shown as signed in', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -323,9 +319,7 @@ test('whose session is refused right after the sign-in is not shown as signed in
   await expect(form.getByRole('button', { name: 'Accedi' })).toBeVisible()
 })
 
-test('of all that a page could not read one part asks whether the portal is back, then the others', async ({
-  page,
-}) => {
+test('of all failed parts of a page one retries first, then the others', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.clock.install()
   let asked: string[] = []
@@ -341,7 +335,7 @@ test('of all that a page could not read one part asks whether the portal is back
   asked = []
   await page.clock.runFor(13_000)
   await expect.poll(() => asked.length).toBe(1)
-  // As long as its failure may take to be shown; the next pause is longer.
+  // Time for the failure to appear; the next pause is longer.
   await page.clock.runFor(3_000)
   await expect(notices).toHaveCount(2)
   expect(asked).toHaveLength(1)

@@ -1,9 +1,9 @@
-// Guards: links that switch mails off, reminders, and an address that refuses mails.
+// Guards: unsubscribe links, reminders, and an address that rejects mails.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('a link that switches nothing off says where to choose instead', async ({ page }) => {
+test('an invalid unsubscribe link says where to choose instead', async ({ page }) => {
   await page.goto('/email/disiscrizione?token=v1.sbagliato')
   await expect(page.getByRole('heading', { name: 'Link non valido' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Profilo Aziendale' })).toBeVisible()
@@ -11,7 +11,7 @@ test('a link that switches nothing off says where to choose instead', async ({ p
 
 const profile = '/dashboard?section=business-profile'
 
-test('a user switches the reminders of reservations off, and on again', async ({ page }) => {
+test('a user turns the reservation reminders off, and on again', async ({ page }) => {
   await signInByCall(page, 'pro', 'pro12345')
   await visit(page, profile)
   const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
@@ -25,7 +25,7 @@ test('a user switches the reminders of reservations off, and on again', async ({
   await expect.poll(saved).toBe(true)
 })
 
-test('a user whose address refuses mails reads so, with what to do', async ({ page }) => {
+test('a user whose address rejects mails sees the reason and the remedy', async ({ page }) => {
   await signInByCall(page, 'base', 'base1234')
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch()

@@ -10,7 +10,7 @@ const groundOf = (page: Page) =>
     .locator('body')
     .evaluate((body) => getComputedStyle(body).backgroundColor)
 
-test('an admin looks at every mail, at two widths, in light and dark, and as text', async ({ page }) => {
+test('an admin previews every mail at two widths, in light and dark, and as text', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   await visit(page, '/admin?tab=log&log=messages')
   await page.getByRole('button', { name: 'Anteprime' }).click()
@@ -28,7 +28,7 @@ test('an admin looks at every mail, at two widths, in light and dark, and as tex
   await expect.poll(() => logo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.width])).toEqual([480, 240])
   await mails.selectOption({ label: 'Benvenuto in Filiera (account.welcome)' })
   await expect(mail.getByText('Filiera', { exact: true })).toBeVisible()
-  // The mark is served, and shows in a frame without any permission.
+  // The logo is served, and shows in a frame without any permission.
   await expect.poll(() => mail.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96)
   expect(await groundOf(page)).toBe('rgb(250, 246, 240)')
   await dialog.getByText('Tema scuro').click()

@@ -5,7 +5,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('a link in the overview marks its notice as read', async ({ page }) => {
+test('a link in the overview marks its notification as read', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
   for (const plan of ['starter', 'pro'] as const) await changePlan(userId, plan)
 
@@ -18,7 +18,7 @@ test('a link in the overview marks its notice as read', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Segna come letta: / })).toHaveCount(1)
 })
 
-test('on a phone the list takes the whole width; without notices, and where it does not load, it says what to do', async ({
+test('on a phone the list has full width; if it is empty or does not load, it suggests what to do', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -39,7 +39,7 @@ test('on a phone the list takes the whole width; without notices, and where it d
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('where the stream is cut the number comes by asking', async ({ page }) => {
+test('without the stream the count is updated by polling', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
   await page.clock.install()
   await page.route('**/api/notifications/stream', (route) => route.abort())
@@ -50,7 +50,7 @@ test('where the stream is cut the number comes by asking', async ({ page }) => {
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
 })
 
-test('an admin hears of a profile that waits, in the panel', async ({ page, browser, baseURL }) => {
+test('an admin gets a notification in the panel about a profile to verify', async ({ page, browser, baseURL }) => {
   await signInByCall(page, 'admin', 'admin123')
   await page.request.post('/api/notifications/read')
   await visit(page, '/admin')
@@ -69,7 +69,7 @@ test('an admin hears of a profile that waits, in the panel', async ({ page, brow
   await bell(page).click()
   await expect(list(page).getByRole('link', { name: 'Profilo aziendale da verificare' }).first()).toBeVisible()
 
-  // Other journeys give admins notices too: an empty list has to be made.
+  // Other journeys create admin notifications too, so an empty list is simulated.
   await page.route('**/api/notifications?limit=20', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await bell(page).click()

@@ -6,7 +6,7 @@ import { bell, list } from './notices-page.ts'
 import { expect, test } from './portal.ts'
 import { changePlan, signInAsNewCustomer } from './resellers.ts'
 
-test('a new notice is counted in every tab without a reload, over one connection', async ({ page }) => {
+test('a new notification is counted in every tab without a reload, over one connection', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
   const second = await page.context().newPage()
   const opened: Page[] = []
@@ -20,17 +20,17 @@ test('a new notice is counted in every tab without a reload, over one connection
 
   await changePlan(userId, 'starter')
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche: 1 non letta')
-  // The list that is on screen follows too.
+  // The list on screen is updated too.
   await expect(page.getByText('Il tuo piano è Starter')).toBeVisible()
   expect(opened).toEqual([page])
 
-  // The tab that has the connection goes: the other one takes over.
+  // The tab that owns the connection closes: another one takes over.
   await page.goto('/cookie')
   await expect.poll(() => opened).toEqual([page, second])
   await changePlan(userId, 'pro')
   await expect(bell(second)).toHaveAccessibleName('Notifiche: 2 non lette')
 
-  // What is read in one tab is read in all.
+  // Reading in one tab marks as read in all.
   await page.goto('/dashboard')
   await bell(page).click()
   await list(page).getByRole('button', { name: 'Segna tutte come lette' }).click()
@@ -39,7 +39,7 @@ test('a new notice is counted in every tab without a reload, over one connection
   expect(opened).toEqual([page, second])
 })
 
-test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page }) => {
+test('the list works with the keyboard: opening, marking one as read, Escape, a link', async ({ page }) => {
   const { id: userId } = await signInAsNewCustomer(page)
   for (const plan of ['starter', 'pro'] as const) await changePlan(userId, plan)
 

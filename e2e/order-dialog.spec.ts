@@ -6,7 +6,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
 import { visit } from './visit.ts'
 
-/** Opens 'Ordina ora' for one piece of a product with variants. Answers the dialog, and the piece's price in euro. */
+/** Opens 'Ordina ora' for one piece of a product with variants. Returns the dialog and the price of the piece in euros. */
 async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: number }> {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1&search=t-shirt%20bari')).json()
@@ -22,7 +22,7 @@ async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: nu
 
 const euro = (amount: number) => new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount)
 
-/** What lies at the middle of the element is the element itself: neither title nor buttons cover it. */
+/** Whether the element's centre is not covered by the title or the buttons. */
 const isUncovered = (element: Locator) =>
   element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()
@@ -37,7 +37,7 @@ async function fillIn(dialog: Locator, zip: string): Promise<void> {
   await dialog.getByLabel('Città').fill('Torino')
 }
 
-test('the order dialog shows shipping and total before it orders, and fills the province in from the ZIP', async ({
+test('the order dialog shows shipping and total before ordering, and fills in the province from the postal code', async ({
   page,
 }) => {
   const { dialog, price } = await openOrderDialog(page)
@@ -45,7 +45,7 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(summary).toContainText('Scrivi il CAP')
   await dialog.getByLabel('CAP').fill('10121')
   await expect(dialog.getByLabel('Provincia')).toHaveValue('TO')
-  // Of one piece up to 3 kg: 5,00 €, or free from the threshold.
+  // For one piece up to 3 kg: 5,00 €, or free from the threshold.
   await expect(summary).toContainText(price < 50 ? '5,00' : 'Gratuita')
   const total = dialog.getByText('Totale', { exact: true }).locator('..')
   await expect(total).toContainText(euro(price < 50 ? price + 5 : price))
@@ -58,7 +58,7 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(summary).toContainText('24,90')
   await expect(total).toContainText(euro(price + 27.4))
   await dialog.getByLabel('Assicura la spedizione (+2,50 €)').uncheck()
-  // Without postal codes.
+  // A country without postal codes.
   await dialog.getByLabel('Paese').selectOption('HK')
   await expect(dialog.getByLabel('CAP')).toHaveCount(0)
   await expect(dialog.getByLabel('Città')).toBeVisible()
@@ -77,7 +77,7 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(actions.getByRole('button', { name: 'Ordina e paga' })).toBeEnabled()
 })
 
-test('until the server has priced the destination there is no total, and one that was priced before is priced anew', async ({
+test('there is no total until the server has quoted the destination, and a known destination is quoted again', async ({
   page,
 }) => {
   const { dialog, price } = await openOrderDialog(page)
@@ -102,7 +102,7 @@ test('until the server has priced the destination there is no total, and one tha
   await expect(total).toContainText(euro(price < 50 ? price + 5 : price))
 })
 
-test('on a small phone title and buttons stay in sight, and a field that is wrong is scrolled to and focused', async ({
+test('on a small phone title and buttons stay in view, and an invalid field is scrolled to and focused', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
@@ -127,9 +127,7 @@ test('on a small phone title and buttons stay in sight, and a field that is wron
   }
 })
 
-test('the reseller’s own reference stands in the reseller’s orders, and finds the order for the admin', async ({
-  page,
-}) => {
+test('the reseller’s reference is shown in their orders, and finds the order for the admin', async ({ page }) => {
   const { dialog } = await openOrderDialog(page)
   await fillIn(dialog, '10121')
   await dialog.getByLabel('Il tuo riferimento').fill('WEB-1042')

@@ -15,7 +15,7 @@ export const summary = (page: Page) =>
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Chooses a file of these lines from the disk. */
+/** Chooses a file with these lines. */
 export async function chooseFile(
   page: Page,
   name: string,

@@ -1,4 +1,4 @@
-// Guards: files that do not fit stock or limits, old encodings, columns that are chosen by hand.
+// Guards: files that exceed stock or limits, old encodings, and manually assigned columns.
 
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { address, button, chooseFile, header, row, summary } from './order-import-page.ts'
@@ -7,7 +7,7 @@ import { findSku, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('what finds no place before the payment is told of after it, with the way back to the file', async ({ page }) => {
+test('orders without stock at payment are reported afterwards, with a link back to the file', async ({ page }) => {
   await signInAsNewReseller(page)
   const [sku = '', other = ''] = await findSkus(page, 2)
   await visit(page, address)
@@ -35,9 +35,7 @@ test('what finds no place before the payment is told of after it, with the way b
   await expect(paid).not.toContainText('nel file')
 })
 
-test('a file from the disk, in the encoding of old spreadsheets, beyond the limit of unpaid orders', async ({
-  page,
-}) => {
+test('a file in the encoding of old spreadsheets, beyond the limit of unpaid orders', async ({ page }) => {
   await signInAsNewReseller(page)
   const sku = await findSku(page)
   await visit(page, address)
@@ -57,7 +55,7 @@ test('a file from the disk, in the encoding of old spreadsheets, beyond the limi
   expect((await download).suggestedFilename()).toBe('righe-da-correggere.csv')
 })
 
-test('columns that are not recognised are chosen once, and remembered for the next file', async ({ page }) => {
+test('unrecognised columns are assigned once, and remembered for the next file', async ({ page }) => {
   await signInAsNewReseller(page)
   const sku = await findSku(page)
   await visit(page, address)
@@ -83,7 +81,7 @@ test('columns that are not recognised are chosen once, and remembered for the ne
   await expect(summary(page)).toContainText('1 ordine pronto')
   await expect(page.getByRole('cell', { name: 'Anna Esempio, Roma' })).toBeVisible()
 
-  // From the answer the columns can still be changed.
+  // The result still allows changing the columns.
   await button(page, 'Cambia le colonne').click()
   await expect(columns).toContainText('Usiamo le colonne che hai scelto per i file con questa intestazione.')
   await page.reload()

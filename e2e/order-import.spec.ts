@@ -11,7 +11,7 @@ import { visit } from './visit.ts'
 const problemOf = (page: Page, line: number) => page.getByRole('group', { name: `Riga ${line}` })
 
 test(
-  'a file of orders: wrong rows are mended in place, the right ones ordered and paid together',
+  'a file of orders: invalid rows are fixed in place, the valid ones ordered and paid together',
   looks,
   async ({ page }) => {
     await startLook(page)
@@ -31,7 +31,7 @@ test(
       row('A-3', 'BOH'),
       row('A-4', second, 'Luca', '184'),
     ]
-    // The server is down for the first try: what was pasted stays.
+    // The first attempt fails: the pasted text stays.
     await page.route('**/api/orders/import*', (route) => route.abort())
     await page.getByLabel('Oppure incolla qui le righe').fill(text.join('\n'))
     await button(page, 'Controlla le righe').click()
@@ -51,7 +51,7 @@ test(
     await problemOf(page, 6).getByLabel('CAP').fill('00184')
     await expect(button(page, 'Ordina 2')).toBeDisabled()
     await page.reload()
-    // The reload kept the mended row, and asked again by itself.
+    // The reload kept the fixed row, and checked again automatically.
     await expect(summary(page)).toContainText('3 ordini pronti')
     await button(page, 'Togli la riga 5').click()
     await button(page, 'Controlla di nuovo').click()
@@ -68,7 +68,7 @@ test(
       page.getByRole('status').filter({ hasText: 'Hai pagato 3 ordini: li stiamo preparando.' }),
     ).toBeVisible()
 
-    // The same file again makes no doubles.
+    // The same file creates no duplicates.
     await visit(page, address)
     await expect(summary(page)).toContainText('3 ordini ci sono già')
     await expect(button(page, /^Ordina/)).toHaveCount(0)
@@ -77,7 +77,9 @@ test(
   },
 )
 
-test('Shopify’s export is recognised, ordered as it is, and its lines share a consignee', async ({ page }) => {
+test('Shopify’s export is recognised and ordered unchanged, and lines of one order share a consignee', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   const [first = '', second = ''] = await findSkus(page, 2)
   await visit(page, address)

@@ -128,7 +128,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
   const orderRow = admin.getByRole('row').filter({ hasText: orderNumber })
   await expect(orderRow).toContainText(/da pagare/i)
 
-  await test.step('the payment page pays; the signed event makes the order paid', async () => {
+  await test.step('the payment page pays; the signed webhook marks the order as paid', async () => {
     await page.getByRole('button', { name: /^Paga ora/ }).click()
     await page.waitForURL(/\/pagamento-prova\//)
     await expect(page.getByText(/159,80/)).toBeVisible()
@@ -137,7 +137,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
     await expect(page.getByRole('link', { name: /Pagati/ })).toContainText('1')
   })
 
-  await test.step('the admin sees the payment by polling, and enters the tracking', async () => {
+  await test.step('polling shows the admin the payment, and the admin enters the tracking number', async () => {
     await admin.clock.runFor(31_000)
     await expect(orderRow).toContainText('Pagato')
     await orderRow.getByRole('button', { name: /Aggiungi Tracking/ }).click()

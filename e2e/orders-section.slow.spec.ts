@@ -1,4 +1,4 @@
-// Guards: order statuses, empty tabs, ordering again, pages, Shopify orders, and axe on the orders section.
+// Guards: order statuses, empty tabs, reordering, pages, Shopify orders, and axe on the orders section.
 
 import { ordersPageSize } from '../src/domain/page-sizes.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('every status has its name, and what is not known of a consignee is said', async ({ page }) => {
+test('every status has a name, and missing consignee data are reported', async ({ page }) => {
   await signInAsNewReseller(page)
   await placeOrder(page)
   const names = [
@@ -18,10 +18,10 @@ test('every status has its name, and what is not known of a consignee is said', 
     ['processing', 'In preparazione'],
     ['shipped', 'Spedito'],
     ['cancelled', 'Annullato'],
-    // One that this page does not know yet.
+    // A status unknown to this page.
     ['on_hold', 'on_hold'],
   ] as const
-  // Consignees' data are taken away 24 months after the parcel: here the answer says so at once, and holds all the states.
+  // Consignee data are erased 24 months after the parcel; this response simulates that, and contains all statuses.
   await page.route('**/api/orders?**', async (route) => {
     const answer = await route.fetch()
     const [order] = await answer.json()
@@ -54,7 +54,7 @@ test('every status has its name, and what is not known of a consignee is said', 
 test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
   await signInAsNewReseller(page)
   const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
-  // The server's own pages, of one order each.
+  // The server's own pages, limited to one order each.
   await page.route('**/api/orders?**', (route) =>
     route.continue({ url: route.request().url().replace(`limit=${ordersPageSize}`, 'limit=1') }),
   )
@@ -76,7 +76,7 @@ test('pages of orders have addresses: older ones, Back, and the newest', async (
   await pager.getByRole('link', { name: 'I più recenti' }).click()
   await expect(rowOf(page, newest)).toBeVisible()
 
-  // What stood on the later page goes, and the page says so.
+  // The order on the later page disappears, and the page reports it.
   await page.goBack()
   await expect(rowOf(page, oldest)).toBeVisible()
   expect((await page.request.post(`/api/orders/${oldest.id}/cancel`, { data: {} })).ok()).toBe(true)
@@ -87,7 +87,9 @@ test('pages of orders have addresses: older ones, Back, and the newest', async (
   await expect(rowOf(page, newest)).toBeVisible()
 })
 
-test('an address of a page that never was leads to the first one, of orders and of the wishlist', async ({ page }) => {
+test('an address of a page that never existed leads to the first one, for orders and the wishlist', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   for (const section of ['orders', 'wishlist']) {
     await visit(page, `/dashboard?section=${section}&after=zzz`)
@@ -103,7 +105,7 @@ test('an address of a page that never was leads to the first one, of orders and 
 test('an order of the reseller’s Shopify shop has a badge and shows its customer in full', async ({ page }) => {
   await signInAsNewReseller(page)
   await placeOrder(page)
-  // Imports are another journey's: here the answer only says where the order came from.
+  // Another journey tests the import; this response only simulates the order's origin.
   await page.route('**/api/orders?**', async (route) => {
     const answer = await route.fetch()
     const list = (await answer.json()).map((order: object) => ({ ...order, shopifyOrderId: '5001' }))
@@ -120,7 +122,7 @@ test('an order of the reseller’s Shopify shop has a badge and shows its custom
   }
 })
 
-test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
+test('axe finds nothing on the orders, their details and the reorder dialog', async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })
@@ -142,7 +144,7 @@ test('axe finds nothing on the orders, their details and the order that is place
   await expectAccessibleInBothLooks(page, 'order placed again')
 })
 
-test('without orders each tab says what to do, and nothing stands where reservations would', async ({ page }) => {
+test('without orders each tab suggests what to do, and the reservations are hidden', async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, orders)
@@ -175,9 +177,7 @@ test('without orders each tab says what to do, and nothing stands where reservat
   await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
 })
 
-test('an order is ordered again in two clicks, for the same consignee, and what has changed is said first', async ({
-  page,
-}) => {
+test('an order is repeated in two clicks for the same consignee, after showing what has changed', async ({ page }) => {
   await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Maria Rossi', city: 'Cuneo', lines: 2 })
   await pay(page, order)
@@ -194,7 +194,7 @@ test('an order is ordered again in two clicks, for the same consignee, and what 
   expect(again).toMatchObject({ customerName: 'Maria Rossi', customerPhone: '+39 011 123', shippingCity: 'Cuneo' })
   expect(again.items).toHaveLength(2)
 
-  await test.step('what is short or gone is said before ordering', async () => {
+  await test.step('missing and discontinued items are reported before ordering', async () => {
     await page.route('**/api/orders/*/reorder', async (route) => {
       const answer = await route.fetch()
       const plan = await answer.json()

@@ -12,9 +12,7 @@ async function textOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('rows of 72 px show what was bought, for whom and for how much; paying, cancelling, following the parcel', async ({
-  page,
-}) => {
+test('rows of 72 px show products, consignee and amount; paying, cancelling, tracking the parcel', async ({ page }) => {
   await signInAsNewReseller(page)
   const [paid, shipped] = [await placeOrder(page, { reference: 'WEB-7' }), await placeOrder(page)]
   for (const order of [paid, shipped]) await pay(page, order)
@@ -36,7 +34,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 
-  await test.step('on phones a row has the reference and says what its button does', async () => {
+  await test.step('on phones a row shows the reference and its button has a full label', async () => {
     await visit(page, `${orders}&tab=paid`)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 900 })
@@ -51,14 +49,14 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
   })
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await test.step('what is to be paid is products and shipping', async () => {
+  await test.step('the amount due is products plus shipping', async () => {
     const { totalAmount, shippingCost } = await (await page.request.get(`/api/orders/${unpaid.id}`)).json()
     const total = (Number(totalAmount) + Number(shippingCost)).toFixed(2).replace('.', ',')
     await visit(page, orders)
     await expect(rowOf(page, unpaid)).toContainText(total)
   })
 
-  await test.step('a payment that cannot be opened is said in a toast and at the order', async () => {
+  await test.step('a payment that cannot be opened is reported in a toast and next to the order', async () => {
     await page.route('**/api/payments/create-checkout-session', (route) => route.abort())
     await rowOf(page, unpaid)
       .getByRole('button', { name: /^Paga ora/ })
@@ -67,7 +65,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     const notice = page.getByRole('main').getByRole('alert')
     await expect(notice).toContainText('Impossibile aprire il pagamento. Riprova più tardi.')
     await page.unroute('**/api/payments/create-checkout-session')
-    // The server's sentence follows in the toast, and stands at the order.
+    // The server's message follows in the toast, and appears next to the order.
     const message = 'Prodotto esaurito'
     await page.route('**/api/payments/create-checkout-session', (route) =>
       route.fulfill({ status: 409, json: { message, code: 'stock.insufficient' } }),
@@ -80,7 +78,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await page.unroute('**/api/payments/create-checkout-session')
   })
 
-  await test.step('an order is cancelled in its details, and is behind “Mostra annullati” then', async () => {
+  await test.step('an order is cancelled in its details, and then hidden behind “Mostra annullati”', async () => {
     await openDetail(page, dropped)
     await page.getByRole('dialog').getByRole('button', { name: 'Annulla l’ordine' }).click()
     const question = page.getByRole('dialog', { name: 'Annullare l’ordine?' })
@@ -103,7 +101,7 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await expect(parcel).toHaveAttribute('href', /BRT0777/)
   })
 
-  await test.step('the details have an address, and say who did what', async () => {
+  await test.step('the details have an address, and show who did what', async () => {
     await openDetail(page, shipped)
     await expect(page).toHaveURL(new RegExp(`detail=${shipped.id}`))
     await page.reload()
@@ -119,13 +117,13 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
     await expect(page).not.toHaveURL(/detail=/)
   })
 
-  await test.step('an order of nobody’s says so', async () => {
+  await test.step('an unknown order is reported', async () => {
     await visit(page, `${orders}&detail=0190b3c8-0000-7000-8000-000000000000`)
     await expect(page.getByRole('dialog').getByText('Caricamento non riuscito')).toBeVisible()
   })
 })
 
-test('orders are found by words and days, in the address, with the numbers of each tab and as a CSV', async ({
+test('orders are found by words and dates, in the address, with the counts of each tab and as a CSV', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -144,7 +142,7 @@ test('orders are found by words and days, in the address, with the numbers of ea
   await expect(page).toHaveURL(/search=zoe/)
   await expect(tabs(page)).toHaveText([/\(1\)$/, /\(1\)$/, /\(0\)$/])
 
-  await test.step('the file holds what is shown, or all states of it', async () => {
+  await test.step('the CSV contains the shown orders, or all statuses of the search', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Scarica CSV' }).click()
     const [header, ...lines] = (await textOf(download)).split('\r\n')
@@ -156,7 +154,7 @@ test('orders are found by words and days, in the address, with the numbers of ea
     expect((await textOf(all)).split('\r\n')).toHaveLength(4)
   })
 
-  await test.step('what is not in this tab is said to be in another', async () => {
+  await test.step('matches in another tab are reported', async () => {
     await search.fill('brandt')
     await expect(page.getByText('Nessun ordine da pagare con questi filtri')).toBeVisible()
     await page.getByRole('link', { name: '1 tra i pagati' }).click()
@@ -164,7 +162,7 @@ test('orders are found by words and days, in the address, with the numbers of ea
     await expect(search).toHaveValue('brandt')
   })
 
-  await test.step('days', async () => {
+  await test.step('dates', async () => {
     await page.getByLabel('Al', { exact: true }).fill('2020-01-31')
     await expect(page).toHaveURL(/to=2020-01-31/)
     await expect(page.getByText('Nessun ordine pagato con questi filtri')).toBeVisible()

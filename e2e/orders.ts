@@ -12,11 +12,11 @@ interface Wishes {
   name?: string
   city?: string
   reference?: string
-  /** How many products it has. */
+  /** Number of products in the order. */
   lines?: number
 }
 
-/** An unpaid order for Anna Bianchi in Torino, unless the journey wants another. */
+/** Places an unpaid order, by default for Anna Bianchi in Torino. */
 export async function placeOrder(page: Page, { name, city, reference, lines = 1 }: Wishes = {}): Promise<Placed> {
   const answer = await page.request.post('/api/orders', {
     data: {
@@ -30,10 +30,10 @@ export async function placeOrder(page: Page, { name, city, reference, lines = 1 
   return answer.json()
 }
 
-/** By the sandbox; done once the order is paid. */
+/** Pays through the sandbox and waits until the order is paid. */
 export const pay = (page: Page, order: { id: string }): Promise<void> => payTogether(page, [order])
 
-/** At once; done when all are paid. At most as many as an account may hold unpaid. */
+/** Pays the orders with one payment and waits until all are paid. Limited by the number of unpaid orders of an account. */
 export async function payTogether({ request }: Page, orders: readonly { id: string }[]): Promise<void> {
   const orderIds = orders.map(({ id }) => id)
   const session = await request.post('/api/payments/create-checkout-session', { data: { orderIds } })
@@ -48,7 +48,7 @@ export async function payTogether({ request }: Page, orders: readonly { id: stri
   }
 }
 
-/** By the admin. Whoever is signed in on the page stays so. */
+/** Ships as the admin. The page's session is unchanged. */
 export const ship = ({ id }: Placed, trackingNumber: string) =>
   asAdmin(async (admin) => {
     const data = { trackingNumber, carrier: 'BRT' }

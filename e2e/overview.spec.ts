@@ -14,7 +14,7 @@ const panel = (page: Page, title: string) =>
 const euro = (amount: number) => new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount)
 
 test(
-  'a new account reads four zeros, that there are no orders and no notices, and its first step',
+  'a new account sees four zeros, no orders and no notifications, and its first step to take',
   looks,
   async ({ page }) => {
     await startLook(page)
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('a reseller reads what there is: the revenue without shipping and cancelled orders, and the three latest orders', async ({
+test('a reseller sees the revenue without shipping and cancelled orders, and the three latest orders', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -53,7 +53,7 @@ test('a reseller reads what there is: the revenue without shipping and cancelled
     revenue += Number((await (await page.request.get(`/api/orders/${id}`)).json()).totalAmount)
   }
 
-  // Notices of the orders that come late would have the page read again by itself, before its button is pressed.
+  // Late notifications about the orders would refresh the page before its button is pressed.
   await page.route('**/api/notifications/stream', (route) => route.abort())
   await page.route('**/api/overview', (route) => route.abort())
   await visit(page, '/dashboard')
@@ -78,7 +78,7 @@ test('a reseller reads what there is: the revenue without shipping and cancelled
     await expect(rows.nth(index)).toContainText(status)
   }
   await expect(rows.first()).toContainText('Rif. WEB-9')
-  // A name as long as can be takes two lines at most.
+  // A name of maximum length takes at most two lines.
   expect((await rows.first().boundingBox())?.height).toBeLessThan(100)
   await page.getByRole('link', { name: 'Tutti gli ordini' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()

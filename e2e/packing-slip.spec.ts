@@ -4,7 +4,7 @@ import { extractText } from 'unpdf'
 import { payTogether, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test('“Stampa la bolla” prints the open order’s slip with its barcode and puts the order in preparation', async ({
+test('“Stampa la bolla” prints the open order’s slip with its barcode and moves the order to preparation', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -30,6 +30,6 @@ test('“Stampa la bolla” prints the open order’s slip with its barcode and 
   expect(path).toMatch(/codes=P\d{9}$/)
   const pdf = await (await page.request.get(path)).body()
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
-  // In groups, as it is read out.
+  // The number is printed in groups.
   expect(text.replace(/\s/g, '')).toContain(path.slice(-10))
 })

@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 const shownFonts = () =>
   [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))
 
-test('the fonts come late on the first visit, all at once, and with the page from then on', async ({ page }) => {
+test('fonts load late and all at once on the first visit, and with the page from then on', async ({ page }) => {
   await page.addInitScript(() => {
     const add = document.fonts.add.bind(document.fonts)
     const shown: { family: string; loaded: boolean }[] = []
@@ -32,7 +32,7 @@ test('the fonts come late on the first visit, all at once, and with the page fro
   expect(await page.evaluate('window.shown')).toEqual([])
 })
 
-test('no page that visitors and customers open waits for an Intl format', async ({ page }) => {
+test('no page opened by visitors and customers waits for an Intl format', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ export const options = (page: Page) => palette(page).getByRole('option')
 
 export const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-/** While the last one is still closing, the keys belong to it. */
+/** While the previous palette is closing, it still handles the keys. */
 export async function open(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden()
   await page.keyboard.press('Control+k')

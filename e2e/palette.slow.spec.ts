@@ -1,11 +1,11 @@
-// Guards: closing the palette, visitors, late answers and failures.
+// Guards: closing the palette, visitors, late responses and failures.
 
 import { field, open, options, palette, selected } from './palette-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-test('Escape and Back close the palette and give the focus back; a click on its button opens it', async ({ page }) => {
+test('Escape and Back close the palette and return the focus; its button opens it', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/about')
   const button = page.getByRole('button', { name: 'Cerca nel portale' })
@@ -27,14 +27,14 @@ test('Escape and Back close the palette and give the focus back; a click on its 
   }
 })
 
-test('an answer that comes late replaces no newer one, and a failure is said and tried again', async ({ page }) => {
+test('a late response does not replace a newer one, and a failure is reported and can be retried', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const held = Promise.withResolvers<void>()
   const delivered = Promise.withResolvers<void>()
   await page.route(/\/api\/products\?search=abito/, async (route) => {
     const response = await route.fetch()
     await held.promise
-    // The page may have aborted the call by then.
+    // The page may have aborted the request by then.
     await route.fulfill({ response }).catch(() => undefined)
     delivered.resolve()
   })
@@ -60,7 +60,7 @@ test('an answer that comes late replaces no newer one, and a failure is said and
   await expect(options(page).filter({ hasText: 'Gonna' }).first()).toBeVisible()
 })
 
-test('visitors find the pages and the products that they see, and are told of the others', async ({ page }) => {
+test('visitors find the pages and the preview products, with a hint about the others', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

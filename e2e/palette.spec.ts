@@ -7,7 +7,7 @@ import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('Ctrl+K finds products, own orders and sections, and leads there by Enter', looks, async ({ page }) => {
+test('Ctrl+K finds products, own orders and sections, and opens them with Enter', looks, async ({ page }) => {
   await signInAsNewReseller(page)
   const others = await placeOrder(page, { name: 'Ofelia Tavolozzi', reference: 'ALTRUI-1' })
   await signInAsNewReseller(page)
@@ -16,7 +16,7 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
   await startLook(page)
   await visit(page, '/dashboard')
 
-  await test.step('the sections, as the sidebar has them', async () => {
+  await test.step('the sections, as in the sidebar', async () => {
     await open(page)
     await expect(options(page)).toHaveText([
       ...['Dashboard', 'Profilo Aziendale', 'Catalogo', 'Wishlist', 'Gestione Ordini', 'Richiesta Prodotto'],
@@ -46,7 +46,7 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
     }
   })
 
-  await test.step('the orders of another account are not found', async () => {
+  await test.step('orders of another account are not found', async () => {
     for (const words of [others.orderNumber, 'ofelia tavolozzi', 'altrui-1']) {
       await open(page)
       await page.keyboard.type(words)
@@ -54,7 +54,7 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
       await expect(options(page)).toHaveText([/^Richiedi un prodotto/])
       await page.keyboard.press('Escape')
     }
-    // While it fades out it is called again.
+    // Reopened while it fades out.
     await open(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
@@ -62,7 +62,7 @@ test('Ctrl+K finds products, own orders and sections, and leads there by Enter',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a product; the arrows lead to the next one, Back to where one was', async () => {
+  await test.step('a product; the arrow keys select the next one, Back returns to the previous page', async () => {
     await open(page)
     await page.keyboard.type('blazer')
     await expect(selected(page)).toContainText('Blazer')

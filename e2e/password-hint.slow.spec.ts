@@ -1,10 +1,10 @@
-// Guards: the hint about a password’s strength.
+// Guards: the hint about the strength of a password.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('a hint says how hard the chosen password is to guess, and refuses nothing', async ({ page }) => {
+test('a hint rates how hard the chosen password is to guess, without refusing any', async ({ page }) => {
   await visit(page, '/login?tab=register')
   const form = page.getByRole('tabpanel', { name: 'Registrati' })
   const hint = form.getByRole('status')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** As the browser does it, without asking for a permission. */
+/** Dispatches the browser's paste event, which needs no permission. */
 export const paste = (field: Locator, text: string) =>
   field.evaluate((node, pasted) => {
     const clipboardData = new DataTransfer()

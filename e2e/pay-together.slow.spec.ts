@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 
 const orders = '/dashboard?section=orders'
 
-test('a single unpaid order has its own button only', async ({ page }) => {
+test('a single unpaid order has only its own button', async ({ page }) => {
   await signInAsNewReseller(page)
   const { orderNumber } = await placeOrder(page)
   await visit(page, orders)

@@ -1,4 +1,4 @@
-// Guards: several orders are paid by one payment.
+// Guards: several orders are paid with one payment.
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { placeOrder } from './orders.ts'
@@ -8,7 +8,9 @@ import { visit } from './visit.ts'
 
 const orders = '/dashboard?section=orders'
 
-test('several orders are chosen and paid by one payment; a double click opens one page', looks, async ({ page }) => {
+test('several orders are selected and paid with one payment; a double click opens one page', looks, async ({
+  page,
+}) => {
   await startLook(page)
   await signInAsNewReseller(page)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
@@ -22,7 +24,7 @@ test('several orders are chosen and paid by one payment; a double click opens on
   await expect(pay).toBeVisible()
   await expectAccessibleInBothLooks(page, 'orders chosen to be paid together')
 
-  // What cannot be paid says so above the button, and the choice stays.
+  // A failed payment is reported above the button, and the selection stays.
   await page.route('**/create-checkout-session', (route) => route.abort())
   await pay.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Impossibile aprire il pagamento' }).first()).toBeVisible()
@@ -42,7 +44,9 @@ test('several orders are chosen and paid by one payment; a double click opens on
   }
 })
 
-test('back from the payment it says what is paid, and names the orders whose money goes back', async ({ page }) => {
+test('after returning from the payment the page shows what is paid, and names the orders to be refunded', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
   await visit(page, orders)

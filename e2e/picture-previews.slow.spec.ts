@@ -1,11 +1,11 @@
-// Guards: a picture’s preview stays in place until the picture has loaded, in both looks and without scripts.
+// Guards: a picture’s preview stays visible until the picture has loaded, in both looks and without scripts.
 
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, startPortal, test } from './portal.ts'
 import { hold, untilAlive } from './visit.ts'
 
-/** Red, green and blue of four by four fields of what stands on the screen. */
+/** Average red, green and blue of 4 × 4 fields of the picture as shown on the screen. */
 const look = async (picture: Locator): Promise<Buffer> =>
   sharp(await picture.screenshot({ animations: 'disabled' }))
     .removeAlpha()
@@ -13,7 +13,7 @@ const look = async (picture: Locator): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-/** The mean difference of the fields, of 255. */
+/** Mean difference of the fields, from 0 to 255. */
 const difference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 
@@ -24,7 +24,7 @@ interface Screen {
   javaScriptEnabled: boolean
 }
 
-/** The home page shows the newest products, which other journeys change: it is looked at on a portal of its own. */
+/** The home page shows the newest products, which other journeys change, so it is tested on its own portal. */
 async function onPortal(path: string, shared: string, use: (address: string) => Promise<void>): Promise<void> {
   if (path !== '/') return use(shared)
   await using own = await startPortal()
@@ -40,14 +40,14 @@ function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): v
       const viewport = { width, height: 900 }
       const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled, baseURL: address })
       await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
-      // By its name: the newest may be one that another journey is changing.
+      // By name: the newest product may be one that another journey is changing.
       const { products } = await (await context.request.get('/api/products?search=Abito+Amalfi')).json()
       const release = await hold(context, '**/media/**')
       const page = await context.newPage()
-      // The load event waits for the pictures.
+      // The load event would wait for the pictures.
       await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })
       if (javaScriptEnabled) await untilAlive(page)
-      // Without scripts the fonts do not wait for the pictures.
+      // Without scripts, fonts do not wait for the pictures.
       else await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const picture = page.locator('picture img[style*="data:image/webp"]').first()
       await picture.scrollIntoViewIfNeeded()
@@ -66,7 +66,7 @@ function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): v
       await expect.poll(isThere).toBe(true)
       const whole = await look(picture)
       expect(await picture.boundingBox()).toEqual(place)
-      // The same picture, blurred; not the empty frame.
+      // The preview resembles the whole picture, and not the empty frame.
       expect(difference(preview, whole)).toBeLessThan(12)
       expect(difference(preview, whole)).toBeLessThan(difference(empty, whole) / 2)
       await hideIt('0')

@@ -4,7 +4,7 @@ import { visit } from './visit.ts'
 
 export const phone = { width: 390, height: 844 }
 
-/** What stands beside the table is hidden: cards on a phone, the table elsewhere. */
+/** The table and the cards contain the same buttons; only one of them is visible: cards on a phone, the table elsewhere. */
 export const offered = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
@@ -27,7 +27,7 @@ const company = {
   Città: 'Carpi',
 }
 
-/** Fills in what the account has not given yet. */
+/** Fills in the data that the account still lacks. */
 export async function goToPayment(page: Page): Promise<void> {
   const pay = purchase(page).getByRole('button', { name: 'Vai al pagamento' })
   await expect(pay).toBeVisible()

@@ -1,4 +1,4 @@
-// Guards: plans on a phone, bought once for a double click; the price of an account without Italian VAT.
+// Guards: plans on a phone, bought once despite a double click; the price for an account without Italian VAT.
 
 import { act, buy, goToPayment, offered, panel, phone, purchase } from './plans-page.ts'
 import { expect, test } from './portal.ts'
@@ -13,7 +13,7 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/subscriptions/checkout')) asked.push(request.postData() ?? '')
   })
-  // What was never paid is not called by the name of what may be bought.
+  // Free access is not named after the trial plan that can be bought.
   await expect(page.getByText('Hai l’accesso gratuito della registrazione.')).toBeVisible()
   await offered(page, 'Attiva Prova').click()
   await goToPayment(page)
@@ -43,7 +43,7 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)
 })
 
-test('an account without Italian VAT sees the price that it is charged', async ({ page }) => {
+test('an account without Italian VAT sees the price it is charged', async ({ page }) => {
   const { id } = await signInAsNewCustomer(page)
   const seat = { companyAddress: 'Bahnhofstrasse 1', companyZip: '8001', companyCity: 'Zürich', companyCountry: 'CH' }
   const profile = { companyName: 'Laden AG', vatNumber: 'CHE123456788', ...seat }

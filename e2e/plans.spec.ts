@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const desktop = { width: 1440, height: 900 }
 
-test('a plan is bought in the sandbox, changed, cancelled and taken back', looks, async ({ page }) => {
+test('a plan is bought in the sandbox, changed, cancelled and resumed', looks, async ({ page }) => {
   await startLook(page)
   await page.setViewportSize(desktop)
   await signInAsNewCustomer(page)
@@ -31,7 +31,7 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
 
   await page.getByRole('link', { name: 'Torna ai piani' }).click()
   await offered(page, 'Passa a Starter').click()
-  // What was given before is not asked again: one line shows it.
+  // Known data are not requested again: one line shows them.
   await expect(purchase(page).getByRole('checkbox')).toHaveCount(0)
   await expect(purchase(page).getByRole('textbox')).toHaveCount(0)
   await expect(
@@ -77,7 +77,7 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', looks
   await expect(panel(page).getByRole('button', { name: 'Disdici' })).toBeVisible()
 })
 
-test('visitors are led to the login, and back to the plans', async ({ page }) => {
+test('visitors are guided to the login, and back to the plans', async ({ page }) => {
   await visit(page, '/subscriptions')
   const link = page.getByRole('link', { name: 'Scegli Pro', exact: true }).filter({ visible: true })
   await expect(link).toHaveAttribute('href', '/api/login?returnTo=%2Fsubscriptions')

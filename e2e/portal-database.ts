@@ -4,7 +4,7 @@ import pg from 'pg'
 import { urlOf } from '../src/server/database/embedded.ts'
 import { findRunningServer } from '../src/server/database/embedded-process.ts'
 
-/** The database of the running portal, for what would take thousands of calls. */
+/** Connects to the running portal's database, for set-ups that would take thousands of requests. */
 export async function openPortalDatabase({ directory }: { directory: string }): Promise<pg.Client> {
   const server = await findRunningServer(join(directory, 'postgres'))
   if (!server) throw new Error('The portal has no running database')

@@ -16,12 +16,12 @@ import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/st
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 import { openPortalDatabase } from './portal-database.ts'
 
-/** Started by this worker so far. */
+/** Number of journeys started by this worker. */
 let journeys = 0
 
 type Cookie = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>[number]
 
-/** How the portal takes money: by its own sandbox, or by Stripe, which is a stand-in. */
+/** Payment provider of the portal: its own sandbox, or a stand-in for Stripe. */
 type Payments = 'sandbox' | 'stripe'
 
 export interface Portal {
@@ -30,18 +30,18 @@ export interface Portal {
   shopify: ShopifyStandIn
   stripe: StripeStandIn
   database: pg.Client
-  /** What the portal has printed so far. */
+  /** Everything that the portal has printed so far. */
   output: () => string
-  /** Session cookies of accounts that have signed in, by username. */
+  /** Session cookies of signed-in accounts by username. */
   sessions: Map<string, Cookie>
 }
 
-/** Starts a portal on a data directory of its own; stops it when disposed. */
+/** Starts a portal with its own data directory; stops it when disposed. */
 export async function startPortal(payments: Payments = 'sandbox'): Promise<Portal & AsyncDisposable> {
   await using started = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
   started.defer(() => rm(directory, { recursive: true, force: true }))
-  // No journey reaches VIES, Shopify or Stripe itself.
+  // Journeys never reach the real VIES, Shopify or Stripe.
   const vies = started.use(await startViesStandIn())
   const shopify = started.use(await startShopifyStandIn())
   const stripe = started.use(await startStripeStandIn())
@@ -51,7 +51,7 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
       ...vies.environment,
       ...shopify.environment,
       VIES_REQUESTER: 'IT12345678903',
-      // Journeys set their own address in X-Forwarded-For.
+      // Journeys set a separate client address in X-Forwarded-For.
       TRUST_PROXY: '1',
       ...(payments === 'stripe' && {
         STRIPE_SECRET_KEY: 'sk_test_filiera',
@@ -65,7 +65,7 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
     const code = await stopApp(app)
     if (code !== 0) throw new Error(`The portal ended with ${code}:\n${app.output()}`)
   })
-  // The stand-in reads Shopify's schema, which a fresh clone fetches first: longer than the portal waits for an answer.
+  // The stand-in reads Shopify's schema, which a fresh clone downloads first; this takes longer than the portal's own timeout.
   await Promise.all([untilReady(app, 180_000), adminSchema()])
   const database = await openPortalDatabase({ directory })
   started.defer(() => database.end())
@@ -76,7 +76,7 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
   }
 }
 
-/** A worker runs one journey at a time; this is the portal of the one that runs. */
+/** Portal of the running journey; a worker runs one journey at a time. */
 let current: Portal | undefined
 
 export function currentPortal(): Portal {
@@ -95,8 +95,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The real portal, started like `npm start`. A worker starts one for each way to take money, at the first journey that needs it, and shares
- * it among all its journeys.
+ * The real portal, started like `npm start`. A worker starts one per payment provider, when a journey first needs it, and shares it among
+ * all its journeys.
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   portals: [
@@ -116,7 +116,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   portal: [
     async ({ portals, payments }, use, testInfo) => {
       current = await portals(payments)
-      // Journeys change these settings of the Shopify stand-in: each begins with the usual ones.
+      // Journeys change these settings of the Shopify stand-in; each starts with the defaults.
       Object.assign(current.shopify, { fates: [], mayRenew: false, scopes: [...testShopScopes] })
       const before = current.output().length
       await use(current)
@@ -128,13 +128,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'test', auto: true, timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  /** Limits that the portal counts by address apply to each journey separately. */
+  /** A client address per journey, so that the portal's limits by address apply to each journey separately. */
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   extraHTTPHeaders: async ({}, use) => {
     journeys += 1
     await use({ 'X-Forwarded-For': `10.0.${journeys >> 8}.${journeys & 255}` })
   },
-  /** A script error on any page of the journey's own browser context fails it. */
+  /** Fails the journey on a script error in any page of its own browser context. */
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -148,7 +148,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 export const expect = base.expect.configure({})
 
-/** Playwright's own intervals grow to a second, which adds half of it to each change that is waited for. */
+/** Playwright's own intervals grow to a second, which adds half a second on average to every wait. */
 const pollIntervalsMs = [50, 50, 50, 100, 100, 250]
 
 expect.poll = (actual, options) =>
@@ -157,7 +157,7 @@ expect.poll = (actual, options) =>
     ...(typeof options === 'string' ? { message: options } : options),
   })
 
-/** Signs in on the sign-in page, which leads to the account's own area. */
+/** Signs in on the login page, which leads to the account's own area. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -168,7 +168,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 /**
- * Signs in without the sign-in page and without leaving the open page. Journeys share a session per account, because a sign-in hashes the
+ * Signs in without the login page and without leaving the open page. Journeys share one session per account, because a sign-in hashes the
  * password; a session that an earlier journey ended is replaced.
  */
 export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
@@ -184,7 +184,7 @@ export async function signInByCall(page: Page, username: string, password: strin
   if (cookie) sessions.set(username, cookie)
 }
 
-/** Signs in with a session that no other journey or browser has. */
+/** Signs in with a session not shared with other journeys or browsers. */
 export async function signInSeparately(page: Page, username: string, password: string): Promise<void> {
   await page.context().clearCookies()
   const answer = await page.request.post('/api/login', { data: { username, password } })

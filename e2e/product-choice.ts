@@ -16,7 +16,7 @@ interface Variant {
   available: number
 }
 
-/** A SKU of the catalogue, and how many pieces of it can be had. */
+/** A SKU of the catalogue with its number of available pieces. */
 export interface StockedSku {
   sku: string
   available: number
@@ -25,21 +25,21 @@ export interface StockedSku {
 interface Found {
   stocked: StockedSku
   variant: { color: string; size: string }
-  /** One piece of it, as an order or a reservation asks for it. */
+  /** One piece, as requested by an order or a reservation. */
   piece: { productId: string; variantId: string; quantity: number }
 }
 
-/** Journeys that name these products count their stock: no other journey may take of it. */
+/** Journeys that use these products count their stock, so no other journey may reduce it. */
 export const countedElsewhere = ['Abito Amalfi', 'T-shirt Bari']
 
-/** A variant with a SKU of the portal's own prefix and five pieces left, of each of the first `count` products that have one. */
+/** For each of the first `count` suitable products: a variant with the portal's SKU prefix and at least five available pieces. */
 async function findVariants(page: Page, count: number): Promise<Found[]> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
   const found: Found[] = []
   for (const { id, name } of products as Product[]) {
     if (countedElsewhere.includes(name)) continue
     const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
-    // Products that other journeys make may lack a colour, a size or a SKU that shops link.
+    // Products created by other journeys may lack a colour, a size or a SKU that shops can link.
     const variant = (variants as Variant[]).find(
       ({ available, color, size, sku }) => available >= 5 && color && size && isOurSku(sku),
     )
@@ -55,21 +55,21 @@ async function findVariants(page: Page, count: number): Promise<Found[]> {
   throw new Error('The demo catalogue has too few products with stock')
 }
 
-/** A SKU each of so many products. */
+/** SKUs with stock, one for each of `count` products. */
 export const findStockedSkus = async (page: Page, count: number): Promise<StockedSku[]> =>
   (await findVariants(page, count)).map(({ stocked }) => stocked)
 
-/** A SKU each of so many products, without how many pieces. */
+/** SKUs only, one for each of `count` products. */
 export const findSkus = async (page: Page, count: number): Promise<string[]> =>
   (await findStockedSkus(page, count)).map(({ sku }) => sku)
 
-/** A SKU of a product that can be had. */
+/** A SKU of an available product. */
 export async function findSku(page: Page): Promise<string> {
   const [sku = ''] = await findSkus(page, 1)
   return sku
 }
 
-/** One SKU of many variants: more than an order takes. Not of the products whose stock other journeys count. */
+/** SKUs of more variants than one order can hold, excluding products whose stock other journeys count. */
 export async function findManySkus(page: Page, count: number): Promise<string[]> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=100')).json()
   const skus: string[] = []
@@ -84,23 +84,23 @@ export async function findManySkus(page: Page, count: number): Promise<string[]>
   return skus.slice(0, count)
 }
 
-/** One piece each of so many products, as orders and reservations ask for it. */
+/** One piece of each of `count` products, as requested by orders and reservations. */
 export const findPieces = async (page: Page, count: number) =>
   (await findVariants(page, count)).map(({ piece }) => piece)
 
-/** One piece, as an order or a reservation asks for it; `index` tells products apart. */
+/** One piece, as requested by an order or a reservation; different values of `index` yield different products. */
 export async function findPiece(page: Page, index = 0) {
   const { piece } = (await findVariants(page, index + 1))[index] as Found
   return piece
 }
 
-/** Opens the page of a product with a colour and size of which many pieces can be had; `index` tells products apart. */
+/** Opens a product with a well-stocked colour and size; different values of `index` yield different products. */
 export async function openProduct(page: Page, index: number): Promise<void> {
   const { piece, variant } = (await findVariants(page, index + 1))[index] as Found
   await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
 }
 
-/** Clicks the option's label, since the radio itself is hidden. It is checked once the page's address has it. */
+/** Clicks the option's label, since the radio itself is hidden. The radio is checked once the address contains the choice. */
 export async function chooseOption(radio: Locator): Promise<void> {
   await radio.locator('..').click()
   await expect(radio).toBeChecked()
@@ -123,7 +123,7 @@ export interface SizedProduct {
 export const readProduct = async (page: Page, id: string): Promise<SizedProduct> =>
   (await page.request.get(`/api/products/${id}`)).json()
 
-/** A product that has a colour with pieces left in at least two sizes. */
+/** A product with a colour that has stock in at least two sizes. */
 export async function findSizeRun(page: Page, index = 0): Promise<{ product: SizedProduct; run: SizeVariant[] }> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
   let found = 0
@@ -141,7 +141,7 @@ export async function findSizeRun(page: Page, index = 0): Promise<{ product: Siz
   throw new Error('The demo catalogue has too few size runs with stock')
 }
 
-/** The first sizes with enough stock that stand side by side: an arrow key leads from one to the next. */
+/** The first adjacent sizes with enough stock, so that one arrow key moves from one to the other. */
 function neighbours(sizes: SizeVariant[]): SizeVariant[] {
   const isEnough = ({ available }: SizeVariant) => available >= 5
   const start = sizes.findIndex(

@@ -17,7 +17,7 @@ interface Product {
   images: { imageUrl: string; altText: string | null; color: string | null }[]
 }
 
-/** One of the oldest products with several colours and pictures, which no other journey names; `index` tells them apart. */
+/** One of the oldest products with several colours and pictures, not used by other journeys; different values of `index` yield different products. */
 export async function findProduct(page: Page, index: number): Promise<Product> {
   const products: Product[] = await (await page.request.get('/api/admin/products?limit=100')).json()
   const suitable = products.filter(

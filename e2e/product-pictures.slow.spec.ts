@@ -16,7 +16,7 @@ import {
 
 testNewPicture('a phone')
 
-test('a list that another admin has changed meanwhile is shown as it is now, with what was done here', async ({
+test('a list that another admin has changed in the meantime is shown in its current state, with the local changes', async ({
   page,
 }) => {
   await signInByCall(page, 'admin', 'admin123')
@@ -35,13 +35,13 @@ test('a list that another admin has changed meanwhile is shown as it is now, wit
   expect((await stored(page, product)).images[0]?.altText).toBe('Scritto qui')
 })
 
-test('what the server says against a picture stands beside it; Escape puts back what is held, and closes only what is unchanged', async ({
+test('the server’s refusal is shown next to the picture; Escape puts back a held picture, and closes only an unchanged dialog', async ({
   page,
 }) => {
   await signInByCall(page, 'admin', 'admin123')
   const product = await findProduct(page, 3)
   await openPictures(page, product)
-  // Nothing is changed yet: Escape closes, but only the move while a picture is held.
+  // Nothing has changed: Escape closes the dialog, or only ends the move while a picture is held.
   const handle = dialog(page)
     .getByRole('button', { name: /^Sposta/ })
     .first()
@@ -77,7 +77,7 @@ test('what the server says against a picture stands beside it; Escape puts back 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the cross and Back ask before changes are lost; whoever stays loses nothing', async ({ page }) => {
+test('the close button and Back confirm before changes are lost; staying loses nothing', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
   const product = await findProduct(page, 3)
   await openPictures(page, product)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from './portal.ts'
 import { signInAsNewCustomer } from './resellers.ts'
 
-/** A customer of the journey's own, in a browser of its own, who asks for something with a picture. */
+/** A customer of this journey, in a separate browser, who requests a product with a picture. */
 export async function customerWhoAsks(browser: Browser, baseURL: string | undefined, description: string) {
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   const { username } = await signInAsNewCustomer(page)

@@ -4,7 +4,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { customerWhoAsks, dialog, save } from './product-request-answer-page.ts'
 import { visit } from './visit.ts'
 
-test('the second of two admins learns that the other was first, and keeps what was typed', async ({
+test('the second of two admins sees that the other was first, and keeps the input', async ({
   page,
   browser,
   baseURL,
@@ -32,7 +32,7 @@ test('the second of two admins learns that the other was first, and keeps what w
   expect(stored).toMatchObject({ status: 'approved', adminNotes: 'Li cerchiamo.' })
 })
 
-test('requests are filtered by state; Back closes the open one; an address of none says so', async ({
+test('requests are filtered by state; Back closes the open one; an unknown address is reported', async ({
   page,
   browser,
   baseURL,

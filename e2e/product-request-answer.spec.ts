@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
 
 const notices = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' })
 
-test('a customer asks, an admin follows the notice and answers once, the customer reads the answer', async ({
+test('a customer requests, an admin follows the notification and answers once, the customer reads the answer', async ({
   page,
   browser,
   baseURL,
@@ -46,7 +46,7 @@ test('a customer asks, an admin follows the notice and answers once, the custome
   const row = page.getByRole('row').filter({ hasText: username })
   await expect(row).toContainText('Approvato')
 
-  // The list that is on screen follows the notice.
+  // The list on screen is updated on the notification.
   await expect(own).toContainText('Approvato')
   await expect(own).toContainText('La nostra risposta: Arrivano a marzo.')
   await customer.goto('/dashboard')

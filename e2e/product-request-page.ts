@@ -90,7 +90,7 @@ export function testRequest(device: Device): void {
       .toEqual([true, true, true])
     const [stored] = await (await page.request.get('/api/product-requests')).json()
     expect(stored).toMatchObject({ category: 'casa', colors: 'Écru', sizes: ['M'] })
-    // Mostly blue: the one that was moved up.
+    // Predominantly blue: the picture that was moved up.
     const second = await sharp(await (await page.request.get(stored.imageUrls[1])).body()).stats()
     expect(second.dominant.b).toBeGreaterThan(second.dominant.r)
   })

@@ -1,4 +1,4 @@
-// Guards: faults at their fields, a request’s state, and uploads: refusals, limits, interruptions, drag and drop, camera.
+// Guards: field errors, a request’s state, and uploads: refusals, limits, interruptions, drag and drop, camera.
 
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
@@ -24,17 +24,17 @@ const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 testRequest('a phone')
 
-test('what was looked for in vain is where the description begins', async ({ page }) => {
+test('a search without results becomes the start of the description', async ({ page }) => {
   await signInAsNewCustomer(page)
   await visit(page, '/catalog?search=zzzzqqqq')
   await page.getByRole('link', { name: 'Richiedi un prodotto' }).click()
   await expect(page.getByLabel('Descrizione')).toHaveValue('Cerco: zzzzqqqq')
 })
 
-test('a file that cannot be sent is named, with what to do; the others go their way', async ({ page }, testInfo) => {
+test('a file that cannot be sent is named, with a remedy; the others are uploaded', async ({ page }, testInfo) => {
   await openSection(page)
   const asked = requestsTo(page, '/api/objects/upload')
-  // From the disk, as people do: handed to the browser from here, 10 MB take seconds.
+  // From disk: passing 10 MB to the browser through Playwright takes seconds.
   const paths: string[] = []
   for (const [name, content] of [
     ['buona.jpg', (await photo('buona.jpg', '#a33')).buffer],
@@ -57,7 +57,7 @@ test('a file that cannot be sent is named, with what to do; the others go their 
   await choose(page, [{ name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }])
   await expect(refusals.filter({ hasText: 'listino' })).toHaveCount(0)
   await expect(rowOf(page, 'finta.png').getByRole('alert')).toContainText('L’immagine non è leggibile')
-  // No other try would help; the browser cannot show it either.
+  // A retry would not help; the browser cannot display the file either.
   await expect(rowOf(page, 'finta.png').getByRole('button', { name: 'Riprova' })).toHaveCount(0)
   await expect(rowOf(page, 'finta.png').locator('img')).toHaveCount(0)
   const send = await fill(page)
@@ -69,7 +69,7 @@ test('a file that cannot be sent is named, with what to do; the others go their 
   await expect(requests(page)).toHaveCount(1)
 })
 
-test('at most five; six at once say which one is left out', async ({ page }) => {
+test('at most five pictures; of six at once the excluded one is named', async ({ page }) => {
   await openSection(page)
   await choose(page, await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`, '#555'))))
   await expect(page.getByText('«f.jpg» non è stata aggiunta: le foto possono essere al massimo 5.')).toBeVisible()
@@ -79,7 +79,7 @@ test('at most five; six at once say which one is left out', async ({ page }) => 
 
 const uploadAddress = '**/api/objects/upload/*'
 
-test('a line that is cut once goes on by itself; one that stays cut waits for a click', async ({ page }) => {
+test('an upload interrupted once resumes by itself; one that keeps failing waits for a click', async ({ page }) => {
   await openSection(page)
   let cuts = 1
   await page.route(uploadAddress, (route) => (cuts-- > 0 ? route.abort('connectionreset') : route.continue()))
@@ -95,7 +95,7 @@ test('a line that is cut once goes on by itself; one that stays cut waits for a 
   await expect(row).toContainText('Caricata')
 })
 
-test('without a connection it waits, and goes on when the line is back', async ({ page, context }) => {
+test('without a connection the upload waits, and resumes when the connection is back', async ({ page, context }) => {
   await openSection(page)
   await context.setOffline(true)
   await choose(page, [await photo('prima.jpg', '#a33')])
@@ -104,7 +104,7 @@ test('without a connection it waits, and goes on when the line is back', async (
   await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
 })
 
-test('cancelled while it is sent it is gone, and the request goes without it; before the page is left the browser asks', async ({
+test('an upload cancelled in progress disappears and the request is sent without it; leaving the page asks for confirmation', async ({
   page,
 }) => {
   await openSection(page)
@@ -129,7 +129,7 @@ test('cancelled while it is sent it is gone, and the request goes without it; be
   expect(sent).toEqual([])
 })
 
-test('a session that ended meanwhile is begun again, and the picture goes on', async ({ page, context }) => {
+test('a session that ended in the meantime is renewed, and the upload resumes', async ({ page, context }) => {
   const username = await openSection(page)
   await context.clearCookies()
   await choose(page, [await photo('prima.jpg', '#a33')])
@@ -140,7 +140,7 @@ test('a session that ended meanwhile is begun again, and the picture goes on', a
   await expect(rowOf(page, 'prima.jpg')).toContainText('Caricata')
 })
 
-test('files are dropped, pasted and moved by hand; the same one twice is one', async ({ page }) => {
+test('files are dropped, pasted and reordered; the same file twice is added once', async ({ page }) => {
   await openSection(page)
   const give = async (kind: 'drop' | 'beside' | 'paste', name: string) => {
     const { buffer } = await photo(name, '#a33')
@@ -162,7 +162,7 @@ test('files are dropped, pasted and moved by hand; the same one twice is one', a
   }
   await expect(page.getByText('Fino a 5 foto.')).toBeVisible()
   await give('drop', 'lasciata.jpg')
-  // The browser would open it in place of the page.
+  // By default the browser would open the file instead of the page.
   expect(await give('beside', 'accanto.jpg')).toBe(true)
   await give('paste', 'incollata.jpg')
   await give('paste', 'incollata.jpg')
@@ -217,7 +217,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('each fault is told at its field until it is edited; a request that fails stays, and says why', async ({
+test('each error is shown at its field until it is edited; a request that fails stays, with the reason', async ({
   page,
 }) => {
   await startLook(page)

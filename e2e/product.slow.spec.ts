@@ -1,4 +1,4 @@
-// Guards: choices made before the page is hydrated, the wishlist’s other outcomes, trial accounts and links from a colour.
+// Guards: choices made before hydration, the wishlist’s other outcomes, trial accounts and links with a colour.
 
 import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -6,7 +6,7 @@ import { chooseOption } from './product-choice.ts'
 import { openProduct } from './product-page.ts'
 import { holdScripts, toast, visit } from './visit.ts'
 
-test('a size chosen right after a colour is of that colour, and counts before the address says so', async ({
+test('a size chosen right after a colour applies to that colour, even before the address is updated', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -28,7 +28,7 @@ test('a size chosen right after a colour is of that colour, and counts before th
   expect(variants.find(({ id }: { id: string }) => id === variantId)).toMatchObject({ color: 'Rosso', size: 'L' })
 })
 
-test('a colour and a size chosen before the page is alive count, and while it becomes so', async ({ page }) => {
+test('a colour and a size chosen before and during hydration are applied', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Abito Amalfi')
   const address = page.url()
@@ -40,7 +40,7 @@ test('a colour and a size chosen before the page is alive count, and while it be
   await expect(page).toHaveURL(/color=Rosso&size=M$/)
   await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
 
-  // The moment when what is recorded of the page's start is taken, just before React hydrates it.
+  // Runs when the recorded early input is taken over, just before React hydrates the page.
   await page.addInitScript(() => {
     const choose = () => {
       for (const value of ['Blu', 'L']) document.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
@@ -61,7 +61,7 @@ test('a colour and a size chosen before the page is alive count, and while it be
   await expect(page).toHaveURL(/color=Blu&size=L$/)
 })
 
-test('a trial account is told how to see all pictures', async ({ page }) => {
+test('a trial account sees how to unlock all pictures', async ({ page }) => {
   await signInByCall(page, 'base', 'base1234')
   await openProduct(page, 'Abito Amalfi')
   await expect(page.getByRole('button', { name: /^Immagine \d di/ })).toHaveCount(0)
@@ -90,7 +90,7 @@ test('the wishlist’s other outcomes: added, session ended, refused', async ({ 
   await expect(page.getByRole('main').getByRole('link', { name: 'wishlist' })).toBeVisible()
   await expect(add).toBeFocused()
 
-  // A click within a second of the success is the second click of a double click.
+  // A click within a second of the success counts as a double click.
   await untilNextClick(page)
   await page.route('/api/wishlist', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
   await add.click()

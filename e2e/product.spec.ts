@@ -6,7 +6,7 @@ import { chooseOption } from './product-choice.ts'
 import { choose, openProduct } from './product-page.ts'
 import { toast, visit } from './visit.ts'
 
-/** Opened by the catalogue's own link, so that the browser asks the API: a page opened by its address already contains its data. */
+/** Opened with the catalogue's own link, so that the browser calls the API: a page opened by address already contains its data. */
 async function followTo(page: Page, name: string): Promise<void> {
   await visit(page, `/catalog?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name, exact: true }).click()
@@ -37,7 +37,7 @@ test('the gallery and the options work by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(enlarged.getByRole('group', { name: 'Immagine 1 di 2' })).toBeVisible()
   await expect(enlarged.getByRole('button', { name: 'Ingrandisci' })).toBeEnabled()
-  // While the pictures slide the gallery takes no key.
+  // While the pictures slide, the gallery ignores keys.
   await expect(async () => {
     await page.keyboard.press('+')
     await expect(enlarged.getByRole('button', { name: 'Rimpicciolisci' })).toBeEnabled({ timeout: 500 })
@@ -54,7 +54,7 @@ test('the gallery and the options work by keyboard', async ({ page }) => {
   await expect(page.getByText(/^Disponibile: \d+ pezzi$/)).toBeVisible()
 })
 
-test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {
+test('an impossible combination is marked and explained; a sold-out one cannot be ordered', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const variants = [variant('Nero', 'M', 4), variant('Nero', 'L', 0), variant('Rosso', 'M', 9)]
   const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
@@ -81,7 +81,7 @@ test('an impossible combination is marked and explained; a sold out one cannot b
   await expect(page.getByRole('textbox', { name: 'Quantità' })).toHaveValue('4')
 })
 
-test('signed out, the wishlist says why it needs an account and leads to the login and back', async ({ page }) => {
+test('signed out, the wishlist explains that it needs an account and leads to the login and back', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('main').locator('a[href^="/product/"]').first().click()
   const product = /\/product\/[0-9a-f-]{36}$/
@@ -97,7 +97,7 @@ test('signed out, the wishlist says why it needs an account and leads to the log
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnTo') === path)
 })
 
-test('related products are of the same category, never the product itself', async ({ page }) => {
+test('related products are in the same category and never include the product itself', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Blazer Milano')
   const related = page
@@ -118,7 +118,7 @@ test('a chosen colour shows its picture, on the page and in the order dialog', a
     await choose(page, new RegExp(`^${color}`))
     await expect(shown).toHaveAttribute('alt', new RegExp(`colore ${color.toLowerCase()}$`))
   }
-  // Another picture can still be looked at.
+  // Other pictures can still be opened.
   await page.getByRole('button', { name: /^Immagine 1 di 4/ }).click()
   await expect(shown).toHaveAttribute('alt', /colore bianco$/)
   await choose(page, /^Nero/)
@@ -128,7 +128,7 @@ test('a chosen colour shows its picture, on the page and in the order dialog', a
   await expect(page.getByRole('dialog').getByRole('listitem').locator('img')).toHaveAttribute('src', source ?? '')
 })
 
-test('sold out is said at once, and a long description is cut at five lines', async ({ page }) => {
+test('sold out is shown immediately, and a long description is cut at five lines', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
   const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
@@ -152,7 +152,7 @@ test('sold out is said at once, and a long description is cut at five lines', as
   expect(await lines()).toBe(5)
 })
 
-test('on a phone price and button stay in sight', async ({ page }) => {
+test('on a phone price and button stay in view', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.setViewportSize({ width: 390, height: 700 })
   await openProduct(page, 'Blazer Milano')

@@ -5,8 +5,8 @@ import { expect, test } from './portal.ts'
 import { heading, publicPages } from './public-pages-page.ts'
 import { visit } from './visit.ts'
 
-// Dark, they are looked at with the others (accessibility.spec.ts).
-test('public pages at 320 px, light: nothing scrolls sideways, nothing fails WCAG 2.2 AA', async ({ page }) => {
+// Their dark look is checked with the other pages (accessibility.spec.ts).
+test('public pages at 320 px, light: no horizontal scrolling, no WCAG 2.2 AA violations', async ({ page }) => {
   await startLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   for (const { path, title } of [...publicPages, { path: '/login', title: /./ }]) {

@@ -9,7 +9,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Principale
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('home: the promises, six benefits, the four latest and the way in for visitors', async ({ page }) => {
+test('home: the promises, six benefits, the four latest products and the sign-in for visitors', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page, 1, /Moda italiana, dal magazzino al tuo cliente/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute('href', '/catalog')
@@ -87,7 +87,7 @@ test('subscriptions: three plans side by side, and questions that open by keyboa
   await expect(heading(page, 2, /^Starter.*10,50/)).toBeVisible()
 })
 
-test('subscriptions: signed in, the present plan is marked and a higher one is offered', async ({ page }) => {
+test('subscriptions: signed in, the current plan is marked and a higher one is offered', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.goto('/subscriptions')
   const table = page.getByRole('table', { name: 'Confronto dei piani' })
@@ -106,7 +106,7 @@ test('about: the story since 2018, values, warehouse and the team by role', asyn
   await expect(heading(page, 3, 'Ufficio acquisti')).toBeVisible()
 })
 
-test('the footer names the company, the year and the mail, and leads to the legal pages', async ({ page }) => {
+test('the footer shows the company, the year and the mail address, and links to the legal pages', async ({ page }) => {
   await visit(page, '/about')
   const year = new Intl.DateTimeFormat('it-IT', { year: 'numeric', timeZone: 'Europe/Rome' }).format(new Date())
   await expect(footer(page)).toContainText(`© ${year}`)
@@ -125,7 +125,7 @@ test('the footer names the company, the year and the mail, and leads to the lega
   await expect(heading(page, 2, 'I tuoi diritti')).toBeVisible()
 })
 
-test('the legal pages lead to the licences of what browsers get', async ({ page }) => {
+test('the legal pages link to the licences of the code sent to browsers', async ({ page }) => {
   for (const path of ['/terms', '/privacy', '/cookies']) {
     await visit(page, path)
     await expect(page.getByRole('link', { name: 'Licenze del software e dei caratteri di terzi' })).toBeVisible()
@@ -138,7 +138,7 @@ test('the legal pages lead to the licences of what browsers get', async ({ page 
   expect(text).toContain('SIL OPEN FONT LICENSE')
 })
 
-test('an unknown address is a 404 page that leads home', async ({ page }) => {
+test('an unknown address is a 404 page with a link to the home page', async ({ page }) => {
   expect((await page.goto('/nessuna-pagina'))?.status()).toBe(404)
   await expect(heading(page, 1, 'Pagina non trovata')).toBeVisible()
   await page.getByRole('link', { name: 'Torna alla Home' }).click()
@@ -157,7 +157,7 @@ for (const { path, message, delay, lands } of [
 ]) {
   test(`${path} signed out: toast 'Accesso Richiesto', then the login after ${delay} ms`, async ({ page }) => {
     await page.clock.install()
-    // Kept for the next page, because a busy machine may be on it before the delays are read.
+    // Recorded for the next page too, because a slow machine may have navigated before the delays are read.
     await page.addInitScript(() => {
       const { setTimeout } = window
       const recording = (run: TimerHandler, ms?: number) => {
@@ -175,7 +175,7 @@ for (const { path, message, delay, lands } of [
   })
 }
 
-test('nav and footer stay away from the login and the dashboard', async ({ page }) => {
+test('login and dashboard have no navigation and no footer', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('tab', { name: 'Registrati' })).toBeVisible()
   await expect(mainNav(page)).toHaveCount(0)
@@ -186,7 +186,7 @@ test('nav and footer stay away from the login and the dashboard', async ({ page 
   await expect(footer(page)).toHaveCount(0)
 })
 
-test('the keyboard skips the nav', async ({ page }) => {
+test('the keyboard can skip the navigation', async ({ page }) => {
   await page.goto('/about')
   await expect(heading(page, 1, 'Chi Siamo')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -196,7 +196,7 @@ test('the keyboard skips the nav', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('home: each promise of time once, and numbers only where there is a sequence', async ({ page }) => {
+test('home: each delivery promise once, and numbers only for sequences', async ({ page }) => {
   await page.goto('/')
   const text = await page.getByRole('main').innerText()
   expect(text.match(/13:00/g)).toHaveLength(1)
@@ -206,7 +206,7 @@ test('home: each promise of time once, and numbers only where there is a sequenc
   await expect(page.getByRole('main').locator('ol')).toHaveCount(0)
 })
 
-test('every part of the beta page stands under a heading of its own', async ({ page }) => {
+test('every part of the beta page has its own heading', async ({ page }) => {
   await page.goto('/beta-program')
   const bare = page.getByRole('main').locator('p').filter({ hasText: 'Chi partecipa vende i capi' })
   await expect(bare.locator('xpath=ancestor::section//h2')).toHaveText('Perché un programma beta')

@@ -1,4 +1,4 @@
-// Guards: quick orders beyond one order’s limit, with pieces that are reserved or kept, and leaving the page while they are saved.
+// Guards: quick orders above one order’s limit, reserving and adding to the wishlist, and leaving the page during a save.
 
 import { writeWorkbook } from '../src/server/testing/write-workbook.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -9,7 +9,7 @@ import { findManySkus, findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('more articles than one order takes become several, paid together', async ({ page }) => {
+test('more articles than one order can hold become several orders, paid together', async ({ page }) => {
   await signInAsNewReseller(page)
   const skus = await findManySkus(page, 130)
   await visit(page, '/dashboard?section=orders&view=quick')
@@ -28,12 +28,12 @@ test('more articles than one order takes become several, paid together', async (
   await expect(page).toHaveURL(/\/pagamento-prova\//)
   const orders: { id: string; items: unknown[] }[] = await (await page.request.get('/api/orders')).json()
   expect(orders.map(({ items }) => items.length).sort()).toEqual([100, 30])
-  // Other journeys need the pieces.
+  // Other journeys need the stock.
   for (const { id } of orders)
     expect((await page.request.post(`/api/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
 })
 
-test('many articles go on into the wishlist when the page is left, each once; their rows stay as they are meanwhile', async ({
+test('many articles are added to the wishlist once each even if the page is left; their rows stay until then', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -56,7 +56,7 @@ test('many articles go on into the wishlist when the page is left, each once; th
   await page.getByRole('link', { name: 'Torna agli ordini' }).click()
   await page.getByRole('link', { name: 'Ordine rapido' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ordine rapido' })).toBeVisible()
-  // What the list will be is not known yet.
+  // The rest of the list is not known yet.
   await expect(page.getByText('Caricamento...').last()).toBeAttached()
   await expect(add).toHaveCount(0)
   release()
@@ -67,7 +67,7 @@ test('many articles go on into the wishlist when the page is left, each once; th
   expect(entries.map(({ quantity }) => quantity)).toEqual(skus.map(() => 1))
 })
 
-test('what can be had is reserved or kept in the wishlist, and leaves the list', async ({ page }) => {
+test('available rows are reserved or added to the wishlist, and leave the list', async ({ page }) => {
   await signInAsNewReseller(page)
   const [first = '', second = ''] = await findSkus(page, 2)
   await visit(page, '/dashboard?section=orders&view=quick')
@@ -87,7 +87,7 @@ test('what can be had is reserved or kept in the wishlist, and leaves the list',
   }
 })
 
-test('an Excel file is read by the server; its rows stay after a reload', async ({ page }) => {
+test('the server parses an Excel file; its rows stay after a reload', async ({ page }) => {
   await signInAsNewReseller(page)
   const [sku = ''] = await findSkus(page, 1)
   const rows = [

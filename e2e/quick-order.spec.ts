@@ -1,4 +1,4 @@
-// Guards: SKUs are ordered, reserved or kept in the wishlist.
+// Guards: SKUs are ordered, reserved or added to the wishlist.
 
 import { expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { fillConsignee } from './consignee.ts'
@@ -7,7 +7,7 @@ import { findSkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-test('SKUs and quantities become one order; what is wrong is mended in place', looks, async ({ page }) => {
+test('SKUs and quantities become one order; invalid rows are fixed in place', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   const [first = '', second = ''] = await findSkus(page, 2)
@@ -34,7 +34,7 @@ test('SKUs and quantities become one order; what is wrong is mended in place', l
   await dialog.getByRole('button', { name: /^Crea l’ordine/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Ordine creato' })).toBeVisible()
 
-  // What became an order is gone from the list; the wrong row stays.
+  // Ordered rows are gone from the list; the invalid row stays.
   await visit(page, '/dashboard?section=orders&view=quick')
   await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
   await expect(page.getByText('SKU sconosciuto')).toBeVisible()

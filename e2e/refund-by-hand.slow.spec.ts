@@ -1,18 +1,18 @@
-// Guards: a refund that the provider refuses is given by hand, in the order and in the error log.
+// Guards: a refund refused by the provider is paid manually, from the order and from the error log.
 
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openPortalDatabase } from './portal-database.ts'
 
-test('what the provider cannot give back is given back by hand, said once, and read by the reseller', async ({
+test('a refund that the provider cannot make is paid manually, recorded once, and shown to the reseller', async ({
   page,
   portal,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Rimborso A Mano' })
   await pay(page, order)
-  // Taken before the shop changed its provider.
+  // Simulates a payment taken before a change of provider.
   const database = await openPortalDatabase(portal)
   await database.query("update payments set provider = 'prima' where order_id = $1", [order.id])
   await database.end()
@@ -31,7 +31,7 @@ test('what the provider cannot give back is given back by hand, said once, and r
   await dialog.getByLabel('CRO del bonifico, o una nota').fill('CRO 1234567890')
   await expectAccessibleInBothLooks(page, 'refund by hand')
 
-  // What was typed is there again after the page was left.
+  // The draft is restored after leaving the page.
   await page.reload()
   await dialog.getByRole('button', { name: 'Segna come restituito' }).click()
   await expect(dialog.getByLabel('CRO del bonifico, o una nota')).toHaveValue('CRO 1234567890')
@@ -50,7 +50,7 @@ test('what the provider cannot give back is given back by hand, said once, and r
   await expect(row.getByText('Rimborsato', { exact: true })).toBeVisible()
 })
 
-test('it is said in the log too, at an order’s entry as at a plan’s', async ({ page, portal }) => {
+test('it is also recorded from the log, for the entry of an order or of a plan', async ({ page, portal }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await placeOrder(page, { name: 'Rimborso Dal Log' })
   await pay(page, order)

@@ -5,7 +5,7 @@ import { pay, placeOrder, ship } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
-test('a return that its reseller withdraws, and one whose pieces never come', async ({ page }) => {
+test('a return withdrawn by the reseller, and a return whose pieces never arrive', async ({ page }) => {
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Sparito', lines: 1 })
   await pay(page, order)

@@ -6,7 +6,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
 test(
-  'an admin refunds a piece of a paid order; the order and its reseller see what is left',
+  'an admin refunds a piece of a paid order; the remaining amount is shown to both admin and reseller',
   looks,
   async ({ page }) => {
     await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -22,7 +22,7 @@ test(
     await expect(dialog.getByLabel('Motivo')).toBeFocused()
     await dialog.getByLabel('Motivo').fill('Il primo capo aveva una macchia')
 
-    // All of it: nothing is left to be shipped.
+    // A full refund leaves nothing to ship.
     await dialog.getByRole('button', { name: 'Tutto', exact: true }).click()
     await expect(dialog.getByText('Non resta nulla da spedire')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Annulla e rimborsa' })).toBeVisible()
@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'Rimborso avviato' })).toBeVisible()
     await expect(dialog.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
     await expect(dialog.getByText('1 rimborsato')).toBeVisible()
-    // The provider's word arrives while the order is open.
+    // The provider's confirmation arrives while the order is open.
     await expect(dialog.getByText('Rimborsato in parte')).toBeVisible()
     await expect(dialog.getByText('Restano')).toBeVisible()
     await expectAccessibleInBothLooks(page, 'refunded order of an admin')
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a return from both sides: asked for with a reason, accepted, received, refunded', looks, async ({ page }) => {
+test('a return from both sides: requested with a reason, accepted, received, refunded', looks, async ({ page }) => {
   const reseller = await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Reso Completo', lines: 2 })
   await pay(page, order)
@@ -57,7 +57,7 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await sheet.getByRole('button', { name: 'Richiedi reso' }).click()
   const form = page.getByRole('dialog', { name: `Reso dell’ordine ${order.orderNumber}` })
-  // Who thinks better of it is at the order again.
+  // Going back returns to the order.
   await form.getByRole('button', { name: 'Torna indietro' }).click()
   await sheet.getByRole('button', { name: 'Richiedi reso' }).click()
   await form.getByRole('button', { name: 'Richiedi reso' }).click()

@@ -16,7 +16,7 @@ export const ownPassword = 'parola-sicura'
 
 type Act = (request: APIRequestContext) => Promise<unknown>
 
-/** Signs in on another device, with a session of its own. The page's session is unchanged. */
+/** Signs in on another device with a separate session. The page's session is unchanged. */
 export async function elsewhere(
   { username, password }: { username: string; password: string },
   act: Act,
@@ -56,18 +56,18 @@ async function put(request: APIRequestContext, path: string, data: object): Prom
 
 export const changePlan = (id: string, plan: Plan) => asAdmin((admin) => put(admin, `/api/admin/users/${id}`, { plan }))
 
-/** Signs the page in as a customer of the journey's own, a base account on the trial plan. */
+/** Signs the page in as a new customer of this journey: a base account on the trial plan. */
 export const signInAsNewCustomer = (page: Page): Promise<Account> => signInAsCopy(page, 'customer')
 
-/** Signs the page in as a reseller of the journey's own, whose profile is verified. */
+/** Signs the page in as a new reseller of this journey with a verified profile. */
 export const signInAsNewReseller = (page: Page, plan: Plan = 'starter'): Promise<Account> => signInAsCopy(page, plan)
 
 type Kind = 'customer' | Plan
 
-/** The ids of the accounts that new ones are copied from. */
+/** Ids of the accounts that are copied for new ones. */
 const models = new WeakMap<Portal, Map<Kind, string>>()
 
-/** Unique in this worker, and never the end of another name. */
+/** Makes names unique in this worker, and never a suffix of another name. */
 let accounts = 0
 
 const newNames = () => {
@@ -77,8 +77,8 @@ const newNames = () => {
 }
 
 /**
- * The first account of a kind registers and is verified by calls. Later ones are copies of its rows: registering hashes a password, sends
- * mails and starts jobs, which no journey that only needs an account is about.
+ * The first account of a kind registers and is verified through the API. Later accounts are copies of its rows: registering hashes a
+ * password, sends mails and starts jobs, which most journeys do not test.
  */
 async function signInAsCopy(page: Page, kind: Kind): Promise<Account> {
   const portal = currentPortal()
@@ -129,14 +129,14 @@ async function makeModel(kind: Kind): Promise<string> {
   return id
 }
 
-/** Rows of other tables that an account has once it is registered and verified: the column that names it, and how. */
+/** Rows in other tables that belong to a registered and verified account: the column that references the account, and its prefix. */
 const rowsOfAccount = [
   { table: 'audit_trail', column: 'subject', prefix: 'user:' },
   { table: 'security_log', column: 'user_id', prefix: '' },
   { table: 'notifications', column: 'user_id', prefix: '' },
 ]
 
-/** Copies the account with its times moved to now. Returns the copy's id. */
+/** Copies the account, with its timestamps moved to now. Returns the id of the copy. */
 async function copyAccount(
   { database }: Portal,
   model: string,
@@ -161,7 +161,7 @@ async function copyAccount(
   return id
 }
 
-/** Saves a consignee of the signed-in account. */
+/** Saves a consignee for the signed-in account. */
 export async function saveAddress(page: Page, name: string, change: { isDefault?: boolean; city?: string } = {}) {
   const { isDefault, city = 'Torino' } = change
   const data = {

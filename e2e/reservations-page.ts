@@ -19,7 +19,7 @@ export function testReachable(width: number): void {
       await page.request.post('/api/reservations', { data: line })
     }
     await page.goto('/dashboard?section=orders')
-    // Unpaid orders of the account can be chosen too.
+    // Unpaid orders of the account have checkboxes too.
     const ticks = page.getByRole('checkbox', { name: /^Scegli (?!l’ordine)/ })
     await expect(ticks).toHaveCount(20)
     const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Riserve attive' }) }).last()

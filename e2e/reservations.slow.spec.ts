@@ -1,4 +1,4 @@
-// Guards: the reservations on a phone, and of one product.
+// Guards: reservations on a phone, and reservations of one product.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
@@ -7,9 +7,7 @@ import { visit } from './visit.ts'
 
 testReachable(390)
 
-test('where nothing is left, the product’s own reservations are asked for, not those of all products', async ({
-  page,
-}) => {
+test('for a sold-out product only its own reservations are requested', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await letGo(page)
   const line = await findPiece(page)
@@ -22,7 +20,7 @@ test('where nothing is left, the product’s own reservations are asked for, not
   await visit(page, `/product/${line.productId}?${choice}`)
   const held = page.getByText(/^Riservato da te: \d+ pezz/)
   await expect(held).toBeVisible()
-  // Rendered by the server. The browser asks when the page is shown again.
+  // The page was rendered by the server; navigating back makes the browser send the request.
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Catalogo' }).click()
   await expect(page.getByRole('heading', { name: 'Catalogo Prodotti' })).toBeVisible()
   await page.goBack()

@@ -6,7 +6,7 @@ import { holdScripts, untilAlive, visit } from './visit.ts'
 
 const place = () => Math.round(window.scrollY)
 
-test('who scrolls before the scripts are there stays where they are, and Back leads there again', async ({ page }) => {
+test('scrolling before the scripts run keeps its position, and Back restores it', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -28,9 +28,9 @@ test('who scrolls before the scripts are there stays where they are, and Back le
   await expect.poll(() => page.evaluate(place)).toBe(600)
 })
 
-test('on a low screen the product’s pictures and the content beneath them can all be reached', async ({ page }) => {
+test('on a low screen all product pictures and the content below them can be reached', async ({ page }) => {
   await signInByCall(page, 'base', 'base1234')
-  // By its name: the newest may be one of another journey, without pictures.
+  // By name: the newest product may belong to another journey, without pictures.
   const { products } = await (await page.request.get('/api/products?search=Abito+Amalfi')).json()
   for (const size of [
     { width: 1440, height: 640 },

@@ -1,11 +1,9 @@
-// Guards: Ctrl+K on every page, and before it is hydrated.
+// Guards: Ctrl+K on every page, and before hydration.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { holdScripts, untilAlive, visit } from './visit.ts'
 
-test('Ctrl+K before the scripts are there goes to the search, and what is typed then is searched for', async ({
-  page,
-}) => {
+test('Ctrl+K before hydration focuses the search, and the typed text is searched for', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const release = await holdScripts(page)
   await page.goto('/catalog', { waitUntil: 'commit' })
@@ -20,19 +18,19 @@ test('Ctrl+K before the scripts are there goes to the search, and what is typed 
   await expect(search).toHaveValue('lino')
 })
 
-test('Ctrl+K before the scripts are there leads from a page without a search to one', async ({ page }) => {
+test('Ctrl+K before hydration leads from a page without a search to one with it', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const release = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  // The link leads to the page, which takes up the wish.
+  // The link leads to the page, which focuses its search.
   await expect(page).toHaveURL(/\/catalog/)
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).toBeFocused()
   release()
 })
 
-test('once they are there it opens the palette, on every page', async ({ page }) => {
+test('after hydration it opens the palette, on every page', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const path of ['/', '/about', '/subscriptions', '/dashboard', '/dashboard?section=orders', '/catalog']) {
     await visit(page, path)

@@ -1,9 +1,9 @@
-// Guards: a search without an exact match shows near ones.
+// Guards: a search without an exact match shows similar products.
 
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('where no product has all words, the page shows what comes near and says so', async ({ page }) => {
+test('if no product contains all words, the page shows similar products and says so', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   const search = page.getByRole('searchbox', { name: 'Cerca' })

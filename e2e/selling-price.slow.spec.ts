@@ -3,7 +3,7 @@
 import { expect, signInByCall, test } from './portal.ts'
 import { margin, openProduct } from './selling-price-page.ts'
 
-test('a price that could not be saved stays in the field, with a sentence', async ({ page }) => {
+test('a price that could not be saved stays in the field, with a message', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page)
   await page.route('/api/selling-prices/**', (route) =>

@@ -5,7 +5,7 @@ import { expect, signInByCall, test } from './portal.ts'
 import { margin, name, openProduct } from './selling-price-page.ts'
 import { visit } from './visit.ts'
 
-test('a verified business reads net price, VAT and margin, and its own price is kept', looks, async ({ page }) => {
+test('a verified business sees net price, VAT and margin, and its own price is saved', looks, async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page)
   await expect(page.getByText('Prezzo netto')).toBeVisible()
@@ -27,7 +27,7 @@ test('a verified business reads net price, VAT and margin, and its own price is 
   await expect(margin(page)).toContainText('Scrivi a quanto lo vendi')
 })
 
-test('a visitor and a business that is not verified read none of it', async ({ page }) => {
+test('visitors and unverified businesses see none of these', async ({ page }) => {
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)
   await expect(page.getByText('IVA inclusa', { exact: true })).toBeVisible()

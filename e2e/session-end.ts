@@ -12,7 +12,7 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** As 'Disconnetti tutti gli altri' on another device. */
+/** Ends the session as with 'Disconnetti tutti gli altri' on another device. */
 export const endSession = (account: { username: string; password: string }) =>
   elsewhere(account, async (device) => {
     expect((await device.delete('/api/auth/sessions')).ok()).toBe(true)

@@ -1,4 +1,4 @@
-// Guards: two accounts in one browser, another person after a session, lists read without a session, and Escape in stacked dialogs.
+// Guards: two accounts in one browser, another user after an ended session, lists read without a session, and Escape in stacked dialogs.
 
 import { fillConsignee } from './consignee.ts'
 import { expect, signInByCall, test } from './portal.ts'
@@ -7,7 +7,7 @@ import { sessionDialog, signInAgain } from './session-end.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-test('somebody else signs in in another tab: what the first tab sends goes to nobody’s account but its own', async ({
+test('after another user signs in in another tab, requests of the first tab never reach the new account', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -27,7 +27,7 @@ test('somebody else signs in in another tab: what the first tab sends goes to no
   expect(await ofTheFirst()).toHaveLength(1)
 })
 
-test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
+test('a list read without a session waits for the sign-in; if it is refused, the missing access is reported', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
 
-  // The next call asks for the sign-in again once the closed dialog has gone.
+  // The next call opens the sign-in dialog again once the closed one has gone.
   await expect(sessionDialog(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Profilo Aziendale' }).click()
   const company = page.getByLabel('Ragione sociale')
@@ -51,7 +51,7 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   await expect(company).toHaveValue('Nome scritto prima S.r.l.')
 })
 
-test('Escape closes only the dialog on top: what lies beneath the sign-in stays', async ({ page, context }) => {
+test('Escape closes only the topmost dialog: the one below the sign-in stays open', async ({ page, context }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.request.post('/api/reservations', { data: await findPiece(page, 5) })
   await page.goto('/dashboard?section=orders')
@@ -74,7 +74,7 @@ test('Escape closes only the dialog on top: what lies beneath the sign-in stays'
   await expect(page.getByText('Riserva annullata')).toBeVisible()
 })
 
-test('another person who signs in there starts afresh', async ({ page, context }) => {
+test('another user who signs in there starts with a fresh page', async ({ page, context }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.clearCookies()

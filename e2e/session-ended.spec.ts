@@ -1,11 +1,11 @@
-// Guards: an ended session is continued without losing work.
+// Guards: an ended session is renewed without losing work.
 
 import { fillConsignee } from './consignee.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { sessionDialog, signInAgain } from './session-end.ts'
 
-test('a session that ended elsewhere: the sign-in opens over the page, what was typed stays, the order is placed', async ({
+test('after a session ended elsewhere the sign-in opens over the page, input is kept, and the order is placed', async ({
   page,
   context,
 }) => {
@@ -14,7 +14,7 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   const order = page.getByRole('dialog', { name: 'Ordina ora' })
   await fillConsignee(order, 'Cliente di prova')
-  // The quote would find the end of the session first.
+  // Otherwise the quote would be the first call to find the ended session.
   await expect(order.getByText('Totale (IVA inclusa)')).toBeVisible()
   await context.clearCookies()
   await order.getByRole('button', { name: 'Crea l’ordine' }).click()

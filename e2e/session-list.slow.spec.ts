@@ -3,7 +3,7 @@
 import { section } from './business-profile-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
-test('a list of sessions that does not load says so, and comes with the next try', async ({ page }) => {
+test('a session list that does not load reports it, and loads on retry', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.route('**/api/auth/sessions', (route) =>
     route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),

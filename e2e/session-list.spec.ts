@@ -18,7 +18,7 @@ async function signInElsewhere(browser: Browser, baseURL: string | undefined, us
 
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).status() === 200
 
-test('one sees where one is signed in, and ends one session or all the others, with the keyboard too', async ({
+test('a customer sees their sessions and ends one or all others, with the keyboard too', async ({
   page,
   browser,
   baseURL,

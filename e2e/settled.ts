@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** For pictures that were uploaded: the decoder gives way to everything else. */
+/** Timeout for uploaded pictures: the decoder runs at the lowest priority. */
 export const untilDecoded = { timeout: 60_000 }
 
 /**
- * Waits until nothing moves any more: colours change gradually from one scheme to the other, a dialog from one layout to the other. For who wants
- * less motion every change still takes a moment.
+ * Waits until all transitions have ended: colours change gradually between schemes, and a dialog between layouts. Even with reduced motion
+ * each transition takes a moment.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { toast, visit } from './visit.ts'
 
 testParcelCost('a phone')
 
-test('a failed calculation says so, and what was typed stays, also after a reload', async ({ page }) => {
+test('a failed calculation is reported, and the input stays, even after a reload', async ({ page }) => {
   await signInAsNewCustomer(page)
   await visit(page, calculator)
   await destination(page).selectOption('eu')
@@ -26,7 +26,7 @@ test('a failed calculation says so, and what was typed stays, also after a reloa
   await expect(line(page, 'Costo totale')).toHaveText('23,00 €')
 })
 
-test('rates that cannot be loaded say so, and come when tried again', async ({ page }) => {
+test('rates that cannot be loaded are reported, and load on retry', async ({ page }) => {
   await signInAsNewCustomer(page)
   await page.route('**/api/shipping/rates', (route) => route.fulfill({ status: 500, body: 'guasto' }))
   await visit(page, rates)
@@ -36,7 +36,7 @@ test('rates that cannot be loaded say so, and come when tried again', async ({ p
   await expect(page.getByRole('heading', { name: 'Resto del Mondo' })).toBeVisible()
 })
 
-test('axe finds nothing on either section, empty, with faults and with a result', async ({ page }) => {
+test('axe finds nothing on either section: empty, with errors and with a result', async ({ page }) => {
   await startLook(page)
   await signInAsNewCustomer(page)
   await visit(page, calculator)

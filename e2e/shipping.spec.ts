@@ -8,7 +8,9 @@ import { visit } from './visit.ts'
 
 testParcelCost('a desktop')
 
-test('base rates, the note on fast shipping, options and the table to download stand beside it', async ({ page }) => {
+test('the calculator shows base rates, the note on fast shipping, options and the rates to download', async ({
+  page,
+}) => {
   await signInAsNewCustomer(page)
   await visit(page, calculator)
   for (const [name, amount] of [
@@ -43,7 +45,9 @@ test('base rates, the note on fast shipping, options and the table to download s
   await expect(page.getByRole('heading', { name: 'Tariffe Spedizioni', level: 1 })).toBeVisible()
 })
 
-test('the rate cards: every zone with price, promise, countries and prices by pieces', async ({ page }) => {
+test('the rate cards: every zone with price, delivery time, countries and prices by number of pieces', async ({
+  page,
+}) => {
   await signInAsNewCustomer(page)
   await visit(page, rates)
   const zone = (name: string) =>
@@ -79,7 +83,7 @@ test('the rate cards: every zone with price, promise, countries and prices by pi
     await expect(information).toContainText(text)
 })
 
-test('the product page’s calculator begins with Italy and lists the five express countries', async ({ page }) => {
+test('the product page’s calculator starts with Italy and lists the five express countries', async ({ page }) => {
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)
   const card = panel(page, 'Calcola la spedizione')

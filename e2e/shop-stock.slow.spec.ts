@@ -60,7 +60,7 @@ function testStock(device: Device): void {
     await expect(page.getByRole('alert').filter({ hasText: 'Giacenze salvate' })).toBeVisible()
     await expect.poll(level, { timeout: 30_000 }).toBe(first.available - 2)
 
-    // What a night's comparison leaves behind.
+    // Simulates the result of a nightly comparison.
     const database = await openPortalDatabase(portal)
     await database.query(
       `insert into shopify_stock_drifts (id, user_id, stock_item_id, expected, found)
@@ -84,7 +84,7 @@ testStock('a desktop')
 
 testStock('a phone')
 
-test('where the shop does not allow it, it is said which permissions are missing', async ({ page, portal }) => {
+test('missing permissions of the shop are listed', async ({ page, portal }) => {
   await signInAsNewReseller(page)
   portal.shopify.scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders']
   await connectedShop(page, portal)

@@ -13,7 +13,7 @@ export const figures = (page: Page) => page.getByRole('navigation', { name: 'Sta
 
 export const row = (page: Page, name: string) => ledger(page).getByRole('row').filter({ hasText: name })
 
-/** By the form, with key and secret alone, as apps of the Dev Dashboard have them. */
+/** Connects with the form, using only key and secret, as apps of the Dev Dashboard provide them. */
 export async function connect(page: Page, shopDomain: string): Promise<void> {
   await visit(page, address)
   await page.getByLabel('Dominio del negozio').fill(shopDomain)
@@ -23,7 +23,7 @@ export async function connect(page: Page, shopDomain: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()
 }
 
-/** One that is imported, one that waits for an address, one of an unknown SKU and one with nothing of ours. */
+/** Creates four shop orders: a valid one, one without an address, one with an unknown SKU and one with none of our products. */
 export function sell(shopify: ShopifyStandIn, shopDomain: string, sku: string) {
   const [right, lost, odd, foreign] = [
     standInOrder({ [sku]: 1 }),

@@ -48,7 +48,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
     expect((await file).suggestedFilename()).toMatch(/^ordini-shopify-\d{4}-\d\d-\d\d\.csv$/)
     await page.getByRole('button', { name: 'Svuota la ricerca' }).click()
 
-    // Corrected in the shop.
+    // The address is corrected in the shop.
     lost.shippingAddress = right.shippingAddress
     await row(page, lost.name)
       .getByRole('button', { name: `Riprova l’ordine ${lost.name}` })
@@ -72,7 +72,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
   })
 }
 
-test('axe finds nothing on the ledger, nor on the steps to the credentials', async ({ page, portal: { shopify } }) => {
+test('axe finds nothing on the ledger and on the credential steps', async ({ page, portal: { shopify } }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, address)

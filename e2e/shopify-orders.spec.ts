@@ -8,7 +8,7 @@ import { signInAsNewReseller } from './resellers.ts'
 import { address, connect, row } from './shopify-orders-page.ts'
 import { visit } from './visit.ts'
 
-test('what is sold comes by itself, and what is cancelled in the shop before it is paid is cancelled here', async ({
+test('sales are imported automatically, and an order cancelled in the shop before payment is cancelled here', async ({
   page,
   portal: { shopify },
 }) => {
@@ -16,7 +16,7 @@ test('what is sold comes by itself, and what is cancelled in the shop before it 
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
   shopify.mayRenew = true
   await connect(page, shopDomain)
-  // A job registers them.
+  // A job registers the webhooks.
   await expect
     .poll(async () => (await (await page.request.get('/api/shopify/integration')).json()).webhooksAt, {
       timeout: 20_000,

@@ -29,7 +29,7 @@ export const syncPath = '/api/shopify/sync-orders'
 
 export const syncButton = (page: Page) => page.getByRole('button', { name: 'Sincronizza Ordini' })
 
-/** A shop of the stand-in, connected by a call. */
+/** Connects a shop of the stand-in through the API. */
 export async function connectByCall(page: Page): Promise<string> {
   const shopDomain = newDomain()
   const connected = await page.request.post(connectPath, { data: { shopDomain, ...testShopApp } })
@@ -78,7 +78,7 @@ export function testConnecting(device: Device): void {
     await expect(apiSecret(page)).toHaveValue(testShopApp.apiSecret)
 
     await token(page).fill(testShopApp.accessToken)
-    // On a phone it lies over the button.
+    // On a phone the toast covers the button.
     await page.getByRole('button', { name: 'Chiudi notifica' }).click()
     await expect(toast(page, connectFailed)).toHaveCount(0)
     const sent = requestsTo(page, connectPath)

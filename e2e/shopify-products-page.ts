@@ -10,7 +10,7 @@ export const products = '/dashboard?section=shopify&shop=products'
 
 export const choose = '/dashboard?section=shopify&shop=choose'
 
-/** A shop of the stand-in, connected by a call. */
+/** Connects a shop of the stand-in through the API. */
 export async function connectByCall(page: Page): Promise<string> {
   const shopDomain = `negozio-${randomUUID().slice(0, 8)}.myshopify.com`
   const connected = await page.request.post('/api/shopify/connect', { data: { shopDomain, ...testShopApp } })
@@ -38,7 +38,7 @@ export function testChoosing(device: Device): void {
     await visit(page, '/dashboard?section=shopify')
     await page.getByRole('link', { name: 'Scegli dal catalogo' }).click()
     await expect(page.getByRole('heading', { name: 'Scegli per il tuo negozio', level: 1 })).toBeVisible()
-    // The newest products may be those of other journeys, whose SKUs no shop takes.
+    // The newest products may belong to other journeys, with SKUs that shops refuse.
     await visit(page, `${choose}&search=gonna`)
     await ticks(page).nth(0).check()
     await ticks(page).nth(1).check()

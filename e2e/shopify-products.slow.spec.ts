@@ -7,7 +7,7 @@ import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { choose, connectByCall, dialog, products, rows, testChoosing, ticks } from './shopify-products-page.ts'
 import { visit } from './visit.ts'
 
-/** Two of the catalogue are sent as they come. */
+/** Sends the first two products of the catalogue. */
 async function sendTwo(page: Page): Promise<void> {
   const { products: found } = await (await page.request.get('/api/products?limit=2')).json()
   const data = {
@@ -21,7 +21,7 @@ async function sendTwo(page: Page): Promise<void> {
 
 testChoosing('a phone')
 
-test('changes by hand are named, kept or overwritten; what was deleted there comes back only when asked; one is taken off the list', async ({
+test('changes made in the shop are listed, kept or overwritten; deleted products return only on request; one is removed from the list', async ({
   page,
   portal,
 }) => {
@@ -63,7 +63,7 @@ test('changes by hand are named, kept or overwritten; what was deleted there com
   expect(mine.status).toBe('DRAFT')
 })
 
-test('axe finds nothing on the choice, the prices, the list and its dialogs', async ({ page, portal }) => {
+test('axe finds nothing on the selection, the prices, the list and its dialogs', async ({ page, portal }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))
@@ -92,7 +92,7 @@ test('axe finds nothing on the choice, the prices, the list and its dialogs', as
   await expectAccessibleInBothLooks(page, 'the prices')
 })
 
-test('a whole category goes to the shop', async ({ page, portal }) => {
+test('a whole category is sent to the shop', async ({ page, portal }) => {
   await signInAsNewReseller(page)
   const shop = portal.shopify.shop(await connectByCall(page))
   const categories = await (await page.request.get('/api/categories')).json()
@@ -106,9 +106,7 @@ test('a whole category goes to the shop', async ({ page, portal }) => {
   expect([...shop.products.values()].every(({ status }) => status === 'DRAFT')).toBe(true)
 })
 
-test('without a shop the page leads to where one is connected; a base account reads what opens it', async ({
-  page,
-}) => {
+test('without a shop the page leads to the connection; a base account sees how to get access', async ({ page }) => {
   await signInAsNewReseller(page)
   await visit(page, products)
   await page.getByRole('link', { name: 'Collega il negozio' }).click()

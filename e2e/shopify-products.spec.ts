@@ -1,4 +1,4 @@
-// Guards: products are chosen, sent to a shop and seen again.
+// Guards: products are chosen, sent to a shop and listed.
 
 import { testChoosing } from './shopify-products-page.ts'
 

@@ -1,4 +1,4 @@
-// Guards: a shipment reaches the shop with its tracking, and a fulfilment that the shop holds back.
+// Guards: a shipment reaches the shop with its tracking, and a fulfilment that the shop holds.
 
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
@@ -19,7 +19,7 @@ interface Sold {
   orderNumber: string
 }
 
-/** A reseller on the page, whose shop has sold a piece that is imported and paid. */
+/** Signs in a reseller whose shop has sold a piece; the order is imported and paid. */
 async function sell(page: Page, { shopify }: Portal): Promise<Sold> {
   const account = await signInAsNewReseller(page)
   const order = standInOrder({ [await findSku(page)]: 1, 'ALTRO-1': 2 })
@@ -54,7 +54,7 @@ async function ship(admin: Page, { orderNumber }: Sold, trackingNumber: string):
 
 const details = (page: Page) => page.getByRole('dialog', { name: /^Ordine DW-/ })
 
-test('an order of a shop is shipped in the panel: the shop has our line fulfilled with tracking, and its reseller sees it', async ({
+test('a shipped shop order: the shop gets the fulfilment of our line with tracking, and the reseller sees it', async ({
   browser,
   page,
   portal,
@@ -84,7 +84,7 @@ test('an order of a shop is shipped in the panel: the shop has our line fulfille
   await expect(page.getByText('Tracking non ancora nel negozio')).toHaveCount(0)
 })
 
-test('what the shop keeps back is told to its reseller, who lets it go there and tries again; admins see it in the list of shops', async ({
+test('a fulfilment held by the shop is reported to the reseller, who releases it there and retries; admins see it in the list of shops', async ({
   browser,
   page,
   portal,

@@ -32,7 +32,7 @@ const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
 
 testConnecting('a phone')
 
-test('while Shopify is down what was typed stays; a reload keeps domain and key, no secrets', async ({
+test('during a Shopify outage the input stays; a reload keeps domain and key, but no secrets', async ({
   page,
   portal,
 }) => {
@@ -68,7 +68,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
     await visit(page, address)
     const sent = requestsTo(page, syncPath)
     await clickTwice(page, syncButton(page))
-    // The portal may have been quicker: it reads a new shop by itself within a minute.
+    // The portal may have been quicker: it reads a newly connected shop by itself within a minute.
     await expect(toast(page, 'Sincronizzazione Completata')).toContainText(/Importati [02] nuovi ordini\./)
     expect(sent).toHaveLength(1)
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
@@ -91,7 +91,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
   })
 }
 
-test('while Shopify is down both places say so, and the text stays on the page', async ({ page, portal }) => {
+test('during a Shopify outage both places report it, and the text stays on the page', async ({ page, portal }) => {
   await signInAsNewReseller(page)
   portal.shopify.cutShops.add(await connectByCall(page))
   for (const place of [address, '/dashboard?section=orders']) {
@@ -104,7 +104,7 @@ test('while Shopify is down both places say so, and the text stays on the page',
   }
 })
 
-test('without a shop the orders’ button says what it is for and leads to where one is connected', async ({ page }) => {
+test('without a shop the orders’ button explains its purpose and leads to the connection', async ({ page }) => {
   await signInAsNewReseller(page)
   const sent = requestsTo(page, syncPath)
   await visit(page, '/dashboard?section=orders')
@@ -117,7 +117,7 @@ test('without a shop the orders’ button says what it is for and leads to where
   expect(sent).toHaveLength(0)
 })
 
-test('a token that is accepted no more makes the shop inactive before the reader’s eyes', async ({ page, portal }) => {
+test('a token that is no longer accepted makes the shop inactive on the open page', async ({ page, portal }) => {
   await signInAsNewReseller(page)
   await connectByCall(page)
   await visit(page, address)
@@ -128,7 +128,7 @@ test('a token that is accepted no more makes the shop inactive before the reader
   await expect(syncButton(page)).toHaveCount(0)
 })
 
-test('axe finds nothing on the form with its faults, the connected shop, what waits and the question', async ({
+test('axe finds nothing on the form with errors, the connected shop, pending orders and the confirmation', async ({
   page,
   portal,
 }) => {
@@ -144,7 +144,7 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   await expectAccessibleInBothLooks(page, 'shopify, connected')
   const { shopDomain } = await (await page.request.get('/api/shopify/integration')).json()
   portal.shopify.orders.set(shopDomain, [standInOrder({ [`DW-${'MAI-VISTO-'.repeat(6)}`]: 1 })])
-  // For a second after connecting the button takes a click for the end of a double one.
+  // For a second after connecting, a click on the button would count as a double click.
   await visit(page, address)
   await syncButton(page).click()
   await expect(page.getByRole('region', { name: 'Ordini del negozio' })).toBeVisible()
@@ -154,7 +154,7 @@ test('axe finds nothing on the form with its faults, the connected shop, what wa
   await expectAccessibleInBothLooks(page, 'shopify, before it is let go')
 })
 
-test('a shop that accepts the credentials no more is brought back with new ones', async ({ page }) => {
+test('a shop that no longer accepts its credentials is reconnected with new ones', async ({ page }) => {
   await signInAsNewReseller(page)
   const shopDomain = newDomain()
   await page.route('**/api/shopify/integration', (route) =>

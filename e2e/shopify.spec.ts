@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 testConnecting('a desktop')
 
-test('a base account reads what opens it, and asks for nothing', async ({ page }) => {
+test('a base account sees how to get access, and sends no request', async ({ page }) => {
   await signInAsNewCustomer(page)
   const asked = requestsTo(page, '/api/shopify/integration', 'GET')
   await visit(page, address)

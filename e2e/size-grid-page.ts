@@ -14,7 +14,7 @@ export const sum = (page: Page) => page.getByRole('status').filter({ hasText: /^
 export const euro = (amount: number) =>
   new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount).replace(/\s/g, ' ')
 
-/** Clicks are counted as the page gets them. */
+/** Counts the clicks that the page receives. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => {
@@ -26,7 +26,7 @@ export async function countClicks(page: Page): Promise<() => number> {
   return () => clicks
 }
 
-/** From the product's page, where the order sheet is. */
+/** Starts on the product's page with the order sheet. */
 export async function orderFivePieces(
   page: Page,
   product: SizedProduct,

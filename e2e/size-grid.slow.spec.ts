@@ -19,7 +19,7 @@ async function findPlainProduct(page: Page): Promise<SizedProduct> {
   throw new Error('The demo catalogue has no product without variants in stock')
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < 60; n++) {
@@ -29,13 +29,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab never leads there')
 }
 
-test('by keyboard alone: arrows and Enter go from cell to cell, Tab to the buttons', async ({ page }) => {
+test('with the keyboard alone: arrows and Enter move between cells, Tab to the buttons', async ({ page }) => {
   await signInAsNewReseller(page)
   await saveAddress(page, 'Anna Bianchi', { isDefault: true })
   const { product, run } = await findSizeRun(page, 1)
   const [small, medium] = run as [SizeVariant, SizeVariant]
   await visit(page, `/product/${product.id}`)
-  // The sheet's code comes after the page's.
+  // The sheet's code loads after the page's.
   await expect(async () => {
     await cell(page, medium).focus()
     await page.keyboard.press('ArrowLeft')
@@ -47,7 +47,7 @@ test('by keyboard alone: arrows and Enter go from cell to cell, Tab to the butto
   await page.keyboard.type('2')
   await page.keyboard.press('ArrowLeft')
   await expect(cell(page, small)).toBeFocused()
-  // What is there is selected, so that typing replaces it.
+  // The existing value is selected, so that typing replaces it.
   await page.keyboard.type('3')
   await expect(cell(page, small)).toHaveValue('3')
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('by keyboard alone: arrows and Enter go from cell to cell, Tab to the butto
   expect(order.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 2])
 })
 
-test('a double click reserves once, and lists once; what was done leaves the sheet', async ({ page }) => {
+test('a double click reserves once, and lists once; completed lines leave the sheet', async ({ page }) => {
   await signInAsNewReseller(page)
   const { product, run } = await findSizeRun(page, 3)
   const [small, medium] = run as [SizeVariant, SizeVariant]
@@ -88,7 +88,11 @@ test('a double click reserves once, and lists once; what was done leaves the she
   expect(entries.map(({ quantity }: { quantity: number }) => quantity).sort()).toEqual([1, 2])
 })
 
-test('what others took meanwhile is told in its cell, and nothing is reserved', async ({ page, browser, baseURL }) => {
+test('stock taken by others in the meantime is reported in its cell, and nothing is reserved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInAsNewReseller(page)
   const { product, run } = await findSizeRun(page, 4)
   const [small, medium] = run as [SizeVariant, SizeVariant]
@@ -107,7 +111,7 @@ test('what others took meanwhile is told in its cell, and nothing is reserved', 
   ).toBeVisible()
   await expect(sheetOf(page).getByText(/ne restano 2|Al massimo 2/)).toBeVisible()
   expect(await total(page, '/api/reservations?status=active&')).toBe(0)
-  // The rest is taken too: a cell of which nothing is left cannot be chosen.
+  // Takes the rest as well: a cell without stock cannot be filled.
   const rest = { ...taken, quantity: 2 }
   const more = await (await rival.request.post('/api/reservations/lines', { data: { items: [rest] } })).json()
   await cell(page, medium).fill('')
@@ -118,7 +122,7 @@ test('what others took meanwhile is told in its cell, and nothing is reserved', 
   await other.close()
 })
 
-test('on a phone the sizes stand in rows, and a product without variants has no sheet', async ({ page }) => {
+test('on a phone the sizes are rows, and a product without variants has no sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewReseller(page)
   const { product, run } = await findSizeRun(page)
@@ -138,7 +142,7 @@ test('on a phone the sizes stand in rows, and a product without variants has no 
   await expect(sheetOf(page)).toHaveCount(0)
 })
 
-test('from the dashboard’s catalogue too: its card leads to the order sheet, with the focus in its first cell', async ({
+test('in the dashboard’s catalogue too: a card leads to the order sheet, with the focus in its first cell', async ({
   page,
 }) => {
   await signInAsNewReseller(page)
@@ -153,7 +157,9 @@ test('from the dashboard’s catalogue too: its card leads to the order sheet, w
   expect(clicks()).toBeLessThanOrEqual(6)
 })
 
-test('a block of a spreadsheet is pasted into the cells, and what finds no place is told', async ({ page }) => {
+test('a block of a spreadsheet is pasted into the cells, and values outside the grid are reported', async ({
+  page,
+}) => {
   await signInAsNewReseller(page)
   const { product, run } = await findSizeRun(page, 2)
   const [small, medium] = run as [SizeVariant, SizeVariant]
@@ -162,7 +168,7 @@ test('a block of a spreadsheet is pasted into the cells, and what finds no place
   await expect(cell(page, small)).toHaveValue('2')
   await expect(cell(page, medium)).toHaveValue('1')
   await expect(sum(page)).toContainText('3 pezzi')
-  // A reload keeps them.
+  // A reload keeps the values.
   await page.reload()
   await expect(cell(page, medium)).toHaveValue('1')
   await paste(cell(page, small), `${'1\t'.repeat(40)}1`)

@@ -21,7 +21,9 @@ test('five pieces in two sizes, to the saved address: six clicks from the catalo
   expect(clicks()).toBeLessThanOrEqual(6)
 })
 
-test('on a phone the order sheet is a tap away from the first screen, and nothing jumps', looks, async ({ page }) => {
+test('on a phone the order sheet is one tap away from the first screen, and nothing shifts', looks, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsNewReseller(page)
   const { product } = await findSizeRun(page, 6)
@@ -39,7 +41,7 @@ test('on a phone the order sheet is a tap away from the first screen, and nothin
   await expect(way).toBeInViewport({ ratio: 1 })
   const below = page.getByRole('heading', { name: 'Prodotti Correlati' })
   await expect(below).toBeAttached()
-  // The margin comes late too, and is not what this is about.
+  // The margin section loads late too and is not the subject of this test.
   await expect(page.getByLabel('Il tuo prezzo di vendita')).toBeAttached()
   const height = () => below.evaluate((node) => node.getBoundingClientRect().top + scrollY)
   const before = await height()
@@ -49,7 +51,7 @@ test('on a phone the order sheet is a tap away from the first screen, and nothin
   await expect(firstCell(page)).toBeInViewport({ ratio: 1 })
   expect(Math.abs((await height()) - before)).toBeLessThan(60)
 
-  // What was typed stays, also while another product's sheet is filled.
+  // The input stays, even while another product's sheet is filled.
   await firstCell(page).fill('2')
   const { product: other } = await findSizeRun(page, 7)
   await visit(page, `/product/${other.id}#foglio-ordine`)

@@ -29,7 +29,7 @@ async function productIds(context: BrowserContext, count: number): Promise<strin
   return list.products.map(({ id }) => id)
 }
 
-/** React reports on the console if the browser's page differs from the server's; the browser itself reports 404 pages there. */
+/** Collects console errors: React reports hydration differences there, and the browser reports 404 pages. */
 export function noteErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {

@@ -6,7 +6,7 @@ import { holdScripts } from './visit.ts'
 
 testTakeover('dark')
 
-test('what is typed and pressed before the scripts are there counts', async ({ browser, baseURL }) => {
+test('text typed and buttons pressed before hydration are applied', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
   const release = await holdScripts(page)
@@ -22,7 +22,7 @@ test('what is typed and pressed before the scripts are there counts', async ({ b
   await member.close()
 })
 
-test('an address in another spelling than the pages’ is still shown', async ({ browser, baseURL }) => {
+test('an address in a different spelling is still served', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
   const errors = noteErrors(page)

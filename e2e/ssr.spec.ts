@@ -5,10 +5,7 @@ import { noteErrors, reseller, signedIn, testTakeover, untilAlive, visitorPages 
 
 testTakeover('light')
 
-test('an odd spelling leads to the page’s own address, and the 404 page stays what it is', async ({
-  page,
-  baseURL,
-}) => {
+test('an odd spelling redirects to the page’s own address, and the 404 page stays', async ({ page, baseURL }) => {
   for (const [odd, spelling] of [
     ['/About', '/about'],
     ['//about?da=lettera', '/about?da=lettera'],
@@ -22,7 +19,7 @@ test('an odd spelling leads to the page’s own address, and the 404 page stays 
   }
 })
 
-test('pages have their content, title and description without JavaScript', async ({ browser, baseURL }) => {
+test('pages have content, title and description without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const seen = new Set<string>()
@@ -44,8 +41,8 @@ test('pages have their content, title and description without JavaScript', async
   await context.close()
 })
 
-test('structured data name the company and the products of the preview', async ({ page, portal }) => {
-  // The newest products may be those of other journeys, without pictures.
+test('structured data describe the company and the preview products', async ({ page, portal }) => {
+  // The newest products may belong to other journeys, without pictures.
   await portal.database.query(
     `update products set created_at = present() where id = (
        select product_id from product_images join products on products.id = product_id where is_active limit 1)`,
@@ -76,7 +73,7 @@ test('structured data name the company and the products of the preview', async (
   for (const picture of picturesIn(data)) expect(picture).toMatch(/^http/)
 })
 
-test('addresses that lead nowhere are 404, and not for search engines', async ({ page }) => {
+test('unknown addresses return 404 and are not indexed', async ({ page }) => {
   for (const path of ['/nowhere', '/product/nothing', '/product/01890000-0000-7000-8000-000000000000']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -88,7 +85,7 @@ test('addresses that lead nowhere are 404, and not for search engines', async ({
   }
 })
 
-test('a reseller’s catalogue comes with its cards, a visitor’s without anything private', async ({
+test('a reseller’s catalogue is rendered with its cards, a visitor’s without private data', async ({
   browser,
   baseURL,
   request,
@@ -121,7 +118,7 @@ test('no user is ever shown another user’s page', async ({ browser, baseURL, r
       async (context) => ((await (await context.request.get('/api/auth/user')).json()) as { email: string }).email,
     ),
   )
-  // Many requests at once, repeatedly: renderings run in turn, and none may get another's answers.
+  // Many parallel requests, repeatedly: renderings interleave, and none may receive another's responses.
   for (let round = 0; round < 5; round++) {
     const [visitors, ...pages] = await Promise.all([
       request.get('/').then((answer) => answer.text()),

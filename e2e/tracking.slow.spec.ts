@@ -1,4 +1,4 @@
-// Guards: numbers scanned twice or of the same parcel, corrected, taken back from a toast, and the longest tracking number.
+// Guards: numbers scanned twice or for the same parcel, corrected, undone from a toast, and the longest tracking number.
 
 import type { Page } from '@playwright/test'
 import { type Placed, pay, placeOrder, ship } from './orders.ts'
@@ -10,7 +10,7 @@ async function paidOrder(page: Page): Promise<Placed> {
   return order
 }
 
-test('a number that is scanned again after the warning takes its own place, and only the button confirms it', async ({
+test('a number scanned again after the warning replaces the input, and only the button confirms it', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -51,9 +51,7 @@ test('the longest tracking number stays in its order’s card on a phone', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('“stesso pacco” is confirmed for the number that another order has, not for the next one typed', async ({
-  page,
-}) => {
+test('“stesso pacco” is confirmed for the number of another order, not for the next one typed', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, second] = [await paidOrder(page), await paidOrder(page)]
   await ship(first, 'STESSO1')
@@ -81,7 +79,7 @@ test('“stesso pacco” is confirmed for the number that another order has, not
   await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
 })
 
-test('a shipment is taken back from its toast, nobody has heard of it, and the right number is entered', async ({
+test('a shipment is undone from its toast before any notification, and the right number is entered', async ({
   page,
 }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -111,7 +109,7 @@ test('a shipment is taken back from its toast, nobody has heard of it, and the r
   expect(await stored()).toMatchObject({ status: 'shipped', trackingNumber: 'GIUSTO1' })
 })
 
-test('“Correggi il tracking” starts at the old number, can be left, and gives the focus back', async ({ page }) => {
+test('“Correggi il tracking” starts with the old number, can be left, and returns the focus', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await paidOrder(page)
   await ship(order, 'VECCHIO1')

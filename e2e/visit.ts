@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A dialog calls `history.back()` after it has closed; if that is still pending, it aborts the next visit. */
+/** A closed dialog calls `history.back()`; if that is still pending, it aborts the next visit. */
 const untilGoneBack = (page: Page) =>
   page
     .waitForFunction(() => !history.state?.overlay || document.querySelector('[role=dialog]') !== null, undefined, {
@@ -9,7 +9,7 @@ const untilGoneBack = (page: Page) =>
     // An overlay may leave its entry behind, and a page that is being left cannot be asked.
     .catch(() => undefined)
 
-/** Opens a page and waits until its scripts run: a page rendered by the server can be read before (e2e/ssr.spec.ts). */
+/** Opens a page and waits until its scripts run; a server-rendered page is readable earlier (e2e/ssr.spec.ts). */
 export async function visit(page: Page, path: string): Promise<void> {
   await untilGoneBack(page)
   await page.goto(path)
@@ -20,12 +20,12 @@ export const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
     if (document.getElementById('page-data') === null) return true
     if (performance instanceof Performance) return performance.getEntriesByName('alive').length > 0
-    // Under `page.clock` marks are not recorded: React's key on a hydrated element tells instead.
+    // With `page.clock` installed, performance marks are not recorded; React's key on a hydrated element is used instead.
     const heading = document.querySelector('h1')
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
   })
 
-/** Holds requests back until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(target: Page | BrowserContext, addresses: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await target.route(addresses, async (route) => {
@@ -35,7 +35,7 @@ export async function hold(target: Page | BrowserContext, addresses: string): Pr
   return release
 }
 
-/** For what people do before the page's scripts run. */
+/** Holds the scripts, to test input before hydration. */
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
 
 /** A toast with this text, the oldest of several. Notices inside a page have the role `alert` too. */

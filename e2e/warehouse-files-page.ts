@@ -3,7 +3,7 @@ import { type Placed, payTogether, placeOrder } from './orders.ts'
 import { signInByCall } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
-/** Paid orders of one consignee, oldest first; the admin is signed in. */
+/** Creates paid orders of one consignee, oldest first, and signs the page in as admin. */
 export async function paidOrders(page: Page, name: string, howMany: number): Promise<Placed[]> {
   await signInAsNewReseller(page)
   const orders: Placed[] = []

@@ -24,7 +24,7 @@ async function expectAccessibleInAllLooks(page: Page, name: string): Promise<voi
   }
 }
 
-test('warehouse mode is accessible: empty, an open order, an alarm, a parcel that left, the pick list', async ({
+test('the warehouse mode is accessible: empty, an open order, an alarm, a shipped parcel, the pick list', async ({
   page,
 }) => {
   const [order] = await paidOrders(page, 'Magazzino Accessibile', 1)

@@ -13,9 +13,7 @@ async function chooseAll(page: Page, name: string, howMany: number): Promise<voi
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Ordini selezionati' })
 
-test('the chosen orders’ slips, their file for the carrier, and their pick list, which a reload keeps', async ({
-  page,
-}) => {
+test('the selected orders’ slips, their carrier file, and their pick list, which a reload keeps', async ({ page }) => {
   const orders = await paidOrders(page, 'Prelievo Scelto', 2)
   await paidOrders(page, 'Prelievo Altrui', 1)
   await chooseAll(page, 'Prelievo Scelto', 2)
@@ -23,7 +21,7 @@ test('the chosen orders’ slips, their file for the carrier, and their pick lis
   await expect(bar(page).getByText('2 bolle, 2 in preparazione')).toBeVisible()
   await expect(bar(page).getByRole('link', { name: /^Apri il PDF/ })).toHaveAttribute('href', /codes=P\d{9},P\d{9}$/)
 
-  // Where the browser cannot show a PDF, the printed one is a download too.
+  // If the browser cannot display a PDF, printing is a download too.
   const downloading = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.csv'))
   await bar(page).getByRole('button', { name: 'File per il corriere' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^corriere-\d{4}-\d\d-\d\d\.csv$/)
@@ -39,7 +37,7 @@ test('the chosen orders’ slips, their file for the carrier, and their pick lis
   await expect(page.getByRole('link', { name: 'Magazzino' })).toBeVisible()
 })
 
-test('a file of tracking numbers is checked first, then its right rows are shipped', async ({ page }) => {
+test('a file of tracking numbers is checked first, then its valid rows are shipped', async ({ page }) => {
   const orders = await paidOrders(page, 'Spedita Da File', 2)
   await page.goto('/admin?tab=orders')
   await page.getByRole('button', { name: 'Importa tracking' }).click()

@@ -4,10 +4,10 @@ import { type Placed, payTogether, placeOrder } from './orders.ts'
 import { expect, signInByCall } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
-/** As many as an account may hold unpaid at once. */
+/** Maximum number of unpaid orders per account. */
 const atOnce = 20
 
-/** Paid together. */
+/** Creates orders and pays them together. */
 export async function paidOrders(page: Page, howMany: number): Promise<Placed[]> {
   await signInAsNewReseller(page)
   const orders: Placed[] = []
@@ -20,7 +20,7 @@ export async function paidOrders(page: Page, howMany: number): Promise<Placed[]>
   return orders
 }
 
-/** What stands on the slip, and on the pieces. */
+/** The data printed on the slip and on the pieces. */
 export const onPaper = async (page: Page, { orderNumber }: Placed): Promise<Parcel> =>
   (await page.request.get(`/api/admin/orders/scan/${orderNumber}`)).json()
 

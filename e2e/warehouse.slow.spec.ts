@@ -1,4 +1,4 @@
-// Guards: forty parcels in a row, and scans during a slow answer.
+// Guards: forty parcels in a row, and scans during a slow response.
 
 import type { Page } from '@playwright/test'
 import type { Parcel } from '../src/contract/orders/fulfilment.ts'
@@ -6,7 +6,7 @@ import type { Placed } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { onPaper, openWarehouse, paidOrders, scan } from './warehouse-page.ts'
 
-/** Slip, pieces, label, without waiting for anything, as a fast hand does. */
+/** Scans slip, pieces and label without waiting, as a fast user does. */
 async function pack(page: Page, { code, orderNumber, lines }: Parcel, label: string): Promise<void> {
   await scan(page, code ?? orderNumber)
   for (const { barcodes, quantity } of lines) {
@@ -18,10 +18,10 @@ async function pack(page: Page, { code, orderNumber, lines }: Parcel, label: str
 const labelOf = async (page: Page, { id }: Placed): Promise<string | null> =>
   (await (await page.request.get(`/api/admin/orders/${id}`)).json()).trackingNumber
 
-test('forty parcels are printed and shipped by keyboard and scanner, without a pointer', async ({ page }) => {
+test('forty parcels are printed and shipped with keyboard and scanner, without a pointer', async ({ page }) => {
   const orders = await paidOrders(page, 40)
   await openWarehouse(page)
-  // The only key that a person presses; the scanner types the rest.
+  // The only key pressed by the user; the scanner types the rest.
   await page.keyboard.press('F9')
   await expect(page.getByText(/^\d+ bolle, \d+ in preparazione$/).first()).toBeVisible({ timeout: 20_000 })
   const parcels = await Promise.all(orders.map((order) => onPaper(page, order)))
@@ -30,7 +30,7 @@ test('forty parcels are printed and shipped by keyboard and scanner, without a p
 
   for (const [n, parcel] of parcels.entries()) {
     await pack(page, parcel, `08499${String(n).padStart(7, '0')}`)
-    // In the middle of everything; no browser hears keys before the page is there again.
+    // Reloads in the middle of the series; keys are lost until the page has loaded again.
     if (n === 19) {
       await page.reload()
       await expect(page.locator('[data-scan]')).toBeFocused()
@@ -43,7 +43,7 @@ test('forty parcels are printed and shipped by keyboard and scanner, without a p
     expect(await labelOf(page, order)).toBe(`08499${String(n).padStart(7, '0')}`)
 })
 
-test('what is scanned during a slow answer waits for its turn, on a phone too', async ({ page }) => {
+test('scans during a slow response are queued, on a phone too', async ({ page }) => {
   const orders = await paidOrders(page, 2)
   await page.setViewportSize({ width: 390, height: 844 })
   await openWarehouse(page)

@@ -4,7 +4,7 @@ import type { Placed } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { onPaper, openWarehouse, paidOrders, scan } from './warehouse-page.ts'
 
-test('a wrong piece is loud, one too many too, another slip is no label, and the last shipment is taken back', async ({
+test('a wrong or surplus piece sounds the alarm, another slip is not a label, and the last shipment is undone', async ({
   page,
 }) => {
   const orders = await paidOrders(page, 2)

@@ -5,7 +5,7 @@ import { expect, signIn, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
 
-test('a base account reads why wishlist and orders are closed, and its pages call nothing that is refused', async ({
+test('a base account sees why wishlist and orders are closed, and its pages send no request that is refused', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -29,7 +29,7 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
   expect(refused).toEqual([])
 })
 
-test('after reserving, the seven days are whole; after ordering, the 48 hours', async ({ page }) => {
+test('after reserving, seven full days remain; after ordering, 48 hours', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const piece = await findPiece(page, 3)
   await page.request.post('/api/reservations', { data: piece })
@@ -45,7 +45,7 @@ test('after reserving, the seven days are whole; after ordering, the 48 hours', 
   await expect(page.getByText('Ancora 48 ore').first()).toBeVisible()
 })
 
-test('toasts leave titles and headers free; dark: pictures are a little darker, the active section is seen', async ({
+test('toasts do not cover titles and headers; in dark mode pictures are slightly darker and the active section is visible', async ({
   page,
 }) => {
   for (const width of [1440, 390, 320]) {
@@ -67,7 +67,7 @@ test('toasts leave titles and headers free; dark: pictures are a little darker, 
   await expect(page.getByRole('img', { name: /appesi a un’asta/ })).toHaveCSS('filter', 'brightness(0.9)')
 })
 
-test('who chooses a new password reads how long it must be, an admin too', async ({ page }) => {
+test('a new password states its minimum length, for admins too', async ({ page }) => {
   await page.goto('/login?reset=non-importa')
   const hint = `Almeno 6 caratteri, ${leastAdminPassword} per gli amministratori`
   await expect(page.getByLabel('Nuova password').first()).toHaveAccessibleDescription(hint)

@@ -80,7 +80,7 @@ export function testWhiteLabel(device: Device): void {
     await expect(logoField(page)).toContainText('«secondo.png» non è stata aggiunta: qui va una sola immagine.')
     await expect(logoField(page).getByText('Caricata', { exact: true })).toHaveCount(1, untilDecoded)
 
-    // What was typed survives a save that fails.
+    // The input survives a failed save.
     await page.route(`**${path}`, (route) =>
       route.fulfill({ status: 503, json: { message: 'Riprova tra poco.', code: 'busy' } }),
     )

@@ -9,7 +9,7 @@ import { address, cost, fill, keptLogo, logo, logoField, path, save, testWhiteLa
 
 testWhiteLabel('a phone')
 
-test('axe finds nothing on the upsell and on the form with its faults and a logo', async ({ page }) => {
+test('axe finds nothing on the upsell and on the form with errors and a logo', async ({ page }) => {
   await startLook(page)
   const { id } = await signInAsNewCustomer(page)
   await visit(page, address)
@@ -27,7 +27,7 @@ test('axe finds nothing on the upsell and on the form with its faults and a logo
   await expectAccessibleInBothLooks(page, 'white label, saved')
 })
 
-test('materials and what is included are named; the support is a mail, or a chat in a tab of its own where one is set', async ({
+test('materials and included services are listed; support is a mail, or a chat in a new tab if one is configured', async ({
   page,
 }) => {
   await signInAsNewReseller(page, 'pro')
@@ -60,7 +60,7 @@ test('materials and what is included are named; the support is a mail, or a chat
   await expect(chat).toHaveAttribute('target', '_blank')
 })
 
-test('the admin reads it in the order, with its logo', async ({ page }) => {
+test('the admin sees it in the order, with its logo', async ({ page }) => {
   await signInAsNewReseller(page, 'pro')
   const { uploadURL } = await (await page.request.post('/api/objects/upload', { data: {} })).json()
   const { buffer } = await logo('logo.png')

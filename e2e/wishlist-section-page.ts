@@ -13,5 +13,5 @@ export interface Entry {
 
 export const entries = async (page: Page): Promise<Entry[]> => (await page.request.get('/api/wishlist?limit=10')).json()
 
-/** `Blazer Milano, Nero / M`: how the entry's controls name it. */
+/** `Blazer Milano, Nero / M`: name of the entry's controls. */
 export const nameOf = ({ product, variant }: Entry) => `${product.name}, ${variant.color} / ${variant.size}`

@@ -1,4 +1,4 @@
-// Guards: an empty wishlist and one that is not read, removing before a save, and quantities changed elsewhere.
+// Guards: an empty wishlist and one that is not read, removal before a save, and quantities changed elsewhere.
 
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
@@ -12,7 +12,7 @@ import { address, type Entry, entries, nameOf } from './wishlist-section-page.ts
 const quantityOf = (page: Page, entry: Entry) =>
   page.getByRole('textbox', { name: `Quantità di ${nameOf(entry)}`, exact: true })
 
-test('removed before its new quantity was saved, an entry can be put back with it', async ({ page }) => {
+test('an entry removed before its new quantity was saved can be restored with it', async ({ page }) => {
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 1)) await page.request.post('/api/wishlist', { data: piece })
   const [entry] = (await entries(page)) as [Entry]
@@ -32,7 +32,7 @@ test('removed before its new quantity was saved, an entry can be put back with i
   await expect.poll(async () => (await entries(page)).map(({ quantity }) => quantity)).toEqual([3])
 })
 
-test('quantities that were changed elsewhere meanwhile are not saved over', async ({ page }) => {
+test('quantities changed elsewhere in the meantime are not overwritten', async ({ page }) => {
   await page.clock.install()
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
@@ -48,12 +48,12 @@ test('quantities that were changed elsewhere meanwhile are not saved over', asyn
   page.on('request', (request) => void (request.method() === 'PATCH' && saved.push(request.url())))
   await visit(page, address)
   for (const entry of both) await expect(quantityOf(page, entry)).toHaveValue('5')
-  // Beyond the pause of typing.
+  // Longer than the typing pause.
   await page.clock.runFor(1_000)
   expect(saved).toEqual([])
 })
 
-test('empty, refused or not read: the section says which, and leads to the catalogue', async ({ page }) => {
+test('empty, refused or not loaded: the section says which, and links to the catalogue', async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, address)

@@ -14,7 +14,7 @@ const rowOf = (page: Page, { product }: Entry) =>
 const reserve = (page: Page, entry: Entry) =>
   page.getByRole('button', { name: `Riserva ${nameOf(entry)}`, exact: true })
 
-test('quantities begin at one and are saved; what is ticked is ordered together', looks, async ({ page }) => {
+test('quantities start at one and are saved; selected entries are ordered together', looks, async ({ page }) => {
   await startLook(page)
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 3)) await page.request.post('/api/wishlist', { data: piece })
@@ -42,7 +42,7 @@ test('quantities begin at one and are saved; what is ticked is ordered together'
   await expect(dialog.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('reserving and removing say how they went, in a toast and at the row', async ({ page }) => {
+test('reserving and removing report the result in a toast and at the row', async ({ page }) => {
   await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
   const [first, second] = (await entries(page)) as [Entry, Entry]
@@ -54,12 +54,12 @@ test('reserving and removing say how they went, in a toast and at the row', asyn
     expect(await (await page.request.get('/api/reservations?status=active')).json()).toHaveLength(1)
   })
 
-  await test.step('not reserved: the server is down, then nothing is left', async () => {
+  await test.step('not reserved: first the server is down, then no stock is left', async () => {
     await page.route('**/api/reservations', (route) => route.abort())
     await reserve(page, second).click()
     await expect(toast(page, 'Errore')).toContainText('Impossibile creare la riserva')
     await expect(rowOf(page, second).getByRole('alert')).toHaveText('Impossibile creare la riserva')
-    // One toast at a time.
+    // Only one toast is shown at a time.
     await expect(page.locator('.mantine-Notification-root')).toHaveCount(1)
     await page.unroute('**/api/reservations')
     const { productId, variantId, variant } = second
@@ -72,7 +72,7 @@ test('reserving and removing say how they went, in a toast and at the row', asyn
     await page.request.delete(`/api/reservations/${(await taken.json()).id}`)
   })
 
-  await test.step('removed, and put back', async () => {
+  await test.step('removed and restored', async () => {
     const remove = page.getByRole('button', { name: `Rimuovi ${nameOf(first)} dalla wishlist` })
     await page.route('**/api/wishlist/*', (route) => route.abort())
     await remove.click()
