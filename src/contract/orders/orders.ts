@@ -52,7 +52,7 @@ export const Order = z.object({
   userId: id,
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** The payment is disputed: the order is not shipped while the dispute is open or lost. */
+  /** The most serious dispute about its payments; a marked order is not shipped. Null: none. */
   dispute: z.enum(orderDisputes).nullable(),
   totalAmount: money,
   shippingCost: money,

@@ -124,7 +124,7 @@ test.each<[string, Partial<Subscription>, boolean, string, string]>([
     'Starter',
   ],
 ])(
-  '%s: wishlist of an unverified account, and plan names for owner and admins',
+  '%s: the wishlist of an unverified account, and the plan names for owner and admins',
   (_, terms, opens, held, stored) => {
     const account = { ...free, ...terms }
     expect(heldPlanName(subscriptionAt(account, now))).toBe(held)

@@ -214,7 +214,7 @@ test.each([
   ['ES', '35001', 'Las Palmas', 'export'],
   ['ES', '35001', 'Madrid', 'intra_community'],
   ['FR', '97110', 'Paris', 'intra_community'],
-])('a town that contradicts its postal code prevents the export treatment: %s %s %s', (country, zip, city, treatment) => {
+])('a town that contradicts its postal code prevents an export: %s %s %s', (country, zip, city, treatment) => {
   const rules = { switches: on, regime, day: '2026-11-23' }
   expect(taxationOf(austrian, { country, zip, city }, rules).treatment).toBe(treatment)
 })

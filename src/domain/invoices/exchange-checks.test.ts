@@ -195,6 +195,6 @@ test.each<[string, Partial<InvoiceFacts>, string[]]>([
     { exemption: confirmed('2026-11-20T10:00:00.000Z'), buyer: { ...austrian, vatNumber: 'ATU87654321' } },
     ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   ],
-])('with a VIES confirmation that is %s, reports the missing requirements of a sale without VAT', (_, changes, missing) => {
+])('a VIES confirmation that is %s: the missing requirements of a sale without VAT', (_, changes, missing) => {
   expect(whatIsMissing('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)
 })

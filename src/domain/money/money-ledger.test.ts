@@ -10,7 +10,7 @@ test.each([
   expect(sidesOf(balance)).toEqual(sides)
 })
 
-test('a sale without an order is labelled as a plan; all other labels are the same', () => {
+test('without an order, a sale and its settlement are labelled as a plan; all other labels are the same', () => {
   const named = (hasOrder: boolean, isReversal = false) =>
     (Object.keys(moneyEntryKinds) as (keyof typeof moneyEntryKinds)[]).map((kind) =>
       moneyEntryLabel(kind, { hasOrder, isReversal }),

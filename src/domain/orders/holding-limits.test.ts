@@ -112,6 +112,6 @@ test.each<[string, LiveHolding[], number, number, string]>([
     1,
     'Con quello che entra arrivi a 8 pezzi in ordini da pagare e il massimo è 10: pagandoli fai posto agli altri.',
   ],
-])('beyond the limit by %s: the message does not count it as an existing order', (_, live, pieces, planned, sentence) => {
+])('beyond the limit by %s: the message does not count it as existing', (_, live, pieces, planned, sentence) => {
   expect(tooManyUnpaidOrders(live, pieces, orderLimits, planned)?.message).toBe(sentence)
 })

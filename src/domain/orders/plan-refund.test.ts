@@ -121,7 +121,7 @@ test('the insurance is refunded with an order of which nothing was shipped', () 
   )
 })
 
-test.each(['paid', 'processing', 'shipped'] as const)('the insurance of a %s order that ships, or has shipped, is not refunded', (status) => {
+test.each(['paid', 'processing', 'shipped'] as const)('partly refunding a %s order excludes insurance', (status) => {
   const changes = { ...insured, status }
   expect(plan({ lines: [line('coat', 1)], shipping: '4.00' }, changes).amount).toBe('124.10')
   const message =

@@ -21,7 +21,7 @@ test.each([
   ['settled', '10.00', false, 'partially_refunded'],
   ['settled', '54.90', false, 'refunded'],
 ] as const)(
-  'an order that is %s, with %s refunded (more owed: %s), is %s',
+  'the payment status of an order that is %s, with %s refunded (more owed: %s), is %s',
   (state, returned, isOwed, status) => {
     expect(statusAfterRefunds(state, { paid, returned, isOwed })).toBe(status)
   },
