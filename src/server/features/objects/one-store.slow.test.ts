@@ -39,7 +39,7 @@ test.each([
   ['straight to the store', { contentType: 'image/jpeg', contentLength: 0 }],
   ['through the portal', {}],
 ])(
-  'an upload %s opened on one instance is finished on the other, and both serve every size',
+  'an upload %s that is opened on one instance is finished on the other, and both serve it in every size',
   async (_, input) => {
     const admin = await one.as('admin')
     const given = 'contentLength' in input ? { ...input, contentLength: photo.length } : input

@@ -48,7 +48,7 @@ async function attached(who: TestClient, to = 'product-request-images'): Promise
   return answer.body.objectPath
 }
 
-test.each(['base', 'rivenditore', 'admin'] as const)('a %s account can submit a request with pictures and read it', async (role) => {
+test.each(['base', 'rivenditore', 'admin'] as const)('a %s account can submit and read a request', async (role) => {
   const who = await app.as(role)
   expect(await mine(who)).toEqual([])
   const imageUrls = [await attached(who), await attached(who)]

@@ -49,7 +49,7 @@ describe('a reseller’s price of a product', () => {
     expect(prices).toContain((await costs(productId)).price)
   })
 
-  test.each(['0.00', '-1.00', '12', '12.345', '100000000.00', '1e3', '', 12, undefined])('cannot be %j', async (price) => {
+  test.each(['0.00', '-1.00', '12', '12.345', '100000000.00', '1e3', '', 12, undefined])('is not %j', async (price) => {
     const productId = await app.given.product()
     const answer = await client.put(path(productId), { price })
     expect(answer).toMatchObject({ status: 400 })

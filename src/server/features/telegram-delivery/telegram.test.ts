@@ -195,7 +195,7 @@ const finals: [string, (telegram: TelegramStandIn) => void, string][] = [
   ['400', ({ unknownChats }) => unknownChats.add(chat), 'La chat non esiste'],
 ]
 
-test.each(finals)('%s: final, in the error log, reported to admins in the panel but not by Telegram', (_, spoil, reason) =>
+test.each(finals)('%s: final, in the error log, reported to admins in the panel, not by Telegram', (_, spoil, reason) =>
   withTelegram(async ({ telegram, admin, app, apply, states, first }) => {
     spoil(telegram)
     await apply()
