@@ -1,5 +1,5 @@
-// npm run add-icon -- NAME…: copies icons of Tabler Icons (https://tabler.io/icons) into src/web/ui/icons, one component
-// per file. Of the library's 11,000 files the portal shows two dozen: it is fetched for the copy only.
+// npm run add-icon -- NAME…: copies icons of Tabler Icons (https://tabler.io/icons) into src/web/ui/icons, one component per file. The
+// portal uses two dozen of the library's 11,000 files, so the package is only downloaded for the copy.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ try {
 async function addIcon(name: string): Promise<void> {
   const drawing = await readFile(libraryFile(`icons/outline/${name}.svg`), 'utf8').catch(() => null)
   if (drawing === null) throw new Error(`Tabler Icons has no outline icon ${name}`)
-  // The first one, without lines, only marks the grid.
+  // The first path, without strokes, only defines the grid.
   const shapes = [...drawing.matchAll(/<path d="([^"]+)" \/>/g)].map(([, shape]) => `'${shape}'`)
   const component = `Icon${name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
   const file = new URL(`icon-${name}.tsx`, destination)
@@ -36,7 +36,7 @@ async function addIcon(name: string): Promise<void> {
   console.log(`${component}: src/web/ui/icons/icon-${name}.tsx`)
 }
 
-/** As the formatter would write it: on one line where that fits. */
+/** Formatted as by the formatter: on one line if it fits. */
 function sourceOf(component: string, shapes: string[]): string {
   const start = `import { outlineIcon } from './outline-icon.tsx'\n\nexport const ${component} = outlineIcon([`
   const oneLine = `export const ${component} = outlineIcon([${shapes.join(', ')}])`

@@ -1,4 +1,4 @@
-// npm run backup [-- --into FOLDER]: writes a backup of the embedded database and the files beside it, whether the portal is running or not.
+// npm run backup [-- --into FOLDER]: writes a backup of the embedded database and its files, whether or not the portal is running.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../src/server/backup/write-backup.ts'
@@ -7,7 +7,7 @@ import { StartupError } from '../src/server/startup-error.ts'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { into: { type: 'string' } } })
-  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  // DATA_DIR and other paths are relative to the project, wherever the command is run.
   process.chdir(join(import.meta.dirname, '..'))
   const { backup, data } = readConfig(process.env)
   if (data.databaseUrl) {

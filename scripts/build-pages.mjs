@@ -1,4 +1,4 @@
-// Builds the pages in a process of its own: compressing them leaves 20 MB that the portal would keep.
+// Builds the pages in a separate process: compressing them takes 20 MB of memory that the portal would keep.
 import { buildWeb } from './build-web.mjs'
 
 try {

@@ -24,7 +24,7 @@ const web = join(root, 'dist', 'web')
 const server = join(root, 'dist', 'server')
 const stamp = join(root, 'dist', '.inputs')
 
-/** Of several that start at once from this folder one builds, and the others wait for it; a builder that died is not waited for. */
+/** Lets one of several concurrent starts in this folder build while the others wait; the lock of a crashed build expires. */
 const turn = {
   lockfilePath: join(root, 'dist', '.building'),
   stale: 30_000,
@@ -32,7 +32,7 @@ const turn = {
 }
 
 /**
- * Builds the pages into dist/, for the browser and for the server, unless they were built from exactly these files.
+ * Builds the pages into dist/ for the browser and the server, unless they were built from exactly these files.
  * @param {{ log?: (line: string) => void }} [options]
  */
 export async function buildWeb({ log = console.log } = {}) {
@@ -55,7 +55,7 @@ async function buildFrom(wanted, log) {
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
   await Promise.all([build([]), build(['--ssr', 'src/web/entry-server.tsx'])])
-  // Moved to the server's part, its only reader.
+  // The manifest is only read by the server.
   await rename(join(web, '.vite', 'manifest.json'), join(server, 'manifest.json'))
   await checkBudget()
   await writeNotices({ root, web, bundled: join(web, '.vite', 'licences.json') })
@@ -64,7 +64,7 @@ async function buildFrom(wanted, log) {
   await writeFile(stamp, wanted)
 }
 
-/** False if a start has to build first. */
+/** Returns false if the pages must be built before the start. */
 export async function isBuilt() {
   return isBuiltFrom(await hashInputs())
 }
@@ -80,7 +80,7 @@ async function build(args) {
   if (code !== 0) throw notBuilt(output)
 }
 
-/** Pages grow heavy one import at a time: the build reports it. */
+/** Reports pages above the size limit: pages grow one import at a time. */
 async function checkBudget() {
   const manifest = JSON.parse(await readFile(join(server, 'manifest.json'), 'utf8'))
   const tooHeavy = overBudget(await weighPages(web, manifest))
@@ -90,14 +90,14 @@ async function checkBudget() {
 }
 
 /**
- * Shown without a stack, as the server's own StartupError: what is wrong with the pages is the useful part.
+ * Printed without a stack, like the server's StartupError: the useful part is the problem with the pages.
  * @param {string} reason
  */
 function notBuilt(reason) {
   return Object.assign(new Error(`Le pagine non si possono preparare: ${reason}`), { name: 'StartupError' })
 }
 
-/** A portal that runs from this folder, or an open page, still requests the files of the previous build: they stay for a while. */
+/** Keeps the assets of previous builds for a while: a portal running from this folder, or an open page, still requests them. */
 async function pruneAssets() {
   const folder = join(web, 'assets')
   const oldest = Date.now() - 3 * 24 * 3_600_000
@@ -121,7 +121,7 @@ async function hashInputs() {
 
 /**
  * @param {string} path
- * @returns {Promise<string[]>} the path itself when it is a file, nothing when it does not exist
+ * @returns {Promise<string[]>} the path itself for a file, an empty list if it does not exist
  */
 async function filesBelow(path) {
   try {

@@ -16,7 +16,7 @@ const compressors = [
 const smallest = 1024
 
 /**
- * Puts `x.js.br` and `x.js.gz` beside every text file: at full strength, once, instead of on every request.
+ * Writes `x.js.br` and `x.js.gz` next to every text file, compressed once at maximum strength instead of on every request.
  * @param {string} directory
  */
 export async function compressAssets(directory) {

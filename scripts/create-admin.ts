@@ -1,5 +1,5 @@
-// npm run create-admin: creates an administrator in the database that the portal uses, whether it is running or not.
-// Never fills the demo: this is the first step of a real installation.
+// npm run create-admin: creates an administrator in the portal's database, whether or not the portal is running.
+// Never creates demo data: this is the first step of a real installation.
 import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts/accounts.ts'
 import { adminPasswordProblem } from '../src/domain/accounts/admin-passwords.ts'
@@ -13,10 +13,10 @@ import { openPortalDatabase } from './open-portal-database.ts'
 import { openQuestions, type Question } from './terminal-questions.ts'
 
 async function main(): Promise<void> {
-  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  // DATA_DIR and other paths are relative to the project, wherever the command is run.
   process.chdir(join(import.meta.dirname, '..'))
   const config = readConfig(process.env)
-  // Asked before anything is opened: an interrupted command leaves nothing behind.
+  // Ask before opening anything, so that an interrupted command has no side effects.
   const account = await askAccount()
 
   const opening = openPortalDatabase(config)
@@ -40,7 +40,7 @@ async function askAccount() {
   return { username, email, password }
 }
 
-/** The rules of registration, field by field. */
+/** The validation rules of registration, field by field. */
 const by =
   (field: 'username' | 'email' | 'password'): Question<string>['check'] =>
   (typed) => {

@@ -1,4 +1,4 @@
-// npm run share-picture: photographs the home page for links that are shared (Open Graph), as src/web/public/anteprima.jpg.
+// npm run share-picture: takes a screenshot of the home page for shared links (Open Graph), as src/web/public/anteprima.jpg.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const executablePath = browserPath()
 const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) })
 try {
   await untilReady(app, 180_000)
-  // The size that every network shows in full; a higher resolution would only be larger.
+  // The size that every network shows in full; a higher resolution would only make the file larger.
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, locale: 'it-IT', colorScheme: 'light' })
   await page.goto(app.address, { waitUntil: 'networkidle' })
   await page.screenshot({ path: target, type: 'jpeg', quality: 82 })

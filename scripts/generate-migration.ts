@@ -1,4 +1,4 @@
-// npm run migrations -- --name what-changes: the next migration from the schema, or an empty one to write with --custom.
+// npm run migrations -- --name what-changes: generates the next migration from the schema, or an empty one to edit with --custom.
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ for (const name of (await readdir(folder)).filter((name) => name.endsWith('.sql'
   for (const reason of reasons) console.log(`- ${reason}`)
 }
 
-/** The generator compares the schema with the newest snapshot only; older ones are useless copies of all tables. */
+/** Deletes old snapshots: the generator compares the schema only with the newest one. */
 async function keepNewestSnapshot(meta: string): Promise<void> {
   const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json')).sort()
   for (const name of snapshots.slice(0, -1)) await rm(join(meta, name))

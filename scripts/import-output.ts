@@ -18,7 +18,7 @@ const describe = ({ created, updated, unchanged, excluded, awaitedPictures }: Im
 const redrawMs = 100
 const productsPerLine = 1_000
 
-/** One line that is rewritten in place on a terminal; a line every thousand products anywhere else. */
+/** One line rewritten in place on a terminal; elsewhere one line every thousand products. */
 export class ProgressLine {
   readonly #out: WriteStream | NodeJS.WriteStream
   #drawnAt = 0
@@ -47,7 +47,7 @@ export class ProgressLine {
   }
 }
 
-/** `isPortalStopped`: this command itself started the portal's database. */
+/** `isPortalStopped`: this command started the portal's database itself. */
 export function summary(
   counts: ImportCounts,
   run: { dryRun: boolean; isPortalStopped: boolean; seconds: number },
@@ -62,16 +62,16 @@ export function summary(
   return [head, `${when} Quelle che non si possono avere compaiono tra gli avvisi dell’amministratore.`]
 }
 
-/** More lines than anyone reads on a screen; a file takes them all. */
+/** Maximum number of lines on the screen; a file has no limit. */
 const maxShown = 2_000
 
 export interface ReportOutput {
   add(entry: ReportEntry): void
-  /** Lines for the screen. */
+  /** Returns the lines for the screen. */
   finish(): Promise<string[]>
 }
 
-/** The report by row: kept for the screen in the order of the file, or written to a file as rows come. */
+/** The report by row: collected for the screen in file order, or written to a file as rows arrive. */
 export async function openReport(file: string | undefined): Promise<ReportOutput> {
   return file === undefined ? screenReport() : fileReport(file)
 }

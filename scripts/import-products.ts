@@ -1,5 +1,5 @@
-// npm run import-products -- FILE.csv: reads a product export in Shopify's CSV format into the catalogue, whether the portal is
-// running on the same data or not (docs/decisions/0010-import-products-in-two-passes.md).
+// npm run import-products -- FILE.csv: imports a product export in Shopify's CSV format into the catalogue, whether or not the portal
+// is running on the same data (docs/decisions/0010-import-products-in-two-passes.md).
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -31,14 +31,14 @@ async function main(): Promise<void> {
   const { file, report, dryRun, keepStock } = readArguments()
   await requireFile(file)
   const output = await openReport(report)
-  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  // DATA_DIR and other paths are relative to the project, wherever the command is run.
   process.chdir(root)
   const config = readConfig(process.env)
   const stopping = stopOnSignal()
   const start = performance.now()
   const progress = new ProgressLine(process.stdout)
   await using database = await openPortalDatabase(config)
-  // Like the portal's first start: after the import the database is no longer empty, and would never get the demo accounts.
+  // As on the portal's first start: after the import the database is not empty, so the demo accounts would never be created.
   if (config.demo && database.isOwn) {
     await seed(openPictureStore(await openObjectStore(config), openPictureDecoder()), database.db)
   }
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 function readArguments() {
-  // npm changes into the project's folder; paths are relative to where the command was given.
+  // npm changes to the project's folder; arguments are relative to the folder where the command was run.
   const here = process.env.INIT_CWD ?? process.cwd()
   try {
     const { values, positionals } = parseArgs({
@@ -89,7 +89,7 @@ async function seed(pictures: PictureStore, db: Database): Promise<void> {
   await seedDemo(app, { assets: join(root, 'assets/demo/pictures'), log: console.log })
 }
 
-/** The first Ctrl-C ends the import between two products; the second one at once. */
+/** The first Ctrl-C ends the import after the current product, the second one immediately. */
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -98,12 +98,12 @@ function stopOnSignal(): AbortSignal {
       stop.abort()
     })
   }
-  // The reader of the output has closed it, as `| head` does.
+  // The reader has closed the pipe, as `| head` does.
   process.stdout.on('error', () => stop.abort())
   return stop.signal
 }
 
-/** The sentence for a lost database connection, as when the portal that runs it is stopped. */
+/** Turns a lost database connection (e.g. the portal that runs it was stopped) into a readable error. */
 function interruption(error: unknown): unknown {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''

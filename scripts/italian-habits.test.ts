@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Turns of phrase that read badly in Italian, or a second name for something that has one. */
+/** Italian phrases that read badly, and second names for things that already have one. */
 const habits: readonly RegExp[] = [
   /\b[dD]a sol[io]\b/,
   /\b[sS]pent[oa]\b/,
@@ -19,20 +19,20 @@ const habits: readonly RegExp[] = [
   /\b(?:di prova|[pP]rov[ae] di|[pP]rova senza)\b/,
 ]
 
-/** The garments' descriptions speak of cloth; an import still reads files with the earlier name of a column. */
+/** Descriptions of garments may use these words for cloth; the import still accepts the earlier name of a column. */
 const exceptions = /\/demo\/|\.test\.tsx?$|\/testing\/|catalogue-columns\.ts$|search-quality/
 
-test('texts keep to one name and to plain Italian', () => {
+test('Italian texts use one name per thing and plain phrasing', () => {
   expect(linesWith(habits, exceptions)).toEqual([])
 })
 
-test('times of delivery are spelled once, where they count from the pickup', () => {
+test('delivery times are written in one place, where they count from the pickup', () => {
   expect(linesWith([/24[/–-]48/, /48[/–-]72/], /\.test\.tsx?$|express-zones\.ts$/)).toEqual([])
 })
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 
-test('the sources are found', () => {
+test('the source files are found', () => {
   expect(sources.length).toBeGreaterThan(1000)
 })
 

@@ -1,5 +1,5 @@
-// npm run migrate: brings the portal's database up to date, and ends. `npm start` does the same; as a step of its own it comes before the instances of a new
-// release are started. Safe to run beside instances, and from several places at once.
+// npm run migrate: migrates the portal's database and exits. `npm start` does the same; as a separate step it runs before the instances of
+// a new release are started. Safe to run next to running instances, and several times concurrently.
 import { join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
@@ -8,7 +8,7 @@ import { StartupError } from '../src/server/startup-error.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
 
 async function main(): Promise<void> {
-  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  // DATA_DIR and other paths are relative to the project, wherever the command is run.
   process.chdir(join(import.meta.dirname, '..'))
   const opening = openPortalDatabase(readConfig(process.env))
   const opened = opening.catch(() => null)

@@ -8,13 +8,13 @@ import { describeMovedData } from '../src/server/start-notice.ts'
 
 export interface PortalDatabase extends AsyncDisposable {
   db: Database
-  /** Leads to PostgreSQL itself. */
+  /** Connects directly to PostgreSQL. */
   url: string
-  /** True if this command itself started the embedded server: the portal is not running. */
+  /** True if this command started the embedded server itself, because the portal is not running. */
   isOwn: boolean
 }
 
-/** The database that the portal uses, migrated: the running server if there is one, otherwise started by this command. */
+/** The portal's database, migrated: the running server if there is one, otherwise one started by this command. */
 export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
   const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
   const { directory, instead } = config.data

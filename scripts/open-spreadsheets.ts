@@ -1,5 +1,5 @@
-// npm run spreadsheets: opens every table that people download in LibreOffice, as an Italian spreadsheet does, and checks that numbers are
-// numbers and texts stayed as they are. Starts a portal of its own with demo data. Needs LibreOffice Calc (Debian: libreoffice-calc-nogui).
+// npm run spreadsheets: opens every downloadable table in LibreOffice, as an Italian user does, and checks that numbers are parsed as
+// numbers and texts stay unchanged. Starts its own portal with demo data. Needs LibreOffice Calc (Debian: libreoffice-calc-nogui).
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,17 +11,17 @@ import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process
 
 const run = promisify(execFile)
 
-/** What a reseller downloads. */
+/** Tables that resellers download. */
 const tables = ['/api/shipping/rates.csv']
 
-/** `;` between cells, `"` around texts, UTF-8, from the first line, no columns' formats, Italian, special numbers recognised. */
+/** Import options: `;` between cells, `"` around texts, UTF-8, from the first line, no column formats, Italian, special numbers recognised. */
 const italianInput = 'Text - txt - csv (StarCalc):59,34,76,1,,1040,false,true'
 
-/** `,` between cells, English, all texts quoted, numbers as they are instead of as they are shown: so the two can be told apart. */
+/** Export options: `,` between cells, English, all texts quoted, raw instead of formatted numbers, so that numbers and texts can be distinguished. */
 const tellingOutput = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,false'
 
 const directory = await mkdtemp(join(tmpdir(), 'spreadsheets-'))
-// Under root the database has its own account, which must be able to reach its files.
+// Under root the database uses a separate account, which must be able to reach its files.
 await chmod(directory, 0o755)
 const app = spawnApp({ DATA_DIR: join(directory, 'data') }, await getPort())
 try {
@@ -49,7 +49,7 @@ async function signIn(): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The file's place. */
+/** Returns the path of the downloaded file. */
 async function download(path: string, cookie: string): Promise<string> {
   const response = await fetch(`${app.address}${path}`, { headers: { cookie } })
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`)

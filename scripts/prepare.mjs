@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and the other commands, possibly under the machine's own Node 20 and before
-// anything is installed: no packages, no syntax newer than that. `--with-tools` also installs what only tests, benches
-// and generators need (docs/decisions/0026-two-installations.md).
+// Runs before `npm start`, `npm test` and the other commands, possibly under the machine's own Node 20 and before anything is installed: no
+// packages, no syntax newer than that. `--with-tools` also installs the packages that only tests, benches and generators need
+// (docs/decisions/0026-two-installations.md).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,20 +19,20 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 const withTools = process.argv.includes('--with-tools')
 if (!isInstalled()) {
-  // An installation with tools keeps them: the next `npm test` would install them again.
+  // Keep installed tools: otherwise the next `npm test` would install them again.
   install(withTools || hasTools())
 } else if (withTools && !hasTools()) {
   addTools()
 }
 
-/** Our stamp marks a complete install of exactly this lock file; npm's own record, written last, marks one made by hand. */
+/** Our stamp marks a complete install of exactly this lock file; npm's own record, which npm writes last, marks a manual install. */
 function isInstalled() {
   if (!existsSync(join(modules, 'node'))) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
   return existsSync(npmRecord) && statSync(npmRecord).mtimeMs >= statSync(lockFile).mtimeMs
 }
 
-/** By npm's record, which it writes when everything is installed: an interrupted addition does not count. */
+/** Checks npm's record, which npm writes after everything is installed: an interrupted installation of the tools does not count. */
 function hasTools() {
   if (!existsSync(npmRecord)) return false
   const { packages = {} } = JSON.parse(readFileSync(npmRecord, 'utf8'))
@@ -43,7 +43,7 @@ function hasTools() {
 /** @param {boolean} everything */
 function install(everything) {
   console.log('Installo le dipendenze (serve la rete, di solito meno di un minuto)…')
-  // Removed first, so that an install interrupted from here on is noticed next time.
+  // Removed first, so that an install interrupted from here on is detected next time.
   rmSync(stamp, { force: true })
   rmSync(npmRecord, { force: true })
   runNpm(['ci', everything ? '--include=dev' : '--omit=dev'])
@@ -51,14 +51,14 @@ function install(everything) {
   writeFileSync(stamp, lockHash())
 }
 
-/** Adds packages without changing the installed ones: the portal may be running from them. */
+/** Adds packages without changing installed ones: the portal may be running from them. */
 function addTools() {
   console.log('Installo gli strumenti di prova (serve la rete, di solito meno di un minuto)…')
   runNpm(['install', '--no-save', '--include=dev'])
   removeNodeHeaders()
 }
 
-/** Headers for compiling add-ons: 67 MB of the Node package that nothing here uses. */
+/** Removes the headers for compiling add-ons: 67 unused MB of the Node package. */
 function removeNodeHeaders() {
   const nested = join(modules, 'node', 'node_modules')
   if (!existsSync(nested)) return

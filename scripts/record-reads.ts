@@ -1,4 +1,4 @@
-// npm run record-reads: what this release reads from its database, for the tests of the next one (CONTRIBUTING.md). It runs the API tests.
+// npm run record-reads: records the queries of this release, for the tests of the next one (CONTRIBUTING.md). It runs the API tests.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** The shortest of the statements that differ only in the number of values in a list. */
+/** Deduplicates statements that differ only in the number of values in a list, keeping the shortest. */
 async function distinctReads(): Promise<string[]> {
   const shortest = new Map<string, string>()
   for (const name of await readdir(directory)) {
@@ -45,7 +45,7 @@ async function distinctReads(): Promise<string[]> {
   return [...shortest.values()].sort()
 }
 
-/** Asks a database of this release for the types of the parameters. */
+/** Asks a database of this release for the parameter types. */
 async function describe(texts: readonly string[]): Promise<Read[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filiera-reads-database-'))
   const embedded = await startEmbeddedPostgres({ dataDir, durability: 'test' })

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER [--into DATA_DIR]: puts a backup back into an empty data folder, and checks it.
+// npm run restore -- FOLDER [--into DATA_DIR]: restores a backup into an empty data folder, and verifies it.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Kilobytes of gzip that a page may load before anything is clicked or scrolled to. */
+/** Limits in kilobytes of gzip for what a page may load before any click or scroll. */
 const homeLimit = 140
 const routeLimit = 62
 
@@ -16,7 +16,7 @@ const routes = /^src\/web\/pages\/[^/]+\/[^/]+-page\.tsx$/
  */
 
 /**
- * What each page costs: the home page all its scripts, every other route what it adds to the entry.
+ * Weight of each page: for the home page all its scripts, for other routes what they add to the entry.
  * @param {string} web
  * @param {Record<string, Chunk>} manifest
  * @returns {Promise<Weight[]>}
@@ -41,7 +41,7 @@ export async function weighPages(web, manifest) {
 }
 
 /**
- * One line per page that is too heavy.
+ * One line per page above its limit.
  * @param {Weight[]} weights
  */
 export function overBudget(weights) {
@@ -51,7 +51,7 @@ export function overBudget(weights) {
 }
 
 /**
- * The chunk and everything it imports statically.
+ * The chunk and all its static imports.
  * @param {Record<string, Chunk>} manifest
  * @param {string} name
  * @param {Set<string>} [files]

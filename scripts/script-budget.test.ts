@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { overBudget, weighPages } from './script-budget.mjs'
 
-test('a page weighs what it imports statically: home with the entry, the others beyond it', async () => {
+test('a page weighs what it imports statically: home with the entry, the others without it', async () => {
   const web = await mkdtemp(join(tmpdir(), 'budget-'))
   const kilobytes = { 'entry.js': 100, 'react.js': 20, 'home.js': 10, 'about.js': 30, 'forms.js': 40, 'dialog.js': 500 }
   for (const [file, size] of Object.entries(kilobytes)) await writeFile(join(web, file), randomBytes(size * 1000))
@@ -26,6 +26,6 @@ test('a page weighs what it imports statically: home with the entry, the others 
   await rm(web, { recursive: true })
 })
 
-test('a build without its entry is noticed', async () => {
+test('a build without its entry is an error', async () => {
   await expect(weighPages('.', {})).rejects.toThrow('index.html')
 })

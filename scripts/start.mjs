@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuilt, root } from './build-web.mjs'
 
-// DATA_DIR and the rest are relative to the project, wherever the command was given.
+// DATA_DIR and other paths are relative to the project, wherever the command is run.
 process.chdir(root)
-// A deployment may contain the built pages only.
+// A deployment may contain only the built pages.
 if (existsSync(join(root, 'vite.config.ts')) && !(await isBuilt())) buildPages()
 console.log('Avvio…')
 stopWithParent()
@@ -17,10 +17,7 @@ function buildPages() {
   if (status !== 0) process.exit(status ?? 130)
 }
 
-/**
- * `kill` on npm ends the shell between npm and this process, which gets no signal: the loss of the parent means that the portal has to
- * stop.
- */
+/** `kill` on npm ends the shell between npm and this process, which gets no signal; when the parent is gone, the portal must stop. */
 function stopWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parent = process.ppid
@@ -37,7 +34,7 @@ async function orExit(step) {
   try {
     await step()
   } catch (error) {
-    // A sentence for the person at the terminal is printed alone; any other error is a defect and shows its stack.
+    // A StartupError is meant for the user and printed without a stack; any other error is a bug and shows its stack.
     const forPeople = error instanceof Error && error.name === 'StartupError'
     console.error(forPeople ? error.message : error)
     process.exit(1)

@@ -4,9 +4,9 @@ import { StartupError } from '../src/server/startup-error.ts'
 
 export interface Question<Answer> {
   label: string
-  /** Not shown while it is typed. */
+  /** Hides the input. */
   hidden?: boolean
-  /** The answer in its final form, or what is wrong with it, in Italian. */
+  /** Returns the parsed answer, or the problem in Italian. */
   check(typed: string): { answer: Answer } | { problem: string }
 }
 
@@ -14,11 +14,11 @@ export interface Questions extends Disposable {
   ask<Answer>(question: Question<Answer>): Promise<Answer>
 }
 
-/** Asks at the terminal, again until the answer is right; from a pipe it reads a line per question, and a wrong one ends the command. */
+/** Asks at the terminal, again until the answer is valid. From a pipe it reads one line per question, and an invalid one ends the command. */
 export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Questions {
   const isTerminal = input.isTTY === true
   let isHidden = false
-  // The line editor echoes what is typed; this suppresses it.
+  // The line editor echoes the input; this suppresses it.
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!isHidden) output.write(chunk)

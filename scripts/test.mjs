@@ -1,6 +1,6 @@
-// npm test [-- kind…] [--filter text…]: the gate, or only some kinds of it, or only matching files.
-// npm test -- changed [commit]: what the change since a commit can affect, by default since origin/main.
-// npm run test:slow [-- kind…] [--filter text…]: the same for what is slow by design.
+// npm test [-- kind…] [--filter text…]: the gate, only some kinds of it, or only matching files.
+// npm test -- changed [commit]: the tests that changes since a commit can affect, by default since origin/main.
+// npm run test:slow [-- kind…] [--filter text…]: the same for the slow suite.
 import { rm } from 'node:fs/promises'
 import { isMeasured, judge, measureMachine, processorSeconds, wallLine } from './test/budget.mjs'
 import { planChanged, slowTest } from './test/changed.mjs'
@@ -70,7 +70,7 @@ process.exitCode = isInterrupted ? 130 : failed > 0 || passed === 0 ? 1 : 0
 if (plan.isWhole && !isInterrupted) {
   const { commit, clean } = await readVersion()
   await writeRecord(isSlow ? 'slow' : 'gate', {
-    // What was changed meanwhile was tested in part only.
+    // If files changed during the run, the commit was only partly tested.
     ...{ commit: version.commit, clean: version.clean && clean && commit === version.commit },
     startedAt,
     result: process.exitCode === 0 ? 'passed' : 'failed',
@@ -78,7 +78,7 @@ if (plan.isWhole && !isInterrupted) {
     phases,
     kinds,
   })
-  // A clone that only checks stays clean.
+  // In CI the clone must stay clean.
   if (process.exitCode === 0 && !process.env.CI) writeDurations(updateDurations(recorded, measured))
 }
 console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
@@ -116,7 +116,7 @@ async function run({ kind, filter }) {
     return
   }
   const ran = counts.passed + counts.failed > 0
-  // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
+  // A filter may match no files of a kind; without a filter, a kind that ran nothing counts as failed.
   const failed = ran || filter.length > 0 ? counts.failed : 1
   const result = { ...counts, failed, label: kind.label, seconds: secondsSince(start) }
   results.push(result)
@@ -124,10 +124,10 @@ async function run({ kind, filter }) {
   kinds[kind.name] = counted
   tests.push(...(report?.tests ?? []))
   for (const [file, seconds] of Object.entries(report?.files ?? {})) {
-    // Journeys of the gate take longer in the slow suite, with both looks.
+    // Journeys of the gate take longer in the slow suite, which checks both looks.
     if (slowTest.test(file) === isSlow) measured[file] = seconds
   }
-  // What a runner says of a filter that matches nothing is a list of patterns.
+  // For a filter without matches the runner only prints a list of patterns, which is omitted.
   if (failed > 0) console.log(details.trim())
   if (!ran && filter.length > 0)
     console.log(`${kind.label}: nessun file di prova con ${filter.join(', ')} nel percorso.`)

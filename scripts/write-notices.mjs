@@ -8,8 +8,8 @@ import { join } from 'node:path'
 const line = '-'.repeat(78)
 
 /**
- * Writes `licenze.txt` beside the pages: the licences of everything that is sent to browsers. `bundled` is Vite's list of what the scripts
- * contain; fonts and copied icons are no scripts.
+ * Writes `licenze.txt` next to the pages: the licences of all code sent to browsers. `bundled` is Vite's list of packages in the scripts;
+ * fonts and copied icons are not in it.
  * @param {{ root: string, web: string, bundled: string }} files
  */
 export async function writeNotices({ root, web, bundled }) {

@@ -19,8 +19,9 @@ const initial = { tags: ['$initial' as const] }
 
 /**
  * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request of the first page takes time
- * (docs/decisions/0014-render-pages-on-the-server.md). The first three hold what every page needs; each other one holds what is used together.
- * A chunk also takes what its modules import, unless a chunk of higher priority has it. So small, common chunks come first.
+ * (docs/decisions/0014-render-pages-on-the-server.md). The first three contain what every page needs; each other chunk contains
+ * modules that are used together.
+ * A chunk also takes the modules it imports, unless a chunk of higher priority has them. Small, common chunks therefore come first.
  */
 export const chunks = [
   { name: 'react', test: within('/react/', '/react-dom/', '/scheduler/'), ...initial, priority: 9 },
@@ -45,7 +46,7 @@ export const chunks = [
     minShareCount: 3,
     priority: 6,
   },
-  // Rules of orders and of the customer's area, which pages for visitors do not need.
+  // Rules of orders and of the customer area, not needed by pages for visitors.
   {
     name: 'orders',
     test: (id: string) =>
@@ -79,7 +80,7 @@ export const chunks = [
     minShareCount: 2,
     priority: 6.5,
   },
-  // Rules of the admin panel, which signing in and the shop do without.
+  // Rules of the admin panel, not needed for signing in or by the shop.
   {
     name: 'panel-rules',
     test: within(
@@ -104,9 +105,9 @@ export const chunks = [
     minShareCount: 2,
     priority: 6,
   },
-  // What a plan allows: signing in does without.
+  // Plan features, not needed for signing in.
   { name: 'plans', test: ofPlans, minShareCount: 2, priority: 5.9 },
-  // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
+  // Small modules of the shop's pages: separate requests would take longer than loading a few unneeded modules.
   {
     name: 'parts',
     test: (id: string) =>
@@ -146,7 +147,7 @@ export const chunks = [
     minShareCount: 3,
     priority: 5,
   },
-  // What is small and in most parts that change something. Every chunk's name stands in the first script.
+  // Small modules used by most parts that change data. They share a chunk because every chunk's name adds to the first script.
   {
     name: 'changes',
     test: within(
@@ -182,7 +183,7 @@ export const chunks = [
     minShareCount: 2,
     priority: 4,
   },
-  // Apart from the dialogs: only the order's has a list that opens beneath a field.
+  // Separate from the dialogs: only the order dialog has a list below a field.
   { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
   {
     name: 'forms',
@@ -191,17 +192,17 @@ export const chunks = [
     minShareCount: 2,
     priority: 3,
   },
-  // Apart from the forms: signing in keeps nothing of what is typed.
+  // Separate from the forms: signing in stores no drafts.
   {
     name: 'kept-forms',
     test: within('/web/shared/forms/use-kept-form', '/web/shared/forms/use-form-sending'),
     minShareCount: 2,
     priority: 2.5,
   },
-  // Apart from the other forms: it needs the rules of orders, which registration does without.
+  // Separate from the other forms: it needs the rules of orders, which registration does not.
   { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
   { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
   { name: 'shop-rules', test: ofShopRules, minShareCount: 2, priority: 0.6 },
-  // The last of all: what it is made of is used elsewhere too.
+  // Lowest priority: its parts are used elsewhere too.
   { name: 'catalogue', test: ofCatalogue, minShareCount: 2, priority: 0.5 },
 ]

@@ -1,13 +1,13 @@
-/** True for modules whose path contains one of these. */
+/** Matches modules whose path contains one of these parts. */
 export const within =
   (...parts: string[]) =>
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
-/** What only the panel's product form checks: it needs the rules of products, which signing in does without. */
+/** Validation of the panel's product form: it needs the rules of products, which signing in does not. */
 export const ofProductForms = within('/src/contract/products/product-writing')
 
-/** What only the form of the business profile checks, and what admins read of a profile. */
+/** Validation of the business profile form, and profile data shown to admins. */
 export const ofProfileForm = within(
   ...[
     '/src/contract/accounts/business-profile',
@@ -30,17 +30,17 @@ export const ofAddresses = within(
   ...['/src/domain/addresses/', '/src/domain/shipping/italian-provinces', '/web/shared/country-choices'],
 )
 
-/** Documents and sales across borders: signing in does without. */
+/** Invoices and cross-border sales, not needed for signing in. */
 export const ofInvoices = within('/src/domain/invoices/', '/src/domain/time/month-span')
 
-/** What opens beneath a field, without what every select uses of it. */
+/** Lists below fields, without the parts used by every select. */
 export const ofSuggestions = (id: string) =>
   within('/Combobox/', '/Popover/', '/@floating-ui/')(id) &&
   !within('/ComboboxChevron/', '/get-parsed-combobox-data/')(id)
 
 export const ofRules = within('/src/domain/')
 
-/** What an admin reads of an order holds the reseller's white label. */
+/** Order schemas. They import the white label, because an admin's view of an order includes it. */
 export const ofOrderForms = within(
   '/src/contract/orders/orders.ts',
   '/src/contract/orders/order-refunds',
@@ -57,7 +57,7 @@ export const ofOrderForms = within(
   '/src/domain/white-label',
 )
 
-/** Icons that only the sidebar and the palette show. */
+/** Icons used only by the sidebar and the palette. */
 export const ofSections = within(
   ...['icon-layout-dashboard', 'icon-building-store', 'icon-receipt', 'icon-message-plus'],
   ...['icon-truck-delivery', 'icon-map-2', 'icon-package', 'icon-plug-connected'],
@@ -65,15 +65,15 @@ export const ofSections = within(
 
 export const ofPlans = within('/src/domain/accounts/plans', '/src/domain/accounts/plan-moves')
 
-/** The catalogue itself, which the dashboard has twice: the other pages of the shop show its cards alone. */
+/** The catalogue itself, which the dashboard has twice; the other pages of the shop only use its cards. */
 export const ofCatalogue = within(
   ...['catalog-browser', 'catalog-toolbar', 'active-filters', 'filter-', 'no-products', 'color-sought'].map(
     (name) => `/web/features/products/customer/${name}`,
   ),
 )
 
-/** What only the forms of a reseller's shop check: it needs rules that signing in does without. */
+/** Validation of the shop forms of a reseller: it needs rules that signing in does not. */
 export const ofShopForms = within('/src/contract/shopify')
 
-/** What products of ours in a reseller's shop are reckoned by: only that section needs them. */
+/** Calculations for our products in a reseller's shop, needed only by that section. */
 export const ofShopRules = within(...['prices', 'products', 'stock'].map((name) => `/src/domain/shopify-${name}`))

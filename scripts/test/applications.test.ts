@@ -14,19 +14,19 @@ test('starts, loans and reasons are counted', () => {
   })
 })
 
-test('more than 120 starts are a problem, which names the files with most of them', () => {
+test('more than 120 starts are a problem that names the files with most of them', () => {
   const lines = [...Array(120).fill('started\tshape\tmany.test.ts'), 'started\tshape\tone.test.ts']
   expect(countApplications(lines.join('\n')).problem).toBe(
     'Più di 120 applicazioni avviate; la maggior parte da:\n120 many.test.ts\n1 one.test.ts',
   )
 })
 
-test('tests that tell of no application are a problem, unless only some run', () => {
+test('tests that report no application are a problem, unless only some run', () => {
   expect(countApplications('').problem).toBe('Nessuna applicazione contata.')
   expect(countApplications('', false).problem).toBe('')
 })
 
-test('what a test left running is a problem, which names its file', () => {
+test('requests left running by a test are a problem that names its file', () => {
   const line = 'left running\trequests or statements that do not end\tleft.test.ts'
   expect(countApplications(line).problem).toBe('Richieste o istruzioni che non finiscono:\n1 left.test.ts')
 })

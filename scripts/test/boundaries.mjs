@@ -11,7 +11,7 @@ import { runNode } from './run-command.mjs'
 
 /**
  * @param {string} directory
- * @returns {Promise<Graph>} of `directory`/src
+ * @returns {Promise<Graph>} graph of `directory`/src
  */
 async function cruise(directory) {
   const { code, output, stdout } = await runNode(
@@ -38,7 +38,7 @@ async function cruise(directory) {
 /** @type {Promise<Graph> | undefined} */
 let ownGraph
 
-/** The imports of this repository, read once for the boundaries and for what a change can affect. */
+/** The imports of this repository, read once for both the boundaries and the selection of affected tests. */
 export function readGraph() {
   ownGraph ??= cruise(root)
   return ownGraph
@@ -47,8 +47,8 @@ export function readGraph() {
 /**
  * Checks `directory`/src against the import rules, and every file that names a Markdown page.
  * @param {string} [directory]
- * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that
- *   dependency-cruiser passed over: it reports success on nothing when it cannot read the TypeScript in use
+ * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that dependency-cruiser skipped:
+ * it reports success on nothing if it cannot read the TypeScript version in use
  */
 export async function checkBoundaries(directory = root) {
   const { modules, violations, problem } = await (directory === root ? readGraph() : cruise(directory))
@@ -78,7 +78,7 @@ const circleViolations = (modules) =>
     to: `${to} (${imports.join(', ')})`,
   }))
 
-/** What no *.reads.ts may hold: other features call it, and only the feature itself changes or locks its rows. */
+/** Forbidden in every *.reads.ts: other features call these modules, and only the feature itself may change or lock its rows. */
 const writes = /\.(?:insert|update|delete|for)\(|\b(?:insert into|delete from|update \S+ set|for (?:no key )?update)\b/i
 
 /**

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../build-web.mjs'
 import { checkBoundaries } from './boundaries.mjs'
 
-/** The file name of a page of the test. Not written in one piece, because this file is checked too. */
+/** File name of a page used by the test. Built from parts, because this file is checked too. */
 const page = (name: string, ending = 'md') => `${name}.${ending}`
 const one = ['decisions', '0001-one'].join('/')
 
-/** A tree that keeps the rules, next to one file that breaks each of them. */
+/** A tree that keeps the rules, with one additional file per rule that breaks it. */
 const files: Record<string, string> = {
   'domain/money.ts': `export const zero = 0`,
   'domain/money.test.ts': `import 'vitest'\nimport './money.ts'`,
@@ -87,7 +87,7 @@ const files: Record<string, string> = {
   'web/pages/home.tsx': `import { OrdersTable } from '../features/orders/shared/orders-table.tsx'\nexport const Home = () => <OrdersTable />`,
   'web/ui/bad-feature.tsx': `import { OrdersTable } from '../features/orders/shared/orders-table.tsx'\nexport const bad = OrdersTable`,
   'web/shared/bad-page.ts': `import type { Home } from '../pages/home.tsx'\nexport type Bad = typeof Home`,
-  // No module imports itself in a circle, and yet each folder needs the others.
+  // No module imports itself in a cycle, but the folders depend on each other.
   'server/jobs/job.ts': `export interface Job { name: string }`,
   'server/jobs/bad-all-jobs.ts': `import { tell } from '../features/mail/tell.ts'\nexport const bad = [tell]`,
   'server/features/mail/letter.ts': `export const letter = ''`,
@@ -200,20 +200,20 @@ test.each(broken)('%s refuses %s', (rule, path) => {
   expect(found.violations).toContainEqual(expect.objectContaining({ rule, from: `src/${path}` }))
 })
 
-test('named-pages-exist refuses every page that is not in the repository, and no other; landed migrations are not read', () => {
+test('named-pages-exist refuses exactly the pages missing from the repository, and ignores landed migrations', () => {
   const refused = found.violations.filter(({ rule }) => rule === 'named-pages-exist')
   const pairs = refused.map(({ from, to }) => [from, to])
   expect(pairs.sort()).toEqual(misnamed.toSorted())
 })
 
-/** Imports between the server's folders that lie on a circle, as `from > to`. */
+/** Imports on a cycle between the server's folders, as `from > to`. */
 const circles = ({ violations }: typeof found) =>
   violations
     .filter(({ rule }) => rule === 'server-folders-form-no-circle')
     .map(({ from, to }) => `${from} > ${to.split(' (')[0]}`)
     .sort()
 
-test('server-folders-form-no-circle names every import between folders that lies on a circle, and no other', () => {
+test('server-folders-form-no-circle reports exactly the imports on a cycle between folders', () => {
   expect(circles(found)).toEqual([
     'config.ts > start',
     'features/errors > jobs',
@@ -223,14 +223,14 @@ test('server-folders-form-no-circle names every import between folders that lies
   ])
 })
 
-test('the router takes the admin panel’s types and loads it later, and nothing of it at once', () => {
+test('the router may import the admin panel’s types and load it lazily, but not statically', () => {
   const refused = found.violations.filter(({ from }) => from === 'src/web/routes.tsx')
   expect(refused).toEqual([
     { rule: 'router-loads-admin-later', from: 'src/web/routes.tsx', to: 'src/web/pages/admin/tabs.ts' },
   ])
 })
 
-test('nothing else is refused, types and .tsx included', () => {
+test('nothing else is refused, including types and .tsx files', () => {
   const others = ['server-folders-form-no-circle', 'named-pages-exist']
   const modules = found.violations.filter(({ rule }) => !others.includes(rule))
   const refused = new Set(modules.map(({ from }) => from))

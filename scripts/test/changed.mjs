@@ -10,27 +10,30 @@ import { run } from './run-command.mjs'
  * @typedef {{ modules: readonly Module[], tests: readonly string[] }} Sources `tests`: vitest files and browser specs
  */
 
-/** These import every module of the server: followed, they would select every test for every change. */
+/** These import every module of the server: following them would select every test for every change. */
 const hubs = ['src/server/testing/test-app.ts', 'src/server/testing/test-server.ts', 'src/server/app.ts']
-/** They try every call. */
+/** These tests call every route. */
 const always = ['src/server/http/api/every-route.test.ts', 'src/server/http/api/published-api.test.ts']
 
-/** A path of the slow suite. */
+/** Matches files of the slow suite. */
 export const slowTest = /\.slow\.(test|spec)\.tsx?$/
 const anyTest = /\.(test|spec)\.tsx?$/
-/** As `vitest.config.ts` has them; the other tests of the server are of the kind `api`. */
+/** Paths of the kind `unit`, as in `vitest.config.ts`; the server's other tests are of the kind `api`. */
 const unit = /^(src\/(domain|contract|web|server\/gateways)\/|src\/server\/demo\/[^/]*$|scripts\/)/
 
 const spec = /^e2e\/.*\.spec\.ts$/
-/** Only types, lint, boundaries and the tests of `scripts` read them, which always run. A test reads the alerts in docs/operations.md. */
+/**
+ * Files read only by types, lint, boundaries and the tests of `scripts`, which always run. docs/operations.md is excluded because a test
+ * reads its alerts.
+ */
 const untested = /^(docs\/(?!operations\.md$)|(bench|scripts\/test|\.ci)\/)|^[^/]*\.md$|^\.gitignore$/
 const browserOnly = /^e2e\/|^(vite|playwright)\.config\.ts$|^index\.html$/
-/** Every test of the server uses them. */
+/** Files used by every test of the server. */
 const commonToServer = /^migrations\/|^src\/server\/((database|http|jobs|testing)\/|[^/]*$)/
 
 /**
- * The tests that a change may break. Slow ones only where they have changed themselves or import what has changed; the imports of journeys are
- * not followed.
+ * The tests that a change may break. Slow tests are included only if they changed or import a changed module; imports of journeys are not
+ * followed.
  * @param {readonly string[]} changed paths from the root
  * @param {Sources} sources
  * @returns {string[]}
@@ -59,7 +62,7 @@ export function selectTests(changed, { modules, tests }) {
 }
 
 /**
- * The given files and all that import them, directly or not. Types do not count: the compiler checks them.
+ * The given files and all modules that import them, directly or indirectly. Type imports do not count: the compiler checks them.
  * @param {readonly string[]} files
  * @param {readonly Module[]} modules
  */
@@ -78,7 +81,7 @@ function dependents(files, modules) {
 }
 
 /**
- * Folders of changed files below src that are no modules (styles, snapshots, pictures): a test or a module there reads them.
+ * Folders of changed non-module files below src (styles, snapshots, pictures): a test or module there reads them.
  * @param {readonly string[]} changed
  * @param {readonly Module[]} modules
  */
@@ -91,7 +94,7 @@ function dataFolders(changed, modules) {
 
 /**
  * @param {string} since a commit
- * @returns {Promise<string[] | null>} with uncommitted and new files; null if there is no such commit
+ * @returns {Promise<string[] | null>} including uncommitted and new files; null if the commit does not exist
  */
 async function changedFiles(since) {
   const base = await run('git', ['merge-base', since, 'HEAD'])
@@ -106,9 +109,9 @@ async function changedFiles(since) {
 const listTests = () => globSync(['{src,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
 
 /**
- * Types, lint and boundaries of everything, and the tests that the change since a commit may break.
+ * Types, lint and boundaries of everything, and the tests that the changes since a commit may break.
  * @param {string} since
- * @returns {Promise<{ steps: import('./plan.mjs').Step[], line: string } | null>} null if there is no such commit
+ * @returns {Promise<{ steps: import('./plan.mjs').Step[], line: string } | null>} null if the commit does not exist
  */
 export async function planChanged(since) {
   const changed = await changedFiles(since)
@@ -135,7 +138,7 @@ function stepsFor(selected) {
     { kind: slow.api, filter: those(true, false) },
     { kind: slow.browser, filter: those(true, true) },
   ]
-  // An empty filter would run all.
+  // An empty filter would run all tests.
   return steps.filter(({ kind, filter }) => kind.sources || filter.length > 0)
 }
 

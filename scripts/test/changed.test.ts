@@ -33,13 +33,13 @@ const tests = [
   ...['scripts/a.test.ts', 'e2e/cart.spec.ts', 'e2e/outage.slow.spec.ts'],
 ]
 
-/** Without the tests of scripts, which always run. */
+/** Without the tests of `scripts`, which always run. */
 const select = (...changed: string[]) =>
   selectTests(changed, { modules, tests }).filter((file) => file !== 'scripts/a.test.ts')
 const quick = tests.filter((file) => !file.includes('.slow.') && !file.startsWith('scripts/'))
 const everyRoute = 'src/server/http/api/every-route.test.ts'
 
-test('a module selects its feature, the features that import it, the rules over all calls and the browser', () => {
+test('a module selects its feature, the features that import it, the tests of all routes and the browser', () => {
   expect(select('src/server/features/orders/ship-order.ts')).toEqual([
     'src/server/features/orders/orders.test.ts',
     'src/server/features/receipts/print.test.ts',
@@ -48,7 +48,7 @@ test('a module selects its feature, the features that import it, the rules over 
   ])
 })
 
-test('a rule selects also its unit tests, the pages that use it, and slow tests that import it', () => {
+test('a domain rule also selects its unit tests, the pages that use it, and slow tests that import it', () => {
   expect(select('src/domain/orders.ts')).toEqual([
     'src/server/features/orders/orders.test.ts',
     'src/server/features/orders/moves.slow.test.ts',
@@ -57,7 +57,7 @@ test('a rule selects also its unit tests, the pages that use it, and slow tests 
   ])
 })
 
-test('a type that is imported selects nothing', () => {
+test('a type-only import selects nothing', () => {
   const types = [
     { source: 'src/web/cart.tsx', dependencies: [] },
     {
@@ -68,7 +68,7 @@ test('a type that is imported selects nothing', () => {
   expect(selectTests(['src/web/cart.tsx'], { modules: types, tests: ['src/web/cart.test.ts'] })).toEqual([])
 })
 
-test('a changed test selects itself, slow ones and journeys too', () => {
+test('a changed test selects itself, including slow tests and journeys', () => {
   for (const file of tests) expect(select(file)).toEqual(file.startsWith('scripts/') ? [] : [file])
 })
 
@@ -85,7 +85,7 @@ test.each([
 
 test.each([
   ...['package-lock.json', 'vitest.config.ts', 'deploy/nginx.conf', 'tsconfig.base.json'],
-  // Tests of the server run scripts, and read this page.
+  // Tests of the server run these scripts and read this page.
   ...['scripts/create-admin.ts', 'scripts/fixtures/products.csv', 'docs/operations.md'],
 ])('%s selects everything but slow tests', (file) => {
   expect(select(file)).toEqual(quick)
@@ -102,7 +102,7 @@ test.each(['e2e/orders.ts', 'vite.config.ts'])('%s selects the browser', (file) 
   expect(select(file)).toEqual([everyRoute, 'e2e/cart.spec.ts'])
 })
 
-test('a style selects the unit tests of its folder, a snapshot those beside it', () => {
+test('a style selects the unit tests of its folder, a snapshot the test next to it', () => {
   expect(select('src/web/cart.css')).toEqual([everyRoute, 'src/web/cart.test.tsx', 'e2e/cart.spec.ts'])
   expect(select('src/web/__snapshots__/cart.test.tsx.snap')).toEqual(['src/web/cart.test.tsx'])
 })

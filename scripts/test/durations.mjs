@@ -15,13 +15,13 @@ export const readDurations = () => JSON.parse(readFileSync(path, 'utf8'))
 /** @param {Durations} durations */
 export const writeDurations = (durations) => writeFileSync(path, `${JSON.stringify(durations, null, 2)}\n`)
 
-/** With fewer files in common a run says nothing about the machine. */
+/** With fewer files in common a run does not allow comparing machines. */
 const enoughFiles = 20
-/** Seconds: below, times are mostly noise. */
+/** In seconds; shorter times are mostly noise. */
 const noise = 0.5
 
 /**
- * How much slower this run was than the recorded one: the median over the files. Steadier than a measurement before the run, because
+ * Ratio of this run's durations to the recorded ones: the median over the files. More reliable than a measurement before the run, because
  * the load of a shared machine changes during it.
  * @param {Durations} recorded
  * @param {Durations} measured
@@ -35,7 +35,7 @@ function slowness(recorded, measured) {
 }
 
 /**
- * Files that took more than half longer than recorded; none in a run of a few files.
+ * Files that took over 50% longer than recorded; empty for a run of a few files.
  * @param {Durations} recorded
  * @param {Durations} measured
  * @returns {Grown[]}
@@ -53,7 +53,7 @@ export function findGrown(recorded, measured) {
 }
 
 /**
- * The record with the times that changed by more than a third; files that no longer exist are left out.
+ * The record, updated with times that changed by more than a third; deleted files are left out.
  * @param {Durations} recorded
  * @param {Durations} measured
  * @param {(file: string) => boolean} [exists]

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { findGrown, updateDurations } from './durations.mjs'
 
-/** Enough files that took as long as recorded, to know the machine by. */
+/** Enough files with their recorded duration to compare the machines. */
 const others = (seconds: number) =>
   Object.fromEntries(Array.from({ length: 30 }, (_, number) => [`${number}.test.ts`, seconds]))
 const recorded = { ...others(1), 'a.test.ts': 10 }
 
-test('a file that took more than half longer has grown', () => {
+test('a file that took over 50% longer has grown', () => {
   expect(findGrown(recorded, { ...others(1), 'a.test.ts': 14 })).toEqual([])
   expect(findGrown(recorded, { ...others(1), 'a.test.ts': 16 })).toEqual([{ file: 'a.test.ts', before: 10, after: 16 }])
 })
 
-test('on a machine that is twice as slow, twice the time is the same', () => {
+test('on a machine half as fast, twice the time counts as equal', () => {
   expect(findGrown(recorded, { ...others(2), 'a.test.ts': 20 })).toEqual([])
   expect(updateDurations(recorded, { ...others(2), 'a.test.ts': 20 }, () => true)).toEqual(recorded)
 })
 
-test('a few files say nothing about the machine', () => {
+test('a few files do not allow comparing machines', () => {
   expect(findGrown(recorded, { '1.test.ts': 1, 'a.test.ts': 20 })).toEqual([])
 })
 

@@ -10,9 +10,9 @@ const playwright = 'node_modules/@playwright/test/cli.js'
 let ensured
 
 /**
- * The browser for the journeys: one that is installed, else Playwright's own, else the system's package manager. Looked for once: a run that
- * needs it later asks at its start, since fetching it is mostly waiting.
- * @returns {Promise<string | undefined>} undefined when there is none and none could be had
+ * The browser for the journeys: an installed one, otherwise Playwright's own, otherwise from the system's package manager. Cached: a run
+ * that needs it later calls this at its start, since a download is mostly waiting.
+ * @returns {Promise<string | undefined>} undefined if none is installed and none could be installed
  */
 export const ensureBrowser = () => (ensured ??= findBrowser())
 
@@ -27,7 +27,7 @@ async function findBrowser() {
 
   console.log('  Installo Chromium con apt…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // One apt at a time: a test may be installing nginx (`src/server/testing/nginx.ts`).
+  // The lock serialises apt: a test may be installing nginx (`src/server/testing/nginx.ts`).
   const apt = (/** @type {string[]} */ ...args) =>
     run('flock', ['/tmp/filiera-apt.lock', 'apt-get', ...args], { timeoutMs: packagesLimitMs, env })
   await apt('update')
@@ -40,7 +40,7 @@ async function findBrowser() {
 }
 
 /**
- * Being there is not enough: a distribution's placeholder or a missing library shows only when started.
+ * Starts each candidate: a distribution's placeholder or a missing library only shows at the start.
  * @param {string[]} paths
  */
 async function firstThatRuns(paths) {

@@ -5,8 +5,8 @@ const server = 'src/server/'
 const test = /\.test\.tsx?$/
 
 /**
- * The parts of the server that must form no circle: a folder of its first level, each feature, and each file beside them.
- * dependency-cruiser's own folder scope cannot say this: it counts every level, so that a file beside the folders already closes a circle.
+ * Part of the server for the cycle rule: a first-level folder, a single feature, or a file next to the folders.
+ * dependency-cruiser's own folder scope does not fit: it counts every level, so that a file next to the folders already closes a cycle.
  * @param {string} path
  * @returns {string | null}
  */
@@ -17,7 +17,7 @@ export function partOf(path) {
 }
 
 /**
- * Imports between parts of the server that lie on a circle. Types count, tests do not.
+ * Imports between parts of the server that lie on a cycle. Type imports count, tests do not.
  * @param {readonly Module[]} modules
  * @returns {FolderEdge[]}
  */
@@ -46,7 +46,7 @@ function readEdges(modules) {
 }
 
 /**
- * Whether a way leads back from where the edge ends to where it begins.
+ * Whether a path leads back from the end of the edge to its start.
  * @param {FolderEdge} edge
  * @param {readonly FolderEdge[]} edges
  */

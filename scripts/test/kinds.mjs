@@ -13,20 +13,20 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
  * @typedef {{ report?: import('./reports.mjs').Report }} Reported
  * @typedef {import('./reports.mjs').Counts & Reported & { details: string }} Outcome
  * @typedef {{ name: string, label: string, command: string, sources: boolean, budget: number, run: Run }} Kind
- *   `sources`: reads all sources, so it takes no filter and runs beside the others of its sort. `budget`: processor seconds on the
- *   reference machine (budget.mjs), about half as much again as a run takes
+ *   `sources`: reads all sources, so it takes no filter and runs in parallel with the other such kinds. `budget`: processor seconds on
+ *   the reference machine (budget.mjs), about 1.5 times the seconds of a run
  * @typedef {(filter: string[]) => Promise<Outcome>} Run
  */
 
-/** Of one kind, for what hangs: a machine that is shared may need half of it. */
+/** Timeout of one kind, for hanging tests: a shared machine may need half of it. */
 const limitMs = 60 * 60_000
-/** The longest first, so that both processes end together. */
+/** Longest first, so that both processes end together. */
 const projects = ['src/server', 'scripts', 'e2e', 'src/web', 'src/contract', 'src/domain']
-/** Types, lint and boundaries are bound by the processor, and two cores are what we count on. */
+/** Types, lint and boundaries are CPU-bound, and two cores can be assumed. */
 const twoAtATime = pLimit(2)
 export const reports = join(root, '.cache', 'test')
 
-/** `npm test`, quick kinds first. Types start after lint and boundaries, beside which they run: they end with their smallest projects. */
+/** Kinds of `npm test`, quick ones first. Types start after lint and boundaries and run in parallel with them; smallest projects last. */
 export const gate = named('npm test --', {
   lint: { label: 'Lint', sources: true, budget: 16, run: lint },
   boundaries: { label: 'Confini', sources: true, budget: 10, run: boundaries },
@@ -36,7 +36,7 @@ export const gate = named('npm test --', {
   browser: { label: 'Browser', sources: false, budget: 290, run: (filter) => browser('browser', filter) },
 })
 
-/** `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`, and the gate's journeys that have a second look. */
+/** Kinds of `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`, and the gate's journeys with a second look. */
 export const slow = named('npm run test:slow --', {
   api: { label: 'API lente', sources: false, budget: 1200, run: (filter) => vitest('slow', filter) },
   browser: { label: 'Browser lente', sources: false, budget: 1000, run: (filter) => browser('slow', filter) },
@@ -57,7 +57,7 @@ function named(command, kinds) {
 async function checkTypes() {
   const results = await Promise.all(
     projects.map((project) =>
-      // More threads check parts of a project twice: twice the processor time for an answer that is hardly earlier.
+      // More threads check parts of a project twice: double the processor time, hardly any faster.
       twoAtATime(() => runNode(['node_modules/typescript-7/bin/tsc', '-b', project, '--singleThreaded'])),
     ),
   )
@@ -100,10 +100,10 @@ async function vitest(project, filter) {
         'run',
         ...['--project', project],
         ...['--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'],
-        // A filter may match files of another kind only.
+        // A filter may match only files of another kind.
         ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
       ],
-      // Programs that tests start load the same modules as their workers.
+      // Programs started by tests load the same modules as their workers.
       {
         timeoutMs: limitMs,
         env: {
@@ -117,7 +117,7 @@ async function vitest(project, filter) {
   )
   const result = outcome(await readReport(path), code, output)
   if (project === 'unit') return result
-  // Slow tests and those through PgBouncer have applications of their own.
+  // Slow tests and those through PgBouncer have their own applications.
   const isLimited = project === 'api' && filter.length === 0 && process.env.TEST_THROUGH_PGBOUNCER !== '1'
   const { line, problem } = await readApplications(applications, isLimited)
   console.log(`  ${line}`)
@@ -152,14 +152,14 @@ async function browser(project, filter) {
   return outcome(await readReport(path), code, output)
 }
 
-/** Clears what an earlier run left, so that an old report is never counted again. */
+/** Deletes the reports of an earlier run, so that they are never counted again. */
 export async function clearReports() {
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
 }
 
 /**
- * Of a kind that runs no tests.
+ * Counts of a kind without tests.
  * @param {number} passed
  * @param {number} failed
  */
@@ -173,7 +173,7 @@ export const checks = (passed, failed) => ({ passed, failed, skipped: 0, asserti
 const single = (ok, details) => ({ ...checks(Number(ok), Number(!ok)), details })
 
 /**
- * A run that ends badly without a failed test (a crash, for instance) has failed all the same.
+ * A run that exits with an error but without a failed test (e.g. a crash) counts as failed.
  * @param {import('./reports.mjs').Report} report
  * @param {number} code
  * @param {string} details

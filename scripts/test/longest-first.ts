@@ -9,7 +9,7 @@ export class LongestFirst extends BaseSequencer {
     const seconds = ({ moduleId }: TestSpecification) =>
       durations[relative(this.ctx.config.root, moduleId)] ?? Number.MAX_VALUE
     const sorted = await super.sort(files)
-    // A worker serves one project after the other.
+    // A worker runs one project after the other.
     return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || seconds(b) - seconds(a))
   }
 }

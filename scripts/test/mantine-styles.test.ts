@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build-web.mjs'
 
-/** Styles of components that are only used inside other components. */
+/** Styles of components used only inside other components. */
 const inside: Readonly<Record<string, string>> = {
   baseline: 'the page',
   'default-css-variables': 'the page',
@@ -20,7 +20,7 @@ const inside: Readonly<Record<string, string>> = {
   ColorSwatch: '@mantine/charts (a legend)',
 }
 
-test('the styles of Mantine that are loaded belong to parts that are used', async () => {
+test('every loaded Mantine style belongs to a component in use', async () => {
   const styles = new Set<string>()
   const parts = new Set<string>()
   for await (const file of glob('src/web/**/*.{ts,tsx}', { cwd: root })) {

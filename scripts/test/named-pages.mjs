@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 
-/** Where pages may be named: landed migrations are not edited, so they are not read. */
+/** Folders whose files may name pages; landed migrations are not edited, so they are excluded. */
 const folders = ['src', 'scripts', 'bench', 'e2e', 'docs', 'assets/demo/drawing']
 
 const address = /\bhttps?:\/\/\S+/gi
@@ -11,8 +11,8 @@ const page = /[\w-]\.md$/i
 const decision = /(?:^|\/)decisions\/\d[^/]*$/i
 
 /**
- * Markdown pages that a file names and that are not in the repository. A page is named by its path from the root or from the file's
- * folder, with its full name, in the case that the file has.
+ * Markdown pages named by a file but missing from the repository. A page is named by its path from the root or from the file's folder, with
+ * its full name in the exact case.
  * @param {string} directory
  * @returns {Promise<{ from: string, page: string }[]>}
  */

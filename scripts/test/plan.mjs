@@ -2,13 +2,13 @@ import { gate, slow } from './kinds.mjs'
 
 /**
  * @typedef {{ kind: import('./kinds.mjs').Kind, filter: string[] }} Step
- * @typedef {{ steps: Step[], isSlow: boolean, isWhole: boolean, since?: string }} Plan `since`: the steps follow from what has
- *   changed since this commit; `isWhole`: all kinds, without a filter
+ * @typedef {{ steps: Step[], isSlow: boolean, isWhole: boolean, since?: string }} Plan `since`: the steps are derived from the changes
+ * since this commit; `isWhole`: all kinds, without a filter
  */
 
 /**
  * @param {string[]} args
- * @returns {Plan | string} how the command is used, if it cannot be understood
+ * @returns {Plan | string} the usage if the arguments are invalid
  */
 export function readPlan(args) {
   const isSlow = args[0] === '--slow'
@@ -32,7 +32,7 @@ export function readPlan(args) {
 }
 
 /**
- * Kinds that read all sources run side by side, the others one after the other.
+ * Kinds that read all sources run in parallel, the others one after the other.
  * @param {readonly Step[]} steps
  * @returns {Step[][]}
  */

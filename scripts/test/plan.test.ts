@@ -19,11 +19,11 @@ test('without arguments all kinds run, in phases', () => {
   ])
 })
 
-test('an option is no commit', () => {
+test('an option is not a commit', () => {
   expect(readPlan(['changed', '--help'])).toContain('Uso: npm test')
 })
 
-test('chosen kinds run in the order of the gate, and are not the whole of it', () => {
+test('chosen kinds run in the order of the gate, and do not count as the whole gate', () => {
   const { steps, isWhole } = planOf('api', 'types')
   expect([steps.map(({ kind }) => kind), isWhole]).toEqual([[gate.types, gate.api], false])
 })
@@ -36,16 +36,16 @@ test('a filter leaves out kinds that read all sources', () => {
   ])
 })
 
-test('the slow suite has kinds of its own', () => {
+test('the slow suite has its own kinds', () => {
   expect(planOf('--slow', 'browser').steps).toEqual([{ kind: slow.browser, filter: [] }])
 })
 
-test('changes are counted from origin/main or a given commit', () => {
+test('changes are computed since origin/main or a given commit', () => {
   expect([planOf('changed').since, planOf('changed', 'HEAD~2').since]).toEqual(['origin/main', 'HEAD~2'])
 })
 
 test.each([['unti'], ['--filter'], ['changed', 'a', 'b'], ['--slow', 'unit']])(
-  '%s is answered with the usage',
+  '%s returns the usage message',
   (...args) => {
     expect(readPlan(args)).toContain('Uso: npm')
   },

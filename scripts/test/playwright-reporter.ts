@@ -13,7 +13,7 @@ export default class PlaywrightReporter implements Reporter {
     return false
   }
 
-  /** `expect.poll` and `toPass` count once, whatever they repeat. */
+  /** Counts `expect.poll` and `toPass` once, however often they repeat. */
   onStepEnd(_test: TestCase, result: TestResult, { category, parent }: TestStep): void {
     if (category !== 'expect' || parent?.category === 'expect') return
     this.#assertions.set(result, (this.#assertions.get(result) ?? 0) + 1)
@@ -34,7 +34,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onError({ location }: TestError): void {
-    // A spec that imports what does not exist has the location `<anonymous>`.
+    // A spec that imports a missing module has the location `<anonymous>`.
     this.#report.errors.push(location && existsSync(location.file) ? relative(root, location.file) : '')
   }
 

@@ -17,7 +17,7 @@ import { run } from './run-command.mjs'
  * }} SuiteRecord
  */
 
-/** @returns {Promise<Version>} of what is about to be tested */
+/** @returns {Promise<Version>} version of the sources under test */
 export async function readVersion() {
   const [head, status] = await Promise.all([run('git', ['rev-parse', 'HEAD']), run('git', ['status', '--porcelain'])])
   return { commit: head.stdout.trim(), clean: status.code === 0 && status.stdout === '' }

@@ -31,7 +31,7 @@ const vitestModule = (file: string, state: string, tests: readonly unknown[] = [
   children: { allTests: (wanted?: string) => (wanted ? [] : tests) },
 })
 
-test('a test file that cannot be loaded is an error of that file, an unhandled error one of none', async () => {
+test('a test file that cannot be loaded is an error of that file, an unhandled error has no file', async () => {
   const passed = {
     fullName: 'group > one',
     module: { relativeModuleId: 'a.test.ts' },
@@ -53,7 +53,7 @@ const browserTest = (ok: boolean) => ({
   location: { file: join(root, 'e2e/a.spec.ts') },
 })
 
-test('of a journey the outermost expectations count', async () => {
+test('only the outermost expectations of a journey are counted', async () => {
   const reporter = new PlaywrightReporter()
   const result = { duration: 1500, status: 'passed' } as never
   reporter.onStepEnd({} as never, result, { category: 'expect' } as never)

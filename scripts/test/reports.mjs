@@ -4,14 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises'
  * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped' }} TestState
  * @typedef {TestState & { seconds: number, assertions: number }} Test
  *
- * What both test runners report. `files`: seconds by file, hooks included. `errors`: files with an error outside of
- * their tests; empty names for errors outside of any file.
+ * Report of both test runners. `files`: seconds by file, hooks included. `errors`: files with an error outside of their tests; empty names
+ * for errors outside of any file.
  * @typedef {{ tests: Test[], files: Record<string, number>, errors: string[] }} Report
  *
  * @typedef {{ passed: number, failed: number, skipped: number, assertions: number }} Counts
  */
 
-/** The environment variable that holds the path of the report. */
+/** Environment variable with the path of the report. */
 export const reportVariable = 'TEST_REPORT'
 
 /** @param {Report} report */
@@ -22,7 +22,7 @@ export async function writeReport(report) {
 
 /**
  * @param {string} path
- * @returns {Promise<Report>} empty when the run ended before it wrote one
+ * @returns {Promise<Report>} empty if the run ended before writing one
  */
 export async function readReport(path) {
   return JSON.parse(await readFile(path, 'utf8').catch(() => '{"tests":[],"files":{},"errors":[]}'))

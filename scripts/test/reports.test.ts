@@ -22,17 +22,17 @@ test('tests and assertions are counted, and an error outside of any test as a fa
   })
 })
 
-test('a run that wrote no report has run nothing', async () => {
+test('a run without a report has run nothing', async () => {
   expect(await readReport(join(directory, 'missing.json'))).toEqual(empty)
 })
 
-test('a run that ended while it wrote its report is not taken for one that passed', async () => {
+test('a run that ended while writing its report does not count as passed', async () => {
   const file = join(directory, 'half.json')
   await writeFile(file, '{"tests":[')
   await expect(readReport(file)).rejects.toThrow(SyntaxError)
 })
 
-test('the last line names what was skipped only when something was', () => {
+test('the last line mentions skipped tests only if there are any', () => {
   const result = { label: 'Tipi', passed: 6, failed: 0, skipped: 0, assertions: 0, seconds: 1.25 }
   expect(plainSummary([result])).toBe('6 passed, 0 failed')
   expect(plainSummary([result, { ...result, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped')
@@ -43,7 +43,7 @@ test('a kind is reported with its counts and seconds', () => {
   expect(resultLine(result)).toBe('API: passate 6, fallite 1, saltate 2, 1,3 s')
 })
 
-test('failed tests are named with the command that repeats their files', () => {
+test('failed tests are listed with the command that repeats their files', () => {
   expect(failedLines('npm test -- api', { ...empty, tests: [passed, failed], errors: ['b.test.ts'] })).toBe(
     [
       '  a.test.ts: two',
@@ -53,7 +53,7 @@ test('failed tests are named with the command that repeats their files', () => {
   )
 })
 
-test('an error outside of any file is repeated by the whole kind, as is a kind without tests', () => {
+test('an error outside of any file, or a kind without tests, is repeated with the whole kind', () => {
   const command = 'Per ripetere: npm test -- api'
   expect(
     failedLines('npm test -- api', { ...empty, tests: [failed], errors: [''] })
@@ -63,14 +63,14 @@ test('an error outside of any file is repeated by the whole kind, as is a kind w
   expect(failedLines('npm test -- api', undefined)).toBe(command)
 })
 
-test('the slowest tests come first, and a run without tests names none', () => {
+test('the slowest tests come first, and a run without tests lists none', () => {
   const tests = Array.from({ length: 30 }, (_, number) => ({ ...passed, title: `${number}`, seconds: number }))
   const lines = slowestLines(tests).split('\n')
   expect([lines.length, lines[1]]).toEqual([21, '    29,0 s  a.test.ts: 29'])
   expect(slowestLines([])).toBe('')
 })
 
-test('files that have grown are named with their seconds', () => {
+test('files that have grown are listed with their seconds', () => {
   expect(grownLines([{ file: 'a.test.ts', before: 1, after: 2.5 }])).toContain('a.test.ts: da 1,0 s a 2,5 s')
   expect(grownLines([])).toBe('')
 })

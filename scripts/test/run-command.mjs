@@ -6,14 +6,13 @@ const graceMs = 10_000
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Ends all programs, so that whatever waits for them cleans up. Called when the whole run is interrupted. */
+/** Terminates all programs, so that their callers clean up. Called when the whole run is interrupted. */
 export function stopAll() {
   for (const child of running) child.kill('SIGTERM')
 }
 
 /**
- * Runs a Node program of node_modules and keeps what it says. Never rejects: a program that cannot start, or does not
- * end in time, has failed.
+ * Runs a Node program of node_modules and captures its output. Never rejects: a program that cannot start or times out counts as failed.
  * @param {string[]} args
  * @param {{ timeoutMs?: number, env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string, stdout: string }>}

@@ -4,11 +4,11 @@
  */
 
 const slowestShown = 20
-/** Seconds. */
+/** In seconds. */
 const worthShowing = 0.5
 const longestTitle = 120
 
-/** Titles of table tests may hold a whole request. @param {import('./reports.mjs').Test} test */
+/** Titles of table tests may contain a whole request. @param {import('./reports.mjs').Test} test */
 const nameOf = ({ file, title }) =>
   `${file}: ${title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}`
 
@@ -30,7 +30,7 @@ export function table(results) {
     .join('\n')
 }
 
-/** The last line of a run, for people and programs alike. @param {Result[]} results */
+/** Last line of a run, for people and programs. @param {Result[]} results */
 export function plainSummary(results) {
   /** @param {'passed' | 'failed' | 'skipped'} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
@@ -55,7 +55,7 @@ export function failedLines(command, report) {
     ...errors.map((file) => `  ${file || 'fuori dalle prove'}: errore fuori dalle singole prove`),
   ]
   const files = [...new Set([...failed.map(({ file }) => file), ...errors])]
-  // An error outside of any file may come from each of them.
+  // An error outside of any file may come from any of them.
   const filter = files.length > 0 && !files.includes('') ? ` --filter ${files.join(' ')}` : ''
   return [...names, `Per ripetere: ${command}${filter}`].join('\n')
 }

@@ -3,14 +3,14 @@ import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps this folder in memory. */
+/** In memory on Linux. */
 const inMemory = '/dev/shm'
 
-/** What the tests' databases and browser profiles take at once stays far below (bytes). */
+/** More than the tests' databases and browser profiles need at once (bytes). */
 const roomNeeded = 4 * 2 ** 30
 
 /**
- * Runs `work` with a folder for everything temporary, which is removed afterwards. In memory where there is room: each API test copies a
+ * Runs `work` with a folder for all temporary files, which is removed afterwards. In memory if there is room: each API test copies a
  * database of a thousand files, which takes 20 ms there and up to 500 ms on a disk.
  * @template Result
  * @param {(folder: string) => Promise<Result>} work
@@ -19,7 +19,7 @@ const roomNeeded = 4 * 2 ** 30
 export async function withTemporaryFolder(work) {
   const folder = await mkdtemp(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'filiera-'))
   try {
-    // The database runs under an account of its own.
+    // The database runs under a separate account.
     await chmod(folder, 0o1777)
     return await work(folder)
   } finally {
@@ -29,7 +29,7 @@ export async function withTemporaryFolder(work) {
 }
 
 /**
- * A run that was interrupted, or whose start failed, leaves its PostgreSQL running: it has a session of its own, which Ctrl-C does not reach.
+ * Stops PostgreSQL servers left over by an interrupted run or a failed start: they have their own session, which Ctrl-C does not reach.
  * @param {string} folder
  */
 async function stopDatabases(folder) {

@@ -26,7 +26,7 @@ function describe(test: TestCase) {
   }
 }
 
-/** Without imports: the first file of a worker loads the modules of the others. */
+/** Excludes imports: the first file of a worker loads the modules of the others. */
 const secondsOf = (module: TestModule) => module.diagnostic().duration / 1000
 
 /** A file that cannot be loaded, or whose hooks fail, has no failed test. */
