@@ -21,7 +21,7 @@ interface Question {
 
 /**
  * Queries VIES about the number of a saved profile, one number at a time. A failed query changes nothing: the job retries with growing delays for
- * about three days (docs/decisions/0111-vies-asked-by-a-job.md).
+ * about three days (docs/decisions/0111-check-vat-numbers-with-vies-in-a-background-job.md).
  */
 export const askVies: AppBatchJob<Question> = {
   name: 'ask-vies',

@@ -37,7 +37,7 @@ const pieces = new RegExp(`\\s+|[${cjk}]|[^\\s${cjk}]+`, 'gu')
 
 /**
  * A PDF whose texts may use any script. Characters missing from the document's own font are written in fallback fonts, right to left where the script
- * requires it; PDFKit alone writes all other texts (docs/decisions/0208-slips-in-every-script.md).
+ * requires it; PDFKit alone writes all other texts (docs/decisions/0118-render-pdfs-in-worker-threads.md).
  */
 export class Paper extends PDFDocument {
   private weight: Weight = look.plain

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt.ts'
 
 export type ReceiptPrinter = DocumentPrinter<Receipt>
 
-/** Prints receipts as A4 PDFs (docs/decisions/0118-receipts-are-drawn-by-a-thread.md). */
+/** Prints receipts as A4 PDFs (docs/decisions/0118-render-pdfs-in-worker-threads.md). */
 export const openReceiptPrinter = ({
   idle,
   script = join(import.meta.dirname, 'receipt-thread.ts'),

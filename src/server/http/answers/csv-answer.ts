@@ -29,7 +29,7 @@ interface CsvTable {
 
 /**
  * A CSV that Italian spreadsheets open with a double click: `;` as delimiter, UTF-8 with a byte order mark, CRLF line ends
- * (docs/decisions/0099-write-csv-for-italian-spreadsheets.md, docs/decisions/0204-guards-only-for-people.md).
+
  */
 export function csvBytes({ reader, header, rows }: Omit<CsvTable, 'name'>): Readable {
   const lines = stringify({

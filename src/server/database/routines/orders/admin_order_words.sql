@@ -2,7 +2,7 @@
 -- SKUs, and its reseller's name, e-mail address and company. Prefix C: e-mail addresses, and names and numbers with digits and punctuation, as one
 -- word (a reference or a ZIP also if it contains spaces). Prefix T: the order number reversed, and P: the phone number reversed, for searches by
 -- their end. Prefix I: the id without punctuation, whole and its last eight characters. Prefix S: the status group, so that the index also answers
--- the filter (docs/decisions/0131-words-in-buckets.md).
+-- the filter (docs/decisions/0131-search-orders-in-buckets.md).
 CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(
     SELECT unnest(order_words(concat_ws(' ', order_number, reference, customer_name, customer_email, shipping_city, shipping_zip,
