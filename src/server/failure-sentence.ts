@@ -44,7 +44,8 @@ function reasonFor(error: unknown): string | null {
 
 /**
  * The sentence shown to people about a failure: what failed and, where known, why. Error codes of Node.js and messages of libraries are left out; the
- * reply of a mail server is quoted. A reason that repeats `what` is not added.
+ * reply of a mail server is quoted. A reason that repeats `what` is not added. A gateway's failure that people should understand extends
+ * `ReadableError`; messages are never matched by patterns, because libraries reword them.
  */
 export function failureSentence(what: string, error: unknown): string {
   const reason = reasonFor(error)

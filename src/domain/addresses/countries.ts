@@ -8,7 +8,7 @@ const codes =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** All countries and territories that an address can name. */
+/** All countries and territories that an address can name. Codes that ISO only reserves or leaves to users (`XK`, `EU`, `XI`) are not among them. */
 export const countryCodes: readonly string[] = codes.split(' ')
 
 const known: ReadonlySet<string> = new Set(countryCodes)

@@ -9,7 +9,10 @@ const without: ReadonlySet<string> = new Set(
 /** Countries where addresses often omit the code. */
 const optional: ReadonlySet<string> = new Set(['IE'])
 
-/** Notation of postal codes by country; other countries are not checked. */
+/**
+ * Notation of postal codes by country; other countries are not checked. The npm packages for this are larger and partly out of date. The database
+ * repeats none of these rules, so that orders placed before a rule can still be shipped.
+ */
 const forms: readonly (readonly [countries: string, form: string, example: string])[] = [
   ['SM', '4789\\d', '47890'],
   ['VA', '00120', '00120'],

@@ -4,7 +4,8 @@ import { oneLine } from '../words/one-line.ts'
 /**
  * The parcel code printed as a barcode on the packing slip: `P123456782`. The consignee sees it, so it reveals neither our order number nor the
  * number of orders. The last digit is a check digit, so that a misread slip is not taken for another parcel, and the format distinguishes slips from
- * shipping labels.
+ * shipping labels. Codes are random: a running number would reveal the number of parcels, an encrypted order number would need a permanent key, and
+ * an order id makes the barcode too wide for a label.
  */
 const form = /^P\d{9}$/
 

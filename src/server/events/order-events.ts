@@ -27,7 +27,10 @@ interface OrderFacts {
   reseller: Recipient
 }
 
-/** The orders paid by one payment, all of the same reseller. */
+/**
+ * The orders paid by one payment, all of the same reseller. One payment is one event, so that up to 50 orders paid on one page cause one mail, one
+ * notification and one Telegram message.
+ */
 export interface PaidOrders {
   orders: readonly [OrderRow, ...OrderRow[]]
   reseller: Recipient

@@ -134,7 +134,10 @@ export const skus = pgTable(
 
 export type SkuRow = typeof skus.$inferSelect
 
-/** Bulk changes of products by an admin, stored so that they can be undone. */
+/**
+ * Bulk changes of products by an admin, stored so that they can be undone. The audit trail has a row per product, but to undo from it would need an
+ * index on its details, over millions of rows.
+ */
 export const productBulkActs = pgTable(
   'product_bulk_acts',
   {

@@ -68,7 +68,8 @@ const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incom
 
 /**
  * Writes the body at the pace of the account's uploads. Throws if it is larger or smaller than allowed. Reads chunk by chunk instead of buffering in
- * a pipeline: backpressure stays in the network, and a chunk soon becomes garbage.
+ * a pipeline: backpressure stays in the network, and a chunk soon becomes garbage. With a pipeline, twenty files at once caused a full garbage
+ * collection every 0.8 s.
  */
 async function write(body: Readable, { id, ownerId, contentLength }: ObjectRow, path: string): Promise<void> {
   await using file = await open(path, 'w')

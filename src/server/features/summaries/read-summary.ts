@@ -2,7 +2,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { findSummary, lockSummary, upsertSummary } from './summaries.queries.ts'
 
-/** Figures over many rows. Computing them takes up to a few seconds, so they are stored and read with the time of their computation. */
+/**
+ * Figures over many rows. Computing them takes up to a few seconds, so they are stored and read with the time of their computation. Triggers that
+ * maintain a row per day would make all payments wait for the row of today. Figures that must be exact are counted on each read instead.
+ */
 export interface SummaryKind<Figures> {
   name: string
   compute(tx: Transaction, now: Date): Promise<Figures>
